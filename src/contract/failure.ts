@@ -1,0 +1,70 @@
+/** Why a secret could not be read from or written to the system keychain. */
+export type KeychainProblem = 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'lost'
+
+/** Why the local database cannot be used. `set_aside`: it was damaged and has been kept under a new name. */
+export type StoreProblem = 'locked' | 'newer' | 'damaged' | 'full' | 'unwritable'
+
+/** One field at fault, by its path in the input (`apiKey`, `rows.3.email`). */
+export type FieldProblem = { path: string; message: string }
+
+/** What is left of an answer that could not be used; `excerpt` is at most 200 characters with the key masked. */
+export type AnswerExcerpt = { status: number; contentType: string | null; excerpt: string }
+
+/**
+ * Everything that can go wrong, closed. Main makes them, the renderer puts them into words.
+ * No member may hold a secret; a test walks them.
+ */
+export type Failure =
+  /** The call's input does not fit its schema. */
+  | { code: 'invalid_input'; fields: FieldProblem[] }
+  /** No connection is set up or chosen, or the one named is gone. */
+  | { code: 'no_connection' }
+  /** The connection has no API key that can be read. */
+  | { code: 'key_missing' }
+  /** 401 or 403: the service refused the key. */
+  | { code: 'key_refused' }
+  /** 404 on a look-up. */
+  | { code: 'not_found'; subject: string }
+  /** 404, 405 or 501 on the list. */
+  | { code: 'list_not_offered' }
+  /** 429; seconds until it may be tried again, where the service said so. */
+  | { code: 'rate_limited'; retryAfterSeconds: number | null }
+  /** 503. */
+  | { code: 'service_unavailable'; retryAfterSeconds: number | null }
+  /** Any other 4xx, with what the service gave as the reason. */
+  | { code: 'request_refused'; status: number; detail: string | null; fields: FieldProblem[] }
+  /** Any other 5xx. */
+  | { code: 'service_error'; answer: AnswerExcerpt }
+  /** A success that fits none of the accepted shapes. */
+  | { code: 'unreadable_answer'; answer: AnswerExcerpt }
+  /** The answer is larger than the limit, in bytes. */
+  | { code: 'answer_too_large'; limit: number }
+  /** A 3xx: redirects are never followed, since they could carry data elsewhere. */
+  | { code: 'redirected' }
+  /** The request certainly did not arrive. */
+  | { code: 'unreachable'; reason: 'refused' | 'name_not_found' | 'offline' | 'insecure' | 'other' }
+  /** No complete answer in time, in seconds. */
+  | { code: 'timed_out'; seconds: number }
+  /** The connection broke after the request was sent. */
+  | { code: 'connection_lost' }
+  /** Creating a link may or may not have happened: the request left, no answer came. */
+  | { code: 'outcome_unknown'; linkId: string }
+  | { code: 'keychain'; problem: KeychainProblem }
+  | { code: 'store'; problem: StoreProblem }
+  /** The practice service is not running and could not be started. */
+  | { code: 'practice_stopped' }
+  /** A fault of ours; the reference is also in the log. */
+  | { code: 'internal'; reference: string }
+
+export type FailureCode = Failure['code']
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** Makes an unhandled member of a union a compile error; throws if one slips through at run time. */
+export const assertNever = (value: never): never => {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+// Source of every shape here: the Utility Data Connect service interface, "Resources and their fields".
+
+/** A field that the interface names but does not promise: absent, null or a string. */
+const maybeText = z.string().nullish()
+
+export const addressSchema = z.object({
+  street: maybeText,
+  city: maybeText,
+  state: maybeText,
+  zip: maybeText,
+})
+export type Address = z.infer<typeof addressSchema>
+
+export const utilityAccountSchema = z.object({
+  electricAccountId: maybeText,
+  utilityAccountNumber: maybeText,
+  utilityProvider: maybeText,
+  address: addressSchema.nullish(),
+  customerId: maybeText,
+})
+export type UtilityAccount = z.infer<typeof utilityAccountSchema>
+
+export const accountSchema = z.object({
+  customerId: z.string().min(1),
+  utilityAccounts: z.array(utilityAccountSchema),
+})
+export type Account = z.infer<typeof accountSchema>
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a URL's host is a literal loopback host, the only place where plain http is allowed. */
+export const isLoopback = (url: URL): boolean => loopbackHosts.has(url.hostname)
+
+const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+
+const isSecureOrLoopback = (text: string): boolean => {
+  const url = parseUrl(text)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+}
+
+const hasNoUserInfo = (text: string): boolean => {
+  const url = parseUrl(text)
+  return url === null || (url.username === '' && url.password === '')
+}
+
+/** Where the customer's browser goes after accepting; the form and the service check with this one schema. */
+export const redirectUrlSchema = z
+  .string()
+  .trim()
+  .max(2048, 'At most 2,048 characters')
+  .refine(isSecureOrLoopback, 'A full address that starts with https://')
+  .refine(hasNoUserInfo, 'No user name or password in the address')
+
+export const createRequestSchema = z.object({ redirectUrl: redirectUrlSchema.optional() })
+export type CreateRequest = z.infer<typeof createRequestSchema>
+
+/** Any absolute http(s) URL is a link; unknown extra fields are ignored. */
+export const createAnswerSchema = z.object({
+  redirect: z
+    .string()
+    .max(8192)
+    .refine(text => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'An absolute http(s) URL'),
+})
+export type CreateAnswer = z.infer<typeof createAnswerSchema>
+
+/** What our own service answers to `GET /accounts`. */
+export const accountPageSchema = z.object({
+  accounts: z.array(accountSchema),
+  nextCursor: z.string().nullable(),
+})
+export type AccountPage = z.infer<typeof accountPageSchema>
+
+export const listQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  cursor: z.string().min(1).max(512).optional(),
+})
+
+/** RFC 9457; our service adds `errors` where fields are at fault. */
+export const problemSchema = z.object({
+  type: z.string().optional(),
+  title: z.string().optional(),
+  status: z.number().optional(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+/** The address of a service: https, or http on a literal loopback host; no user info, query or fragment. */
+export const serviceAddressSchema = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine(isSecureOrLoopback, 'A full address that starts with https://')
+  .refine(hasNoUserInfo, 'No user name or password in the address')
+  .transform(text => {
+    const url = new URL(text)
+    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  })

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { redirectUrlSchema, serviceAddressSchema } from './http.ts'
+import type {
+  AccountDetails,
+  AccountRow,
+  AccountsSummary,
+  AppState,
+  Connection,
+  Link,
+  Page,
+  PlaceCount,
+  RefreshOutcome,
+  Settings,
+  TestOutcome,
+} from './model.ts'
+
+/** A call from renderer to main: the schema of its input and, as a type only, its output. */
+type Call<Input extends z.ZodType, Output> = { input: Input; output?: { type: Output } }
+
+const call =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input): Call<Input, Output> => ({ input })
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(200)
+const line = (max: number) => z.string().trim().max(max)
+const search = line(200)
+const page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(500) }
+const place = z.string().max(500).nullable()
+
+export const apiKeySchema = z
+  .string()
+  .trim()
+  .min(1, 'Paste the API key')
+  .max(2048, 'An API key has at most 2,048 characters')
+  .regex(/^[\x21-\x7e]+$/, 'An API key has no spaces, line breaks or accents')
+
+export const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
+
+export const connectInputSchema = z.object({
+  address: serviceAddressSchema,
+  apiKey: apiKeySchema,
+  name: line(80).optional(),
+  portalAddress: serviceAddressSchema.optional(),
+})
+
+export const createLinkInputSchema = z.object({
+  customer: line(200),
+  email: line(320).pipe(emailSchema),
+  note: line(2000),
+  redirectUrl: redirectUrlSchema.nullable(),
+})
+
+export const settingsSchema = z.object({ theme: z.enum(['system', 'light', 'dark']) })
+
+/** Every call from the renderer to main. A new one takes this line and its handler. */
+export const calls = {
+  'app.state': call<AppState>()(nothing),
+  /** Tries the keychain and the store again. */
+  'app.retryStore': call<AppState>()(nothing),
+  /** Goes on without keychain and disk until the app closes. */
+  'app.useSession': call<AppState>()(nothing),
+  /** Keeps an unreadable store under a new name and begins an empty one. */
+  'app.setStoreAside': call<AppState>()(nothing),
+
+  /** One read-only call to the service; saves connection and key if it answers, and makes it the current one. */
+  'connections.testAndSave': call<{ connection: Connection; outcome: TestOutcome }>()(connectInputSchema),
+  'connections.startPractice': call<Connection>()(nothing),
+  'connections.select': call<null>()(z.object({ id })),
+  'connections.test': call<TestOutcome>()(z.object({ id })),
+  /** Tests the new key and puts it in place of the old one. */
+  'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema })),
+  'connections.edit': call<null>()(
+    z.object({ id, name: line(80).min(1), portalAddress: serviceAddressSchema.nullable() }),
+  ),
+  /** Removes the connection, its key, and all that was stored for it. */
+  'connections.remove': call<null>()(z.object({ id })),
+  /** Opens the portal of a connection, or of an address not saved yet, in the browser. */
+  'connections.openPortal': call<null>()(
+    z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),
+  ),
+
+  /** Creates a link at the service, records and copies it. */
+  'links.create': call<Link>()(createLinkInputSchema),
+  /** Tries a link whose outcome is unknown once more, as the same request. */
+  'links.retry': call<Link>()(z.object({ id })),
+  /** Removes a link whose outcome is unknown from the register. */
+  'links.discard': call<null>()(z.object({ id })),
+  'links.copy': call<Link>()(z.object({ id })),
+  'links.page': call<Page<Link> & { unknown: number }>()(
+    z.object({ search, only: z.enum(['all', 'outcome_unknown']), ...page }),
+  ),
+  /** Redirect URLs used before, latest first, at most 10. */
+  'links.redirectUrls': call<string[]>()(nothing),
+
+  'accounts.summary': call<AccountsSummary>()(nothing),
+  'accounts.page': call<Page<AccountRow>>()(
+    z.object({
+      search,
+      utility: z.string().max(500).nullable(),
+      state: z.string().max(500).nullable(),
+      onlyNew: z.boolean(),
+      ...page,
+    }),
+  ),
+  /** What is stored of a customer; `not_found` if nothing is. */
+  'accounts.get': call<AccountDetails>()(z.object({ customerId: z.string().min(1).max(2000) })),
+  /** Reads one account from the service and stores it. */
+  'accounts.lookUp': call<AccountDetails>()(
+    z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),
+  ),
+  /** Reads the whole list, page by page. */
+  'accounts.refresh': call<RefreshOutcome>()(nothing),
+  'accounts.markSeen': call<null>()(nothing),
+
+  'addresses.states': call<PlaceCount[]>()(z.object({ search })),
+  'addresses.cities': call<PlaceCount[]>()(z.object({ search, state: place })),
+  'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
+
+  'settings.change': call<Settings>()(settingsSchema.partial()),
+  /** Half-typed input, kept encrypted so that it survives a restart; never a key. Null: none. */
+  'drafts.read': call<string | null>()(z.object({ name: z.enum(['link']) })),
+  'drafts.write': call<null>()(
+    z.object({ name: z.enum(['link']), value: z.string().max(20_000).nullable() }),
+  ),
+  'clipboard.write': call<null>()(z.object({ text: z.string().min(1).max(1_000_000) })),
+} satisfies Record<string, Call<z.ZodType, unknown>>
+
+type Calls = typeof calls
+export type CallName = keyof Calls
+/** What the renderer passes, before the schema's defaults and transforms. */
+export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
+/** What a handler receives. */
+export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
+export type CallOutput<Name extends CallName> = NonNullable<Calls[Name]['output']>['type']
+
+/** What the menu asks the page to do. */
+export type MenuCommand =
+  | 'links'
+  | 'accounts'
+  | 'addresses'
+  | 'settings'
+  | 'new-link'
+  | 'search'
+  | 'look-up'
+  | 'refresh'
+
+/** Every event from main to the renderer, with its payload. */
+export type Events = {
+  'app.changed': AppState
+  'links.changed': null
+  'accounts.changed': null
+  'accounts.progress': { customers: number }
+  'menu.command': MenuCommand
+}
+export type EventName = keyof Events
+export const eventNames = [
+  'app.changed',
+  'links.changed',
+  'accounts.changed',
+  'accounts.progress',
+  'menu.command',
+] as const satisfies readonly EventName[]

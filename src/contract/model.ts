@@ -1,0 +1,113 @@
+import type { KeychainProblem, StoreProblem } from './failure.ts'
+import type { Account } from './http.ts'
+
+// What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
+
+export type ConnectionKind = 'service' | 'practice'
+
+/** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
+export type KeyPlace = 'keychain' | 'session' | 'missing'
+
+export type Connection = {
+  id: string
+  name: string
+  kind: ConnectionKind
+  address: string
+  /** Null: the portal is at the service's origin. */
+  portalAddress: string | null
+  key: KeyPlace
+}
+
+/** What one read-only call told about a service. `customers` counts the first page and is null where no list is offered. */
+export type TestOutcome = { listOffered: boolean; customers: number | null; more: boolean }
+
+export type PracticeState = 'off' | 'starting' | 'running' | 'restarting' | 'stopped'
+
+/** `session`: nothing is written to the disk. `closed`: the person must decide how to go on. */
+export type StoreState =
+  | { state: 'open'; persistence: 'disk' | 'session'; setAside: string | null }
+  | {
+      state: 'closed'
+      cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
+    }
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export type Settings = { theme: Theme }
+
+export type AppState = {
+  version: string
+  platform: string
+  /** What the window runs on, for the diagnostics. */
+  host: 'electron' | 'chromium'
+  store: StoreState
+  connections: Connection[]
+  currentId: string | null
+  practice: PracticeState
+  settings: Settings
+}
+
+/** What the app knows of a link; the interface tells no more. */
+export type LinkState = 'created' | 'copied' | 'outcome_unknown'
+
+export type Link = {
+  id: string
+  customer: string
+  email: string
+  note: string
+  redirectUrl: string | null
+  /** Null while the outcome of creating it is unknown. */
+  url: string | null
+  state: LinkState
+  createdAt: number
+  /** When the state was reached. */
+  stateAt: number
+}
+
+/** A window of a longer list: `total` rows match, `rows` begin at the offset that was asked for. */
+export type Page<Row> = { rows: Row[]; total: number }
+
+/** One utility account in a list. A customer without any is one row with `utilityAccount: false`. */
+export type AccountRow = {
+  id: number
+  customerId: string
+  utilityAccount: boolean
+  electricAccountId: string | null
+  accountNumber: string | null
+  utility: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  /** First seen at a refresh after the first one, and not yet looked at. */
+  isNew: boolean
+  /** The last complete list no longer held this customer. */
+  noLongerListed: boolean
+}
+
+export type AccountDetails = {
+  account: Account
+  firstSeenAt: number
+  readAt: number
+  noLongerListedSince: number | null
+  /** The service's answer as it came, indented, for support. */
+  raw: string
+}
+
+export type AccountsSummary = {
+  customers: number
+  utilityAccounts: number
+  newCustomers: number
+  /** When the last complete list was read; null before the first. */
+  asOf: number | null
+  /** Null until the list was tried once. */
+  listOffered: boolean | null
+  refreshing: boolean
+  utilities: string[]
+  states: string[]
+}
+
+export type RefreshOutcome = { customers: number; added: number; asOf: number }
+
+/** A group of service addresses; null stands for "not given". */
+export type PlaceCount = { name: string | null; utilityAccounts: number }

@@ -1,0 +1,47 @@
+import type { Result } from '../../contract/failure.ts'
+import type { EventName, Events } from '../../contract/ipc.ts'
+import type { PracticeState } from '../../contract/model.ts'
+
+// What core needs from the outside. Shell implements these; tests pass plain twins.
+
+/** The answer of the system keychain. Every problem is its own word, so that the person can be told what to do. */
+export type SecretAnswer =
+  | { state: 'stored'; secret: string }
+  | { state: 'absent' }
+  | { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' }
+
+/** One secret per name. Never throws. `set` and `remove` answer `stored` and `absent` when they succeeded. */
+export type SecretStore = {
+  get: (name: string) => Promise<SecretAnswer>
+  set: (name: string, secret: string) => Promise<SecretAnswer>
+  remove: (name: string) => Promise<SecretAnswer>
+}
+
+/** The subset of `fetch` that the client uses; Electron's network stack in the app, Node's in tests. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) => void
+
+/** The practice service as core sees it: started on demand, its address and key are known once it runs. */
+export type Practice = {
+  state: () => PracticeState
+  start: () => Promise<Result<{ baseUrl: string; portalUrl: string; apiKey: string }>>
+}
+
+/** Writes a line to the log. Details must hold no key and no customer's data. */
+export type Log = (message: string, details?: Record<string, string | number | boolean | null>) => void
+
+export type Ports = {
+  secrets: SecretStore
+  fetch: Fetch
+  practice: Practice
+  emit: Emit
+  log: Log
+  /** Milliseconds since 1970, UTC. */
+  now: () => number
+  newId: () => string
+  wait: (milliseconds: number) => Promise<void>
+  writeClipboard: (text: string) => void
+  /** Opens an https (or loopback http) URL in the browser. */
+  openExternal: (url: string) => Promise<void>
+}

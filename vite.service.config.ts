@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite'
+
+/** The service is built on its own: it runs in a process of its own, and alone. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'src/service/main.ts',
+    outDir: 'out/service',
+    target: 'node24',
+    minify: true,
+    rollupOptions: { output: { format: 'es', entryFileNames: 'main.js' } },
+  },
+  ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+})
