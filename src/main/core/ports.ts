@@ -25,6 +25,8 @@ export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) =
 /** The practice service as core sees it: started on demand, its address and key are known once it runs. */
 export type Practice = {
   state: () => PracticeState
+  /** Calls the listener whenever `state` changed; after a restart, `start` answers the new address and key. */
+  onChange: (listener: () => void) => void
   start: () => Promise<Result<{ baseUrl: string; portalUrl: string; apiKey: string }>>
 }
 

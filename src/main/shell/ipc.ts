@@ -1,0 +1,25 @@
+import { BrowserWindow, ipcMain, type WebFrameMain } from 'electron'
+import { callChannel, eventChannel } from '../../contract/channels.ts'
+import { fail, type Result } from '../../contract/failure.ts'
+import type { Emit, Log } from '../core/ports.ts'
+
+type Answer = (name: unknown, input: unknown) => Promise<Result<unknown>>
+
+/** Only the main frame of our own page may call. Pure but for the frame's own getters. */
+const isTrusted = (frame: WebFrameMain | null, isOurs: (url: string) => boolean): boolean =>
+  frame !== null && frame.parent === null && isOurs(frame.url)
+
+/** Answers the one call channel. A sender that is not our page gets a failure, and the log says so. */
+export const answerCalls = (answer: Answer, isOurs: (url: string) => boolean, log: Log): void =>
+  ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
+    if (isTrusted(event.senderFrame, isOurs)) return answer(name, input)
+    log('Refused a call from a page that is not ours')
+    return fail({ code: 'internal', reference: 'untrusted-sender' })
+  })
+
+/** Sends events to the window, if there is one. */
+export const emitToWindow: Emit = (name, payload) => {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
+  }
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKeychain } from './keychain.ts'
+
+type Keytar = typeof import('keytar')
+
+const never = () => new Promise<never>(() => {})
+
+/** A keytar that keeps secrets in memory and counts calls under way; single functions can be replaced. */
+const keytarTwin = (replaced: Partial<Keytar> = {}) => {
+  const secrets = new Map<string, string>()
+  const counts = { underWay: 0, most: 0 }
+  const counted = async <T>(work: () => T): Promise<T> => {
+    counts.most = Math.max(counts.most, ++counts.underWay)
+    await Promise.resolve()
+    counts.underWay--
+    return work()
+  }
+  const keytar = {
+    getPassword: (_service: string, name: string) => counted(() => secrets.get(name) ?? null),
+    setPassword: (_service: string, name: string, secret: string) =>
+      counted(() => void secrets.set(name, secret)),
+    deletePassword: (_service: string, name: string) => counted(() => secrets.delete(name)),
+    ...replaced,
+  } as Keytar
+  return { keychain: createKeychain(async () => keytar), secrets, counts }
+}
+
+describe('the keychain', () => {
+  test('gives back what was stored, and nothing after it was removed', async () => {
+    const { keychain } = keytarTwin()
+    expect(await keychain.get('a')).toEqual({ state: 'absent' })
+    expect(await keychain.set('a', 'secret')).toEqual({ state: 'stored', secret: 'secret' })
+    expect(await keychain.get('a')).toEqual({ state: 'stored', secret: 'secret' })
+    expect(await keychain.remove('a')).toEqual({ state: 'absent' })
+    expect(await keychain.get('a')).toEqual({ state: 'absent' })
+  })
+
+  test('is asked one call at a time', async () => {
+    const { keychain, counts } = keytarTwin()
+    await Promise.all(['a', 'b', 'c', 'd'].map(name => keychain.get(name)))
+    expect(counts.most).toBe(1)
+  })
+
+  test.each([
+    ['Cannot create an item in a locked collection', 'locked'],
+    ['User interaction is not allowed.', 'locked'],
+    ['The name org.freedesktop.secrets was not provided by any .service files', 'unavailable'],
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'unavailable'],
+  ])('says of "%s" that it is %s', async (message, state) => {
+    const { keychain } = keytarTwin({ getPassword: () => Promise.reject(new Error(message)) })
+    expect(await keychain.get('a')).toEqual({ state })
+  })
+
+  test('is unavailable where its library cannot be loaded', async () => {
+    const keychain = createKeychain(() => Promise.reject(new Error('libsecret-1.so.0: cannot open')))
+    expect(await keychain.get('a')).toEqual({ state: 'unavailable' })
+  })
+
+  test('refuses what Windows could not hold, before any call', async () => {
+    const { keychain, secrets } = keytarTwin()
+    expect(await keychain.set('a', 'é'.repeat(1281))).toEqual({ state: 'too_large' })
+    expect(secrets.size).toBe(0)
+  })
+
+  describe('when the system hangs', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    test('every call is answered after 5 seconds, and a set that came too late never happens', async () => {
+      const { promise: hung, resolve: wake } = Promise.withResolvers<string | null>()
+      const { keychain, secrets } = keytarTwin({ getPassword: () => hung })
+      const first = keychain.get('a')
+      const second = keychain.set('b', 'secret')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await first).toEqual({ state: 'timed_out' })
+      expect(await second).toEqual({ state: 'timed_out' })
+      wake(null)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(secrets.size).toBe(0)
+    })
+
+    test('it works again once the system answers', async () => {
+      let calls = 0
+      const { promise: hung, resolve: wake } = Promise.withResolvers<string | null>()
+      const { keychain } = keytarTwin({
+        getPassword: () => (calls++ === 0 ? hung : Promise.resolve('secret')),
+      })
+      const first = keychain.get('a')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await first).toEqual({ state: 'timed_out' })
+      wake(null)
+      expect(await keychain.get('a')).toEqual({ state: 'stored', secret: 'secret' })
+    })
+
+    test('loading the library counts too', async () => {
+      const keychain = createKeychain(never)
+      const answer = keychain.get('a')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await answer).toEqual({ state: 'timed_out' })
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { changeWindowState, isReachable, readWindowState } from './window-state.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'window-state-'))
+const fresh = { bounds: null, maximized: false, theme: 'system' }
+
+test('remembers each part on its own', () => {
+  const data = folder()
+  expect(readWindowState(data)).toEqual(fresh)
+  const bounds = { x: 10, y: 20, width: 1000, height: 700 }
+  changeWindowState(data, { bounds })
+  changeWindowState(data, { theme: 'dark' })
+  expect(readWindowState(data)).toEqual({ bounds, maximized: false, theme: 'dark' })
+})
+
+test.each(['', '{', '[]', '{"bounds":{"x":0.5}}', '{"bounds":null,"maximized":"yes","theme":"pink"}'])(
+  'begins afresh where the file holds %j',
+  text => {
+    const data = folder()
+    writeFileSync(join(data, 'window.json'), text)
+    expect(readWindowState(data)).toEqual(fresh)
+  },
+)
+
+test('a window on a screen that is gone is not reachable', () => {
+  const screen = { x: 0, y: 0, width: 1920, height: 1080 }
+  expect(isReachable({ x: 100, y: 100, width: 900, height: 600 }, [screen])).toBe(true)
+  expect(isReachable({ x: 2000, y: 100, width: 900, height: 600 }, [screen])).toBe(false)
+  expect(isReachable({ x: -880, y: 100, width: 900, height: 600 }, [screen])).toBe(false)
+  expect(isReachable({ x: 100, y: -300, width: 900, height: 600 }, [screen])).toBe(false)
+  expect(isReachable({ x: 100, y: 100, width: 900, height: 600 }, [])).toBe(false)
+})

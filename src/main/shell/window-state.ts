@@ -1,0 +1,42 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const windowStateSchema = z.object({
+  bounds: z.object({ x: z.int(), y: z.int(), width: z.int().min(200), height: z.int().min(200) }).nullable(),
+  maximized: z.boolean(),
+  theme: z.enum(['system', 'light', 'dark']),
+})
+/** What the window needs before the encrypted store is open; holds nothing about customers. */
+export type WindowState = z.infer<typeof windowStateSchema>
+
+type Rectangle = { x: number; y: number; width: number; height: number }
+
+const fresh: WindowState = { bounds: null, maximized: false, theme: 'system' }
+const fileIn = (dataFolder: string) => join(dataFolder, 'window.json')
+
+/** The remembered state, or a fresh one when there is none that can be read. */
+export const readWindowState = (dataFolder: string): WindowState => {
+  try {
+    return windowStateSchema.parse(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')))
+  } catch {
+    return fresh
+  }
+}
+
+/** Changes part of the remembered state; synchronous, since it also runs while the app closes. Throws if the disk refuses. */
+export const changeWindowState = (dataFolder: string, change: Partial<WindowState>): void => {
+  const file = fileIn(dataFolder)
+  writeFileSync(`${file}.new`, JSON.stringify({ ...readWindowState(dataFolder), ...change }))
+  renameSync(`${file}.new`, file)
+}
+
+/** Whether enough of the window's title bar lies on a screen to be dragged. Pure. */
+export const isReachable = (bounds: Rectangle, screens: Rectangle[]): boolean =>
+  screens.some(
+    screen =>
+      bounds.x < screen.x + screen.width - 80 &&
+      bounds.x + bounds.width > screen.x + 80 &&
+      bounds.y >= screen.y - 8 &&
+      bounds.y < screen.y + screen.height - 40,
+  )
