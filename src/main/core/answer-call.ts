@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
+import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
+import { storeProblemOf } from '../store/problem.ts'
+import type { Ports } from './ports.ts'
+
+/** One function per call of the contract; a missing one is a compile error. */
+export type Handlers = {
+  [Name in CallName]: (
+    input: ParsedInput<Name>,
+  ) => Promise<Result<CallOutput<Name>>> | Result<CallOutput<Name>>
+}
+
+type Inputs = { [Name in CallName]: { input: z.ZodType<ParsedInput<Name>> } }
+
+const inputs: Inputs = calls
+
+const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
+
+const invalidInput = (error: z.ZodError): Failure => ({
+  code: 'invalid_input',
+  fields: error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message })),
+})
+
+const run = async <Name extends CallName>(
+  handlers: Handlers,
+  name: Name,
+  input: unknown,
+): Promise<Result<unknown>> => {
+  const parsed = inputs[name].input.safeParse(input)
+  return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
+}
+
+const describe = (error: unknown) => {
+  if (!(error instanceof Error)) return { error: typeof error }
+  return { error: error.name, at: error.stack?.split('\n')[1]?.trim() ?? null }
+}
+
+type Outside = Pick<Ports, 'log' | 'newId'> & {
+  /** Told when the store failed under a call, so that a damaged one is used no further. */
+  onStoreProblem: (problem: StoreProblem) => void
+}
+
+/**
+ * Answers a call from the page: finds it among the contract's own names, checks its input, runs it.
+ * Never rejects. What was thrown becomes `store` where the database failed, else `internal` with a
+ * reference that is also in the log, without the error's
+ * text, which could hold anything: its kind and place are enough to find it.
+ */
+export const answerCall =
+  (handlers: Handlers, outside: Outside) =>
+  async (name: unknown, input: unknown): Promise<Result<unknown>> => {
+    if (!isCallName(name))
+      return fail({ code: 'invalid_input', fields: [{ path: '', message: 'No such call' }] })
+    try {
+      return await run(handlers, name, input)
+    } catch (error) {
+      const problem = storeProblemOf(error)
+      if (problem !== null) {
+        outside.log('The store failed under a call', { call: name, problem })
+        outside.onStoreProblem(problem)
+        return fail({ code: 'store', problem })
+      }
+      const reference = outside.newId()
+      outside.log('A call failed', { call: name, reference, ...describe(error) })
+      return fail({ code: 'internal', reference })
+    }
+  }
