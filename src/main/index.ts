@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { app, type BrowserWindow, clipboard } from 'electron'
+import { createApp } from './core/app.ts'
+import type { Emit } from './core/ports.ts'
+import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
+import { setUpDataFolder } from './shell/data-folder.ts'
+import { openExternal } from './shell/external.ts'
+import { setUpFatalErrors } from './shell/fatal.ts'
+import { answerCalls, emitToWindow } from './shell/ipc.ts'
+import { createKeychain } from './shell/keychain.ts'
+import { lockDown } from './shell/lock-down.ts'
+import { createLog } from './shell/log.ts'
+import { setUpMenu } from './shell/menu.ts'
+import { createFetch } from './shell/network.ts'
+import { createPractice } from './shell/practice.ts'
+import { applyTheme } from './shell/theme.ts'
+import { openWindow } from './shell/window.ts'
+
+const dataFolder = setUpDataFolder()
+const log = createLog(dataFolder, !app.isPackaged)
+// Only a development build reads this; a packaged app has one page, its own.
+const devServer = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : undefined
+const pageUrl = devServer ?? `${appOrigin}/`
+const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url.startsWith(devServer))
+
+const start = () => {
+  const practice = createPractice(dataFolder, log)
+  const emit: Emit = (name, payload) => {
+    if (name === 'app.changed') applyTheme(dataFolder, core.state().settings.theme, log)
+    emitToWindow(name, payload)
+  }
+  const core = createApp(
+    {
+      secrets: createKeychain(),
+      fetch: createFetch(),
+      practice,
+      emit,
+      log,
+      now: Date.now,
+      newId: randomUUID,
+      wait: milliseconds => wait(milliseconds),
+      writeClipboard: text => clipboard.writeText(text),
+      openExternal,
+    },
+    {
+      dataDir: dataFolder,
+      version: app.getVersion(),
+      platform: process.platform,
+      host: process.versions.electron ? 'electron' : 'chromium',
+    },
+  )
+  const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
+
+  let window: BrowserWindow | null = null
+  const show = () => {
+    if (window === null || window.isDestroyed()) window = openWindow(dataFolder, pageUrl, log)
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  }
+
+  lockDown(isOurs, log)
+  serveAppFiles(join(import.meta.dirname, '../renderer'))
+  answerCalls((name, input) => started.then(() => core.answer(name, input)), isOurs, log)
+  setUpMenu(command => emit('menu.command', command), !app.isPackaged)
+  app.on('second-instance', show)
+  app.on('activate', show)
+  app.on('window-all-closed', () => app.quit())
+  app.on('will-quit', () => {
+    practice.stop()
+    core.close()
+  })
+  show()
+}
+
+setUpFatalErrors(log)
+registerAppScheme()
+if (app.requestSingleInstanceLock()) app.whenReady().then(start)
+else app.quit()

@@ -1,0 +1,17 @@
+import { app, dialog } from 'electron'
+import type { Log } from '../core/ports.ts'
+
+/** An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. */
+export const setUpFatalErrors = (log: Log): void => {
+  const end = (error: unknown) => {
+    const place = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? null) : null
+    log('Ended by an error', { error: error instanceof Error ? error.name : typeof error, place })
+    dialog.showErrorBox(
+      'Utility Connect has to close',
+      'Something went wrong that it cannot recover from. Everything that was saved is safe. Please start it again.',
+    )
+    app.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}
