@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../env.ts'
+import { sha256 } from '../ids.ts'
+import { type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
+import type { Store } from '../store/store.ts'
+
+const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
+const usedWithinMilliseconds = 60_000
+
+type Deps = {
+  store: Store
+  findKey: (hash: string) => Promise<KeyHolder | undefined>
+  now: () => number
+  onError: (error: unknown) => void
+}
+
+/**
+ * Finds who calls by the Bearer token, or undefined. A key's last use is stored at most once a minute, beside the
+ * request, so that reading never waits for a write.
+ */
+export const createFindCaller = ({ store, findKey, now, onError }: Deps) => {
+  const noted = new Map<string, number>()
+
+  const noteUse = ({ id, lastUsedAt }: KeyHolder) => {
+    const time = now()
+    const last = Math.max(lastUsedAt ?? 0, noted.get(id) ?? 0)
+    if (time - last < usedWithinMilliseconds) return
+    if (noted.size > 10_000) noted.clear()
+    noted.set(id, time)
+    markKeyUsed(store.db, { id, now: time }).catch(onError)
+  }
+
+  return async (c: Ctx): Promise<KeyHolder | undefined> => {
+    const key = bearer.exec(c.req.header('authorization') ?? '')?.[1]
+    if (key === undefined) return undefined
+    const hash = sha256(key)
+    const holder = await findKey(hash)
+    if (holder === undefined || !timingSafeEqual(Buffer.from(holder.hash), Buffer.from(hash)))
+      return undefined
+    noteUse(holder)
+    return holder
+  }
+}

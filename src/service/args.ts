@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+const schema = z.strictObject({
+  port: whole(0, 65_535).default(0),
+  host: z.string().default('127.0.0.1'),
+  data: z.string().min(1).optional(),
+  'public-url': z.url({ protocol: /^https?$/ }).optional(),
+  practice: z.boolean().default(false),
+  customers: whole(0, 10_000_000).default(250),
+  seed: whole(0, Number.MAX_SAFE_INTEGER).default(1),
+  workers: whole(1, 64).default(1),
+  rate: z.coerce.number().positive().max(1e9).default(50),
+  burst: whole(1, 1e9).default(100),
+})
+
+export type Options = z.infer<typeof schema>
+
+const usage = `Usage: npm run service -- --data DIR [options]
+
+  --port P         port to listen on; 0 picks a free one (0)
+  --host HOST      address to listen on (127.0.0.1)
+  --data DIR       folder of the embedded database; not needed where DATABASE_URL is set
+  --public-url URL what links begin with (the address it listens on)
+  --practice       with invented customers and an API key, for training and tests
+  --customers N    how many invented customers (250)
+  --seed S         the same seed makes the same customers (1)
+  --workers N      processes that share the port (1)
+  --rate N         requests a second for one API key (50)
+  --burst N        requests at once for one API key (100)
+
+  DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
+
+const text = { type: 'string' } as const
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    options: {
+      port: text,
+      host: text,
+      data: text,
+      'public-url': text,
+      practice: { type: 'boolean' },
+      customers: text,
+      seed: text,
+      workers: text,
+      rate: text,
+      burst: text,
+    },
+  }).values
+
+/** Reads the command line; throws an Error whose message is for the person who typed it. */
+export const readOptions = (args: string[]): Options => {
+  try {
+    return schema.parse(parse(args))
+  } catch (error) {
+    const faults =
+      error instanceof z.ZodError
+        ? error.issues.map(issue => `--${issue.path.join('.')}: ${issue.message}`)
+        : [error instanceof Error ? error.message : String(error)]
+    throw new Error(`${faults.join('\n')}\n\n${usage}`)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Env } from './env.ts'
+
+const finishWithinMilliseconds = 10_000
+
+export type Listening = { port: number; stop: () => Promise<void> }
+
+/** Waits for the socket; rejects where the port is taken. */
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
+      else resolve(address.port)
+    })
+  })
+
+/**
+ * Serves the application. `stop` takes no new connections, lets open requests finish for at most 10 s and closes
+ * what is left.
+ */
+export const serve = async (
+  app: Hono<Env>,
+  { port, host }: { port: number; host: string },
+): Promise<Listening> => {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  if (!('requestTimeout' in server)) throw new Error('An HTTP/1.1 server is needed')
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  const listening = await listen(server, port, host)
+  const stop = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
+      server.close(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+  return { port: listening, stop }
+}

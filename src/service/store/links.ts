@@ -1,0 +1,117 @@
+import { newId, newToken } from '../ids.ts'
+import { slot } from './slot.ts'
+import type { Db, Store } from './store.ts'
+
+const tokenLength = 28
+
+/** Answers the token of a company's standing link, making one where there is none yet. */
+export const prepareStandingLink = (store: Store) => {
+  const find = store.prepare<{ token: string }>(db =>
+    db
+      .selectFrom('standing_links')
+      .select('token')
+      .where('company_id', '=', slot<string>('companyId'))
+      .where('replaced_at', 'is', null),
+  )
+  return async ({ companyId, now }: { companyId: string; now: number }): Promise<string> => {
+    const known = (await find({ companyId }))[0]
+    if (known !== undefined) return known.token
+    await store.db
+      .insertInto('standing_links')
+      .values({ token: newToken(tokenLength), company_id: companyId, created_at: now, replaced_at: null })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const made = (await find({ companyId }))[0]
+    if (made === undefined) throw new Error('The standing link was replaced while it was made')
+    return made.token
+  }
+}
+
+/** Replaces the standing link: the old one stops to work, and the new token is the answer. */
+export const renewStandingLink = (
+  db: Db,
+  { companyId, now }: { companyId: string; now: number },
+): Promise<string> =>
+  db.transaction().execute(async trx => {
+    await trx
+      .updateTable('standing_links')
+      .set({ replaced_at: now })
+      .where('company_id', '=', companyId)
+      .where('replaced_at', 'is', null)
+      .execute()
+    const token = newToken(tokenLength)
+    await trx
+      .insertInto('standing_links')
+      .values({ token, company_id: companyId, created_at: now, replaced_at: null })
+      .execute()
+    return token
+  })
+
+/** Stores an open connect request and answers the token of its link. */
+export const createConnectRequest = async (
+  db: Db,
+  { companyId, redirectUrl, now }: { companyId: string; redirectUrl: string; now: number },
+): Promise<string> => {
+  const token = newToken(tokenLength)
+  await db
+    .insertInto('connect_requests')
+    .values({
+      id: newId('req', now),
+      token,
+      company_id: companyId,
+      redirect_url: redirectUrl,
+      state: 'open',
+      created_at: now,
+      closed_at: null,
+      accepted_by: null,
+    })
+    .execute()
+  return token
+}
+
+/** What a followed link leads to, with the name of the company that asks. */
+export type FollowedLink =
+  | { kind: 'standing'; companyId: string; companyName: string; replaced: boolean }
+  | {
+      kind: 'request'
+      id: string
+      companyId: string
+      companyName: string
+      redirectUrl: string
+      state: 'open' | 'accepted' | 'withdrawn'
+      acceptedBy: string | null
+    }
+
+export const findStandingLink = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
+  const row = await db
+    .selectFrom('standing_links')
+    .innerJoin('companies', 'companies.id', 'standing_links.company_id')
+    .select(['company_id as companyId', 'companies.name as companyName', 'replaced_at as replacedAt'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'standing',
+      companyId: row.companyId,
+      companyName: row.companyName,
+      replaced: row.replacedAt !== null,
+    }
+  )
+}
+
+export const findConnectRequest = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
+  const row = await db
+    .selectFrom('connect_requests')
+    .innerJoin('companies', 'companies.id', 'connect_requests.company_id')
+    .select([
+      'connect_requests.id',
+      'company_id as companyId',
+      'companies.name as companyName',
+      'redirect_url as redirectUrl',
+      'state',
+      'accepted_by as acceptedBy',
+    ])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row && { kind: 'request', ...row }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from './store.ts'
+
+/** A token bucket: `rate` tokens a second flow in, up to `burst`. */
+export type BucketSize = { rate: number; burst: number }
+
+/**
+ * Takes `count` tokens from the shared bucket, or one where fewer are left, in a single statement, so that any number
+ * of processes may ask at once. Answers how many were granted and how many are left.
+ */
+export const takeTokens = async (
+  db: Db,
+  { name, count, rate, burst, now }: BucketSize & { name: string; count: number; now: number },
+): Promise<{ granted: number; tokens: number }> => {
+  const passed = sql`case when ${now} > rate_buckets.refilled_at then ${now} - rate_buckets.refilled_at else 0 end`
+  const refilled = sql`rate_buckets.tokens + (${passed}) * ${sql.lit(rate / 1000)}`
+  const level = sql`case when ${refilled} > ${sql.lit(burst)} then ${sql.lit(burst)} else ${refilled} end`
+  const granted = sql<number>`case when (${level}) >= ${sql.lit(count)} then ${sql.lit(count)} when (${level}) >= 1 then 1 else 0 end`
+  const row = await db
+    .insertInto('rate_buckets')
+    .values({ name, tokens: burst - count, granted: count, refilled_at: now })
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet({
+        tokens: sql<number>`(${level}) - (${granted})`,
+        granted,
+        refilled_at: sql<number>`rate_buckets.refilled_at + (${passed})`,
+      }),
+    )
+    .returning(['granted', 'tokens'])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Removes buckets that nobody has used since `before`: they are full again. */
+export const dropIdleBuckets = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute()
+}
