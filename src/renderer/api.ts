@@ -1,0 +1,43 @@
+import type { Bridge } from '../contract/channels.ts'
+import { fail, type Result } from '../contract/failure.ts'
+import type { CallInput, CallName, CallOutput, EventName, Events } from '../contract/ipc.ts'
+
+declare global {
+  interface Window {
+    /** Put there by preload; this file alone uses it. */
+    bridge: Bridge
+  }
+}
+
+/** Main answers every call with a Result of the contract's type; this is where the page takes its word for it. */
+const isResult = <T>(answer: unknown): answer is Result<T> =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer
+
+const isPayload = <Name extends EventName>(
+  wanted: Name,
+  name: string,
+  _payload: unknown,
+): _payload is Events[Name] => name === wanted
+
+/** Asks main. Never throws: whatever breaks on the way is an `internal` failure. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Result<CallOutput<Name>>> {
+  try {
+    const answer = await window.bridge.call(name, input)
+    return isResult<CallOutput<Name>>(answer) ? answer : fail({ code: 'internal', reference: `page:${name}` })
+  } catch (error) {
+    console.error(name, error)
+    return fail({ code: 'internal', reference: `page:${name}` })
+  }
+}
+
+/** Listens to one event of main; answers how to stop. */
+export const on = <Name extends EventName>(
+  wanted: Name,
+  listener: (payload: Events[Name]) => void,
+): (() => void) =>
+  window.bridge.on((name, payload) => {
+    if (isPayload(wanted, name, payload)) listener(payload)
+  })

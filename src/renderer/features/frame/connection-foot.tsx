@@ -1,0 +1,22 @@
+import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import { useReadingProgress } from '../../shared/reading-progress.ts'
+import { connectionState } from './connection-state.ts'
+
+/** The connection's name and how far its accounts are known. */
+export function ConnectionFoot({
+  connection,
+  summary,
+}: {
+  connection: Connection
+  summary?: AccountsSummary | undefined
+}) {
+  const customers = useReadingProgress()
+  const { words, tone } = connectionState(connection, summary, customers)
+  return (
+    <section className="connection" aria-label="Connection" title={connection.address}>
+      <span className={`dot ${tone}`} aria-hidden="true" />
+      <strong>{connection.name}</strong>
+      <small>{words}</small>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { AppState, Connection } from '../../../contract/model.ts'
+import { ask } from '../../shared/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+
+const subscribeOnline = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const isOnline = () => navigator.onLine
+
+/** What holds for every screen: practice data, no network, nothing kept, data set aside. */
+export function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
+  const online = useSyncExternalStore(subscribeOnline, isOnline)
+  const { store } = state
+  return (
+    <div>
+      {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
+      {online || connection?.kind === 'practice' ? null : (
+        <p className="ribbon">
+          <strong>You are offline.</strong> Everything already seen can be read and searched; new links wait
+          for the network.
+        </p>
+      )}
+      {store.state === 'open' && store.persistence === 'session' ? (
+        <p className="ribbon">
+          <strong>This session only.</strong> Nothing is kept when the app closes.
+        </p>
+      ) : null}
+      {store.state === 'open' && store.setAside !== null ? (
+        <p className="ribbon">
+          <strong>Old data was set aside</strong> <span>as {store.setAside}. Nothing was deleted.</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
+  const start = useMutation({ mutationFn: () => ask('connections.startPractice', undefined) })
+  if (practice === 'restarting' || practice === 'starting') {
+    return (
+      <p className="ribbon">
+        <strong>Practice data.</strong> The practice service is {practice}; this takes a moment.
+      </p>
+    )
+  }
+  if (practice === 'stopped') {
+    return (
+      <div className="ribbon">
+        <strong>Practice data.</strong> The practice service has stopped.
+        <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
+          Start it again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className="ribbon">
+      <strong>Practice data.</strong> Invented customers; nothing here reaches a real person.
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { Copy } from 'lucide-react'
+import type { Link } from '../../../contract/model.ts'
+import { Button } from '../../ui/button.tsx'
+import type { GridCell } from '../../ui/data-grid.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { dayOrTime, fullTime } from '../../ui/when.ts'
+import { linkState, shortLink, withoutScheme } from './link-words.ts'
+
+export const linkColumns = [
+  { id: 'customer', label: 'Customer' },
+  { id: 'link', label: 'Link', className: 'col-link' },
+  { id: 'redirect', label: 'Redirect', className: 'col-redirect' },
+  { id: 'created', label: 'Created' },
+  { id: 'state', label: 'What we know' },
+  { id: 'actions', label: 'Actions', className: 'grid-actions' },
+]
+
+type LinkCellsOptions = { search: string; active: boolean; onCopy: (link: Link) => void }
+
+/** The cells of a link's row, in the order of the columns. */
+export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptions): GridCell[] {
+  const state = linkState(link.state)
+  const who = [link.customer, link.email].filter(Boolean).join(' · ')
+  return [
+    {
+      id: 'customer',
+      title: [who, link.note].filter(Boolean).join('\n'),
+      content: (
+        <>
+          {link.customer === '' ? (
+            <span className="muted">{link.email === '' ? 'No reference' : null}</span>
+          ) : (
+            <span className="strong">
+              <Highlight text={link.customer} search={search} />
+            </span>
+          )}
+          {link.email === '' ? null : (
+            <span className="muted">
+              {link.customer === '' ? '' : ' · '}
+              <Highlight text={link.email} search={search} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'link',
+      className: 'mono muted col-link',
+      title: link.url ?? '',
+      content: link.url === null ? '—' : <Highlight text={shortLink(link.url)} search={search} />,
+    },
+    {
+      id: 'redirect',
+      className: 'muted col-redirect',
+      title: link.redirectUrl ?? '',
+      content:
+        link.redirectUrl === null ? (
+          '—'
+        ) : (
+          <Highlight text={withoutScheme(link.redirectUrl)} search={search} />
+        ),
+    },
+    {
+      id: 'created',
+      className: 'muted',
+      title: fullTime(link.createdAt),
+      content: dayOrTime(link.createdAt),
+    },
+    {
+      id: 'state',
+      title: `${state.word}, ${fullTime(link.stateAt)}`,
+      content: <Tag tone={state.tone}>{state.word}</Tag>,
+    },
+    {
+      id: 'actions',
+      className: 'grid-actions',
+      content:
+        link.url === null ? null : (
+          <Button look="quiet" label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        ),
+    },
+  ]
+}

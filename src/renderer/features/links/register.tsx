@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link as LinkIcon, SearchX } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import type { Link } from '../../../contract/model.ts'
+import { useCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask } from '../../shared/query-client.ts'
+import { useRows } from '../../shared/use-rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { count, plural } from '../../ui/numbers.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { announce } from '../../ui/status.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { linkCells, linkColumns } from './link-cells.tsx'
+import { type LinkFilter, linksKey, readLinks } from './queries.ts'
+
+type RegisterProps = {
+  openId: string | null
+  onOpen: (link: Link) => void
+  onCopied: (link: Link) => void
+  onFirst: () => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** Every link ever created here, newest first. */
+export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: RegisterProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<LinkFilter>('all')
+  const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
+  const copy = useMutation({
+    mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
+    onSuccess: link => {
+      announce('Link copied')
+      onCopied(link)
+    },
+  })
+  useCommand('search', () => searchRef.current?.select())
+  const toTop = () => gridRef.current?.scrollTo({ top: 0 })
+  const changeSearch = (text: string) => {
+    setSearch(text)
+    toTop()
+  }
+  const unknown = first?.unknown ?? 0
+  const total = first?.total ?? 0
+  const searched = search.trim() !== '' || only !== 'all'
+  const problem = failure ?? copy.error
+  return (
+    <ListCard
+      label="Register"
+      bar={
+        <>
+          <SearchBox
+            label="Search links"
+            value={search}
+            onChange={changeSearch}
+            onLeave={() => focusActiveRow(gridRef.current)}
+            inputRef={searchRef}
+          />
+          {unknown > 0 || only !== 'all' ? (
+            <ToggleChip
+              selected={only !== 'all'}
+              onChange={selected => {
+                setOnly(selected ? 'outcome_unknown' : 'all')
+                toTop()
+              }}
+            >
+              Outcome unknown {count(unknown)}
+            </ToggleChip>
+          ) : null}
+        </>
+      }
+      foot={
+        first === undefined ? (
+          <span>Reading links…</span>
+        ) : (
+          <span>{searched ? `${plural(total, 'link')} found` : plural(total, 'link')}</span>
+        )
+      }
+    >
+      {problem === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={problem} onRetry={failure === null ? () => copy.reset() : retry} />
+        </div>
+      )}
+      {first === undefined || total > 0 ? (
+        <DataGrid
+          label="Links"
+          className="links-grid"
+          columns={linkColumns}
+          total={total}
+          gridRef={gridRef}
+          onRange={onRange}
+          isSelected={index => openId !== null && rowAt(index)?.id === openId}
+          onOpen={index => {
+            const link = rowAt(index)
+            if (link !== undefined) onOpen(link)
+          }}
+          cellsAt={(index, active) => {
+            const link = rowAt(index)
+            return link === undefined
+              ? null
+              : linkCells(link, { search, active, onCopy: chosen => copy.mutate(chosen) })
+          }}
+        />
+      ) : searched ? (
+        <Empty
+          icon={<SearchX aria-hidden="true" />}
+          action={
+            <Button
+              onPress={() => {
+                changeSearch('')
+                setOnly('all')
+                searchRef.current?.focus()
+              }}
+            >
+              Show all links
+            </Button>
+          }
+        >
+          No link matches{search.trim() === '' ? '' : ` “${search.trim()}”`}.
+        </Empty>
+      ) : (
+        <Empty
+          icon={<LinkIcon aria-hidden="true" />}
+          action={<Button onPress={onFirst}>Create your first link</Button>}
+        >
+          No links yet. Each link that you create is kept here.
+        </Empty>
+      )}
+    </ListCard>
+  )
+}

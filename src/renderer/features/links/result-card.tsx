@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Copy, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Link } from '../../../contract/model.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask } from '../../shared/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/status.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { fullTime } from '../../ui/when.ts'
+import { linkState } from './link-words.ts'
+
+type ResultCardProps = {
+  link: Link & { url: string }
+  /** Just created: says so instead of when. */
+  fresh: boolean
+  onChanged: (link: Link) => void
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** One link in full, with the buttons to hand it over. */
+export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: ResultCardProps) {
+  const copyButton = useRef<HTMLButtonElement>(null)
+  const copy = useMutation({
+    mutationFn: () => ask('links.copy', { id: link.id }),
+    onSuccess: copied => {
+      announce('Link copied')
+      onChanged(copied)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
+  useEffect(() => copyButton.current?.focus({ preventScroll: true }), [link.id])
+  const state = linkState(link.state)
+  return (
+    <section className={fresh ? 'card result fresh' : 'card result'} aria-label="Connect link">
+      <div className="result-head">
+        {fresh ? <Check aria-hidden="true" /> : null}
+        <h2 title={link.customer}>{link.customer === '' ? 'No reference' : link.customer}</h2>
+        <Tag tone={state.tone}>{state.word}</Tag>
+        <Button look="icon" label="Close" onPress={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long link scrolls on small windows, by keyboard too */}
+      <output className="result-url mono" aria-label="Link" aria-live="off" tabIndex={0}>
+        {link.url}
+      </output>
+      <dl className="result-facts small">
+        {facts(link, fresh).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
+      <div className="result-actions">
+        <Button look="primary" ref={copyButton} pending={copy.isPending} onPress={() => copy.mutate()}>
+          <Copy aria-hidden="true" />
+          Copy link
+        </Button>
+        <Button onPress={onAnother}>Create another</Button>
+      </div>
+    </section>
+  )
+}
+
+const facts = (link: Link, fresh: boolean): [string, string][] =>
+  (
+    [
+      ['Created', fresh ? '' : fullTime(link.createdAt)],
+      ['Email', link.email],
+      ['Redirect', link.redirectUrl ?? ''],
+      ['Note', link.note],
+    ] satisfies [string, string][]
+  ).filter(([, value]) => value !== '')

@@ -1,0 +1,34 @@
+import './welcome.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useAppState } from '../../shared/app-state.ts'
+import { ConnectForm } from '../../shared/connect-form.tsx'
+import { keyHint } from '../../shared/key-hint.ts'
+import { BrandMark } from '../../ui/brand.tsx'
+import { PracticeDoor } from './practice-door.tsx'
+
+/** The first screen of all: two doors, a real service or practice data. */
+export function WelcomeScreen() {
+  const navigate = useNavigate()
+  const store = useAppState()?.store
+  const goToLinks = () => void navigate({ to: '/links' })
+  return (
+    <main className="welcome">
+      <div className="welcome-inner">
+        <div className="welcome-head">
+          <BrandMark large />
+          <h1>Welcome to Utility Connect</h1>
+          <p className="muted">
+            Send customers a link, and read the utility accounts that they share with you.
+          </p>
+        </div>
+        <div className="welcome-doors">
+          <section className="card" aria-labelledby="door-service">
+            <h2 id="door-service">Connect to your service</h2>
+            <ConnectForm keyHint={keyHint(store)} onSaved={goToLinks} />
+          </section>
+          <PracticeDoor onStarted={goToLinks} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { AppState } from '../contract/model.ts'
+import { Frame } from './features/frame/frame.tsx'
+import { appStateQuery } from './shared/app-state.ts'
+import { ShowFailure } from './shared/failure.tsx'
+
+const WelcomeScreen = lazy(async () => ({
+  default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
+}))
+const ClosedScreen = lazy(async () => ({
+  default: (await import('./features/welcome/closed-screen.tsx')).ClosedScreen,
+}))
+
+/** Decides by the app's state what fills the window: what is wrong, the first run, or the screens. */
+export function Root() {
+  const { data: state, error, refetch } = useQuery(appStateQuery)
+  const theme = state?.settings.theme ?? 'system'
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  if (error !== null) {
+    return (
+      <main className="opening">
+        <ShowFailure failure={error} onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  if (state === undefined) return <Opening />
+  return (
+    <Suspense fallback={<Opening />}>
+      <Screens state={state} />
+    </Suspense>
+  )
+}
+
+function Screens({ state }: { state: AppState }) {
+  const { pathname } = useLocation()
+  if (state.store.state === 'closed') return <ClosedScreen cause={state.store.cause} />
+  if (state.connections.length === 0) return <WelcomeScreen />
+  if (state.currentId === null && pathname !== '/settings') return <Navigate to="/settings" />
+  return (
+    <Frame state={state}>
+      <Outlet key={state.currentId} />
+    </Frame>
+  )
+}
+
+function Opening() {
+  return (
+    <main className="opening">
+      <p className="muted">Opening…</p>
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
+import { Root } from './root.tsx'
+import { queryClient } from './shared/query-client.ts'
+
+/** A link into the accounts may open a customer: `#/accounts?customer=cus_91c07e`. */
+const accountsSearch = (search: Record<string, unknown>): { customer?: string } =>
+  typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}
+
+const rootRoute = createRootRoute({ component: Root })
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/links' })
+  },
+})
+
+const linksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/links',
+  // Asked for while the screen's code is still on its way.
+  loader: () => {
+    void queryClient.prefetchQuery(firstLinksQuery)
+    void queryClient.prefetchQuery(linkDraftQuery)
+  },
+  component: lazyRouteComponent(() => import('./features/links/links-screen.tsx'), 'LinksScreen'),
+})
+
+const accountsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts',
+  validateSearch: accountsSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
+})
+
+const addressesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/addresses',
+  component: lazyRouteComponent(() => import('./features/addresses/addresses-screen.tsx'), 'AddressesScreen'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([startRoute, linksRoute, accountsRoute, addressesRoute, settingsRoute]),
+  history: createHashHistory(),
+  defaultPendingMs: 200,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

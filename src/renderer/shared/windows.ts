@@ -1,0 +1,10 @@
+/** Rows in one window of a list. */
+export const windowSize = 100
+
+export const windowOf = (index: number): number => Math.floor(index / windowSize)
+
+/** The windows that hold the rows from `first` to `last`, both included. */
+export const windowsBetween = (first: number, last: number): number[] => {
+  const from = windowOf(first)
+  return Array.from({ length: windowOf(Math.max(first, last)) - from + 1 }, (_, step) => from + step)
+}

@@ -1,0 +1,47 @@
+import './button.css'
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+type ButtonProps = {
+  children: ReactNode
+  look?: 'plain' | 'primary' | 'outline' | 'quiet' | 'icon' | 'danger'
+  type?: 'button' | 'submit'
+  /** Where the visible text does not say it all. */
+  label?: string
+  shortcut?: string
+  disabled?: boolean
+  /** Being worked on: keeps the focus, ignores presses. */
+  pending?: boolean
+  expanded?: boolean
+  /** False takes it out of the Tab order; arrows in a grid still reach it. */
+  tabbable?: boolean
+  autoFocus?: boolean
+  onPress?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A push button. An icon is passed as a child and is decoration; the name is the text or `label`. */
+export function Button({ children, look = 'plain', type = 'button', ...props }: ButtonProps) {
+  const { label, shortcut, disabled, pending, expanded, tabbable = true, autoFocus, onPress, ref } = props
+  return (
+    <AriaButton
+      className={`button ${look}`}
+      type={type}
+      isDisabled={disabled ?? false}
+      isPending={pending ?? false}
+      excludeFromTabOrder={!tabbable}
+      autoFocus={autoFocus ?? false}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+      {...(onPress === undefined ? {} : { onPress })}
+      {...(ref === undefined ? {} : { ref })}
+    >
+      {children}
+      {shortcut === undefined ? null : (
+        <span className="button-keys" aria-hidden="true">
+          {shortcut}
+        </span>
+      )}
+    </AriaButton>
+  )
+}

@@ -1,0 +1,47 @@
+import './failure-note.css'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '../../contract/failure.ts'
+import { Button } from './button.tsx'
+import { failureDetails, failureWords } from './failure-words.ts'
+
+type FailureNoteProps = {
+  failure: Failure
+  /** Offered as "Try again" where the same thing again may help. */
+  onRetry?: (() => void) | undefined
+  onSettings?: (() => void) | undefined
+  onCopyDetails?: ((details: string) => void) | undefined
+}
+
+/** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
+export function FailureNote({ failure, onRetry, onSettings, onCopyDetails }: FailureNoteProps) {
+  const [open, setOpen] = useState(false)
+  const { title, sentence, action } = failureWords(failure)
+  const details = failureDetails(failure)
+  return (
+    <div className="note" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <strong>{title}</strong>
+        <p>{sentence}</p>
+        <div className="note-actions">
+          {action === 'try_again' && onRetry !== undefined ? (
+            <Button onPress={onRetry}>Try again</Button>
+          ) : null}
+          {action === 'settings' && onSettings !== undefined ? (
+            <Button onPress={onSettings}>Open Settings</Button>
+          ) : null}
+          <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
+            Details for support
+          </Button>
+          {open && onCopyDetails !== undefined ? (
+            <Button look="quiet" onPress={() => onCopyDetails(details)}>
+              Copy details
+            </Button>
+          ) : null}
+        </div>
+        {open ? <pre>{details}</pre> : null}
+      </div>
+    </div>
+  )
+}

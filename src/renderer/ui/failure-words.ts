@@ -1,0 +1,208 @@
+import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
+import { plural } from './numbers.ts'
+
+/** What a failure's button does: the same thing again, or the connection's settings. */
+export type FailureAction = 'try_again' | 'settings' | 'none'
+
+export type FailureWords = { title: string; sentence: string; action: FailureAction }
+
+const words = (title: string, sentence: string, action: FailureAction): FailureWords => ({
+  title,
+  sentence,
+  action,
+})
+
+const wait = (seconds: number | null): string =>
+  seconds === null ? 'Try again in a minute.' : `Try again in ${plural(seconds, 'second')}.`
+
+const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['reason']): string => {
+  switch (reason) {
+    case 'offline':
+      return 'This computer is offline. Check the network connection, then try again.'
+    case 'name_not_found':
+      return 'No computer answers to that name. Check the service address for a typing error.'
+    case 'refused':
+      return 'Nothing answers at the service address. Check the address, or try again later.'
+    case 'insecure':
+      return 'The service could not prove who it is, so nothing was sent. Ask your IT team to check its certificate.'
+    case 'other':
+      return 'Check the network connection and the service address, then try again.'
+    default:
+      return assertNever(reason)
+  }
+}
+
+/** What the system keychain's problem is, and what the person can do. */
+export const keychainWords = (problem: KeychainProblem): FailureWords => {
+  switch (problem) {
+    case 'locked':
+      return words('The keychain is locked', 'Unlock this computer’s keychain, then try again.', 'try_again')
+    case 'unavailable':
+      return words(
+        'This computer has no keychain',
+        'No keychain answers here, so nothing can be kept safely. Start one and try again, or go on for this session only.',
+        'try_again',
+      )
+    case 'timed_out':
+      return words(
+        'The keychain does not answer',
+        'It may be waiting for your password in another window. Answer it there, then try again.',
+        'try_again',
+      )
+    case 'too_large':
+      return words(
+        'The key is too long for the keychain',
+        'This computer’s keychain cannot hold a key of that length. Check that only the key was pasted.',
+        'none',
+      )
+    case 'lost':
+      return words(
+        'The key to your stored data is gone',
+        'The keychain no longer holds it. If you can bring it back, try again; otherwise set the old data aside and start fresh.',
+        'try_again',
+      )
+    default:
+      return assertNever(problem)
+  }
+}
+
+/** Why the local data cannot be used, and what the person can do. */
+export const storeWords = (problem: StoreProblem): FailureWords => {
+  switch (problem) {
+    case 'locked':
+      return words(
+        'Your stored data is in use',
+        'Another program holds it. Close other copies of Utility Connect, then try again.',
+        'try_again',
+      )
+    case 'newer':
+      return words(
+        'Your data was stored by a newer version',
+        'It has been left untouched. Install the latest Utility Connect to open it.',
+        'try_again',
+      )
+    case 'damaged':
+      return words(
+        'Your stored data cannot be read',
+        'Set it aside and start fresh; nothing is deleted, the old file stays on this computer.',
+        'try_again',
+      )
+    case 'full':
+      return words('The disk is full', 'Free some space, then try again.', 'try_again')
+    case 'unwritable':
+      return words(
+        'Data cannot be saved on this computer',
+        'The app may not write to its own folder. Ask your IT team for permission, then try again.',
+        'try_again',
+      )
+    default:
+      return assertNever(problem)
+  }
+}
+
+/** Puts any failure into words that staff understand: what happened, what to do, and which button helps. */
+export const failureWords = (failure: Failure): FailureWords => {
+  switch (failure.code) {
+    case 'invalid_input':
+      return words(
+        'Something typed here cannot be used',
+        failure.fields[0]?.message ?? 'Check the fields, then try again.',
+        'none',
+      )
+    case 'no_connection':
+      return words('No connection is chosen', 'Choose or add a connection in Settings.', 'settings')
+    case 'key_missing':
+      return words('The API key is missing', 'Enter the key again with Replace key in Settings.', 'settings')
+    case 'key_refused':
+      return words(
+        'The service refused the API key',
+        'It may have been revoked or mistyped. Make a key on the portal and use Replace key in Settings.',
+        'settings',
+      )
+    case 'not_found':
+      return words(
+        'No account with that ID',
+        `The service shows your company no account for “${failure.subject}”. Check the ID with the customer.`,
+        'none',
+      )
+    case 'list_not_offered':
+      return words(
+        'This service offers no list of accounts',
+        'Look accounts up one by one with their ID; each one stays here.',
+        'none',
+      )
+    case 'rate_limited':
+      return words('Too many requests at once', wait(failure.retryAfterSeconds), 'try_again')
+    case 'service_unavailable':
+      return words('The service is taking a break', wait(failure.retryAfterSeconds), 'try_again')
+    case 'request_refused':
+      return words(
+        'The service refused the request',
+        failure.detail ?? failure.fields[0]?.message ?? 'It gave no reason. Send the details to support.',
+        'none',
+      )
+    case 'service_error':
+      return words('The service has a problem', 'The fault is on its side. Try again later.', 'try_again')
+    case 'unreadable_answer':
+      return words(
+        'The service’s answer makes no sense',
+        'Check that the address is the service’s own, then try again or send the details to support.',
+        'try_again',
+      )
+    case 'answer_too_large':
+      return words(
+        'The service’s answer is too large',
+        'It was stopped to protect this computer. Send the details to support.',
+        'none',
+      )
+    case 'redirected':
+      return words(
+        'The service points to another address',
+        'For safety the app does not follow. Use the service’s final address, without detours.',
+        'settings',
+      )
+    case 'unreachable':
+      return words('The service cannot be reached', unreachableSentence(failure.reason), 'try_again')
+    case 'timed_out':
+      return words(
+        'The service took too long',
+        `No complete answer within ${plural(failure.seconds, 'second')}. Try again.`,
+        'try_again',
+      )
+    case 'connection_lost':
+      return words(
+        'The connection broke off',
+        'The answer did not arrive. Check the network connection, then try again.',
+        'try_again',
+      )
+    case 'outcome_unknown':
+      return words(
+        'Nobody knows yet whether the link was made',
+        'The request left this computer, but no answer came back.',
+        'try_again',
+      )
+    case 'keychain':
+      return keychainWords(failure.problem)
+    case 'store':
+      return storeWords(failure.problem)
+    case 'practice_stopped':
+      return words('The practice service has stopped', 'Start it again to go on practising.', 'try_again')
+    case 'internal':
+      return words(
+        'Something went wrong in the app',
+        'Try again; if it happens once more, send the details to support.',
+        'try_again',
+      )
+    default:
+      return assertNever(failure)
+  }
+}
+
+/** The failure for support: exact, one fact a line, and free of secrets, since no failure holds one. */
+export const failureDetails = (failure: Failure): string => {
+  const { code, ...facts } = failure
+  const lines = Object.entries(facts).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return [`code: ${code}`, ...lines].join('\n')
+}

@@ -1,0 +1,14 @@
+import './chip.css'
+import type { ReactNode } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+
+type ToggleChipProps = { selected: boolean; onChange: (selected: boolean) => void; children: ReactNode }
+
+/** A filter that is on or off. */
+export function ToggleChip({ selected, onChange, children }: ToggleChipProps) {
+  return (
+    <ToggleButton className="chip" isSelected={selected} onChange={onChange}>
+      {children}
+    </ToggleButton>
+  )
+}

@@ -1,0 +1,42 @@
+const parts = (time: number, options: Intl.DateTimeFormatOptions): Map<string, string> =>
+  new Map(
+    new Intl.DateTimeFormat('en-GB', options).formatToParts(time).map(({ type, value }) => [type, value]),
+  )
+
+const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+
+/** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
+const daysAgo = (time: number, now: number): number =>
+  Math.round((midnight(now) - midnight(time)) / 86_400_000)
+
+/** Milliseconds since 1970 → "10:41", in this computer's time zone. */
+export const clock = (time: number): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
+
+/** Milliseconds since 1970 → "Today", "Yesterday", "Mon 16 Nov", or "16 Nov 2025" in another year. */
+export function day(time: number, now: number = Date.now()): string {
+  const ago = daysAgo(time, now)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const at = parts(time, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const date = `${at.get('day')} ${at.get('month')}`
+  return sameYear ? `${at.get('weekday')} ${date}` : `${date} ${at.get('year')}`
+}
+
+/** For a column: "Today 10:41", "Yesterday", "Mon 16 Nov". */
+export const dayOrTime = (time: number, now: number = Date.now()): string =>
+  daysAgo(time, now) === 0 ? `Today ${clock(time)}` : day(time, now)
+
+/** For a tooltip: "Mon 16 Nov 2026, 10:41". */
+export function fullTime(time: number): string {
+  const at = parts(time, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return `${at.get('weekday')} ${at.get('day')} ${at.get('month')} ${at.get('year')}, ${clock(time)}`
+}
+
+/** "10:42" today, otherwise with the day: "yesterday 10:42", "Mon 16 Nov 10:42". */
+export const asOf = (time: number, now: number = Date.now()): string => {
+  const date = day(time, now)
+  if (date === 'Today') return clock(time)
+  return `${date === 'Yesterday' ? 'yesterday' : date} ${clock(time)}`
+}
