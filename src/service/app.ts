@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { createDescription } from './api/description.ts'
 import { createRefuse } from './api/problem.ts'
 import { createRateLimit } from './api/rate-limit.ts'
 import { createApi } from './api/routes.ts'
+import { createCustomerPages } from './customer/link-page.tsx'
 import type { Ctx, Env } from './env.ts'
 import { describeError, type Log } from './log.ts'
+import { createFaults } from './rehearsal/faults.ts'
+import { injectFaults } from './rehearsal/inject.ts'
+import { createRecorder } from './rehearsal/recorder.ts'
+import { createRehearsal } from './rehearsal/routes.ts'
 import type { BucketSize } from './store/rate-buckets.ts'
 import type { Store } from './store/store.ts'
 import { troubleOf } from './store/trouble.ts'
@@ -18,6 +24,8 @@ export type AppDeps = {
   /** True once the service is shutting down. */
   closing: () => boolean
   now: () => number
+  /** Offers the switches for tests and training. */
+  practice: boolean
 }
 
 /** Paths as they may be logged: no query, no link's token, nothing that looks like a key. */
@@ -29,7 +37,7 @@ const loggable = (path: string): string =>
 
 /** The whole service as one application, without a socket. */
 export const createApp = (deps: AppDeps): Hono<Env> => {
-  const { store, log, limit, origin, closing, now } = deps
+  const { store, log, limit, origin, closing, now, practice } = deps
   const refuse = createRefuse(origin)
   const app = new Hono<Env>({ strict: true })
 
@@ -56,6 +64,15 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
     })
   })
 
+  if (practice) {
+    const faults = createFaults()
+    const recorder = createRecorder(now)
+    app.route('/', createRehearsal({ faults, recorder, refuse }))
+    app.use(recorder.record)
+    app.use(injectFaults(faults))
+  }
+  app.route('/', createDescription(origin))
+  app.route('/', createCustomerPages({ store, now }))
   app.route(
     '/',
     createApi({ store, refuse, takeToken: createRateLimit(store.db, limit, now), origin, now, log }),

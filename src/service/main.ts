@@ -27,6 +27,7 @@ const run = async (options: Options): Promise<void> => {
     origin: () => state.origin,
     closing: () => state.closing,
     now: Date.now,
+    practice: options.practice,
   })
   const apiKey = options.practice ? await preparePractice(store, { ...options, now: Date.now() }) : undefined
   const server = await serve(app, options)

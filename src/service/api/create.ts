@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { createRequestSchema } from '../../contract/http.ts'
 import { readBody } from '../body.ts'
 import type { Ctx } from '../env.ts'
+import { sha256 } from '../ids.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
+import { once } from '../store/idempotency.ts'
 import { createConnectRequest, prepareStandingLink } from '../store/links.ts'
-import type { Store } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import { fieldErrors } from './fields.ts'
-import { json } from './json.ts'
+import { jsonText } from './json.ts'
 import type { Refuse } from './problem.ts'
 
 const schema = createRequestSchema.strict()
@@ -21,6 +23,8 @@ const parseObject = (bytes: Uint8Array): object | undefined => {
     return undefined
   }
 }
+
+type Plan = { request: object; work: (db: Db) => Promise<string> }
 
 type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
 
@@ -40,18 +44,57 @@ const readRequest = async (c: Ctx, refuse: Refuse): Promise<z.output<typeof sche
   return refuse(c, 'field-wrong', 'Check the fields that are listed.', { errors: fieldErrors(request.error) })
 }
 
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
 /** Creates a link of its own for a redirect URL, or answers the company's standing link. */
 export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
   const standingLink = prepareStandingLink(store)
 
+  /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
+  const planWork = async (companyId: string, redirectUrl: string | undefined) => {
+    if (redirectUrl === undefined) {
+      const token = await standingLink({ companyId, now: now() })
+      return async () => `c/${token}`
+    }
+    const request = { companyId, redirectUrl: new URL(redirectUrl).href, now: now() }
+    return async (db: Db) => `r/${await createConnectRequest(db, request)}`
+  }
+
+  const answerOnce = async (c: Ctx, companyId: string, key: string, plan: Plan): Promise<Response> => {
+    if (!keyPattern.test(key)) {
+      return refuse(c, 'field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+    }
+    const start = {
+      companyId,
+      key,
+      fingerprint: sha256(JSON.stringify(plan.request)),
+      holder: c.get('requestId'),
+      now: now(),
+    }
+    const outcome = await once(store, start, async db => ({ status: 201, body: await plan.work(db) }))
+    switch (outcome.kind) {
+      case 'busy':
+        return refuse(c, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
+          headers: { 'Retry-After': '1' },
+        })
+      case 'reused':
+        return refuse(c, 'key-reused', 'Use a new Idempotency-Key for a new request.')
+      case 'replay':
+        c.header('Idempotency-Replayed', 'true')
+        return jsonText(c, outcome.body, 201)
+      case 'done':
+        return jsonText(c, outcome.body, 201)
+    }
+  }
+
   return async (c: Ctx, { companyId }: KeyHolder): Promise<Response> => {
     const request = await readRequest(c, refuse)
     if (request instanceof Response) return request
-    const { redirectUrl } = request
-    const path =
-      redirectUrl === undefined
-        ? `c/${await standingLink({ companyId, now: now() })}`
-        : `r/${await createConnectRequest(store.db, { companyId, redirectUrl: new URL(redirectUrl).href, now: now() })}`
-    return json(c, { redirect: `${origin()}/connect/${path}` }, 201)
+    const makePath = await planWork(companyId, request.redirectUrl)
+    const work = async (db: Db) => JSON.stringify({ redirect: `${origin()}/connect/${await makePath(db)}` })
+    const key = c.req.header('idempotency-key')
+    return key === undefined
+      ? jsonText(c, await work(store.db), 201)
+      : answerOnce(c, companyId, key, { request, work })
   }
 }

@@ -7,7 +7,7 @@ const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
 const keyName = 'Practice start'
 const keysToKeep = 10
-const batchSize = 1000
+const batchSize = 500
 
 const insertBatch = async (db: Db, companyId: string, batch: Invented[]): Promise<void> => {
   const accounts = batch.flatMap(invented => invented.accounts)

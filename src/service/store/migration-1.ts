@@ -109,7 +109,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       tokens double precision not null,
       granted integer not null,
       refilled_at bigint not null)`,
-    'create index rate_buckets_by_refill on rate_buckets (refilled_at)',
 
     `create table facts (name ${key} primary key, value text not null)`,
   ]

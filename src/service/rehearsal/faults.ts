@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const filter = {
+  /** How many requests it strikes; every one until cleared where left out. */
+  times: z.number().int().min(1).max(1_000_000).optional(),
+  method: z.string().max(20).toUpperCase().optional(),
+  /** What the path begins with; where left out, the whole HTTP interface. */
+  path: z.string().startsWith('/').max(500).optional(),
+}
+
+/** A fault that the practice service can be told to show. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.number().int().min(400).max(599),
+    /** Seconds. */
+    retryAfter: z.number().int().min(0).max(86_400).optional(),
+    ...filter,
+  }),
+  /** A page of somebody else, as a hotel's network shows it. */
+  z.strictObject({ kind: z.literal('html'), ...filter }),
+  z.strictObject({ kind: z.literal('broken-json'), ...filter }),
+  z.strictObject({ kind: z.literal('wrong-shape'), ...filter }),
+  /** The work is done at once, the answer comes `ms` milliseconds later. */
+  z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(0).max(600_000), ...filter }),
+  z.strictObject({ kind: z.literal('drop-before'), ...filter }),
+  z.strictObject({ kind: z.literal('drop-after'), ...filter }),
+  /** An answer that never stops. */
+  z.strictObject({ kind: z.literal('endless'), ...filter }),
+])
+export type Fault = z.infer<typeof faultSchema>
+
+const apiPrefixes = ['/accounts', '/connect/create-connect-request']
+const maxFaults = 50
+
+/** Whether a path belongs to the HTTP interface, not to a page. */
+export const isApiPath = (path: string): boolean => apiPrefixes.some(prefix => path.startsWith(prefix))
+
+const strikes = (fault: Fault, method: string, path: string): boolean =>
+  (fault.method === undefined || fault.method === method) &&
+  (fault.path === undefined ? isApiPath(path) : path.startsWith(fault.path))
+
+export type Faults = {
+  list: () => Fault[]
+  add: (fault: Fault) => void
+  clear: () => void
+  /** The latest fault that strikes this request; one of its `times` is used up. */
+  next: (method: string, path: string) => Fault | undefined
+}
+
+export const createFaults = (): Faults => {
+  let faults: Fault[] = []
+  return {
+    list: () => faults,
+    add: fault => {
+      faults = [fault, ...faults].slice(0, maxFaults)
+    },
+    clear: () => {
+      faults = []
+    },
+    next: (method, path) => {
+      const struck = faults.find(fault => strikes(fault, method, path))
+      if (struck?.times === undefined) return struck
+      const left = struck.times - 1
+      faults = faults.flatMap(fault => {
+        if (fault !== struck) return [fault]
+        return left > 0 ? [{ ...fault, times: left }] : []
+      })
+      return struck
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { fieldErrors } from '../api/fields.ts'
+import { json } from '../api/json.ts'
+import type { Refuse } from '../api/problem.ts'
+import type { Env } from '../env.ts'
+import { type Faults, faultSchema } from './faults.ts'
+import type { Recorder } from './recorder.ts'
+
+type Deps = { faults: Faults; recorder: Recorder; refuse: Refuse }
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Switches of the practice service, for tests and training; a shared service never offers them. */
+export const createRehearsal = ({ faults, recorder, refuse }: Deps): Hono<Env> => {
+  const app = new Hono<Env>()
+
+  app.get('/rehearsal/faults', c => json(c, { faults: faults.list() }))
+  app.post('/rehearsal/faults', async c => {
+    // A page of another origin cannot send this type without being asked for, and we allow no origin.
+    if (!c.req.header('content-type')?.startsWith('application/json')) {
+      return refuse(c, 'not-json-type', 'Send the fault as application/json.')
+    }
+    const fault = faultSchema.safeParse(parse(await c.req.text()))
+    if (!fault.success) {
+      return refuse(c, 'field-wrong', 'Check the fields.', { errors: fieldErrors(fault.error) })
+    }
+    faults.add(fault.data)
+    return json(c, { faults: faults.list() })
+  })
+  app.delete('/rehearsal/faults', c => {
+    faults.clear()
+    return c.body(null, 204)
+  })
+
+  app.get('/rehearsal/requests', c => json(c, { requests: recorder.list() }))
+  app.delete('/rehearsal/requests', c => {
+    recorder.clear()
+    return c.body(null, 204)
+  })
+  return app
+}
