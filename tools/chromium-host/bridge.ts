@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { CDPSession, Page } from 'playwright'
+import type { Frame, Shortcut } from './messages.ts'
+import { toApp } from './origin.ts'
+import { plainCodec } from './plain.ts'
+import { type FromHost, type FromPreload, openGate, pageWorld, preloadWorld } from './worlds.ts'
+
+export type BridgeEvents = {
+  invoke: (frame: Frame, channel: string, args: string) => Promise<string>
+  shortcut: (index: number) => void
+  resized: () => void
+  focusChanged: (focused: boolean) => void
+}
+
+export type Bridge = {
+  send: (channel: string, args: string) => Promise<void>
+  setShortcuts: (shortcuts: Shortcut[]) => Promise<void>
+}
+
+const preloadScript = (preload: string, handover: string, deliver: string, binding: string) => `(() => {
+  const toHost = globalThis[${JSON.stringify(binding)}]
+  delete globalThis[${JSON.stringify(binding)}]
+  const tools = { open: ${openGate}, codec: ${plainCodec}, toHost }
+  const preload = function (require, exports, module) {${preload}
+  };
+  (${preloadWorld})(tools, ${JSON.stringify(handover)}, ${JSON.stringify(deliver)}, preload)
+})()`
+
+/**
+ * Puts the preload script into an isolated world of the page, before the page's own scripts, and joins it to main.
+ * Chromium gives the binding to that world alone: the page's world never holds a way to the host.
+ */
+export const installBridge = async (
+  page: Page,
+  session: CDPSession,
+  preload: string,
+  events: BridgeEvents,
+): Promise<Bridge> => {
+  const [world, binding, deliver, handover] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  let current: number | null = null
+  let shortcuts: Shortcut[] = []
+
+  const deliverTo = async (contextId: number, message: FromHost) => {
+    await session.send('Runtime.callFunctionOn', {
+      executionContextId: contextId,
+      functionDeclaration: `text => globalThis[${JSON.stringify(deliver)}](text)`,
+      arguments: [{ value: JSON.stringify(message) }],
+    })
+  }
+  // A page that has gone (reloaded, closed) waits for no answer.
+  const answer = (contextId: number, message: FromHost) => deliverTo(contextId, message).catch(() => {})
+
+  const receive = async (contextId: number, message: FromPreload) => {
+    if (message.kind === 'hello') {
+      current = contextId
+      await answer(contextId, { kind: 'shortcuts', shortcuts })
+    } else if (message.kind === 'invoke') {
+      const frame = { url: toApp(page.mainFrame().url()), main: true }
+      try {
+        const value = await events.invoke(frame, message.channel, message.args)
+        await answer(contextId, { kind: 'answer', id: message.id, value })
+      } catch (error) {
+        const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+        const text = `Error invoking remote method '${message.channel}': ${reason}`
+        await answer(contextId, { kind: 'failure', id: message.id, message: text })
+      }
+    } else if (message.kind === 'shortcut') events.shortcut(message.index)
+    else if (message.kind === 'resized') events.resized()
+    else events.focusChanged(message.focused)
+  }
+
+  session.on('Runtime.bindingCalled', call => {
+    if (call.name === binding) void receive(call.executionContextId, JSON.parse(call.payload))
+  })
+  session.on('Runtime.executionContextDestroyed', context => {
+    if (context.executionContextId === current) current = null
+  })
+  await Promise.all([
+    session.send('Runtime.enable'),
+    session.send('Page.enable'),
+    session.send('Runtime.addBinding', { name: binding, executionContextName: world }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: preloadScript(preload, handover, deliver, binding),
+      worldName: world,
+    }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${pageWorld})(${openGate}, ${JSON.stringify(handover)})`,
+    }),
+  ])
+
+  return {
+    send: async (channel, args) => {
+      if (current !== null) await answer(current, { kind: 'event', channel, args })
+    },
+    setShortcuts: async list => {
+      shortcuts = list
+      if (current !== null) await answer(current, { kind: 'shortcuts', shortcuts })
+    },
+  }
+}

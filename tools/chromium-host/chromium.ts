@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import type { Bounds } from './messages.ts'
+
+export type OpenedPage = { context: BrowserContext; page: Page }
+
+/** A running Chromium that opens pages without anything kept between them. */
+export type Chromium = {
+  headless: boolean
+  open: (bounds: Bounds) => Promise<OpenedPage>
+  close: () => Promise<void>
+}
+
+const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/** The path of a Chromium on this machine (`CHROMIUM_PATH` comes first), or null. */
+export const findChromium = (): string | null => {
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...(installed[process.platform] ?? [])]
+  return candidates.find(path => path !== '' && existsSync(path)) ?? null
+}
+
+const flags = [
+  '--block-new-web-contents',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-default-browser-check',
+]
+
+const contextOptions = { serviceWorkers: 'block', acceptDownloads: false } as const
+
+const launchOptions = (headless: boolean, extra: string[]) => {
+  const executablePath = findChromium()
+  if (executablePath === null) {
+    throw new Error('No Chromium found: install it, or set CHROMIUM_PATH to its program file.')
+  }
+  return {
+    executablePath,
+    headless,
+    // Chromium refuses its own sandbox to the root user.
+    chromiumSandbox: process.getuid?.() !== 0,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: [...flags, ...extra],
+  }
+}
+
+/** Without a window on the screen: one browser, a fresh context for each page. */
+export const launchHeadless = async (): Promise<Chromium> => {
+  const browser = await chromium.launch(launchOptions(true, []))
+  return {
+    headless: true,
+    open: async ({ width, height }) => {
+      const context = await browser.newContext({ ...contextOptions, viewport: { width, height } })
+      return { context, page: await context.newPage() }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** A window of its own without the browser's controls. */
+export const launchHeaded = async (): Promise<Chromium> => {
+  const profile = mkdtempSync(join(tmpdir(), 'utility-connect-window-'))
+  const contexts = new Set<BrowserContext>()
+  return {
+    headless: false,
+    open: async ({ x, y, width, height }) => {
+      const place = [`--window-position=${x},${y}`, `--window-size=${width},${height}`]
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions(false, ['--app=about:blank', ...place]),
+        ...contextOptions,
+        viewport: null,
+      })
+      contexts.add(context)
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    },
+    close: async () => {
+      await Promise.all([...contexts].map(context => context.close()))
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Rectangle } from 'electron'
+import { app, preventable, quitCancelled, requireReady, windowGone, windowOpened } from './app.ts'
+import { answer, host, tell } from './link.ts'
+import { only } from './only.ts'
+import { requireSecure } from './secure.ts'
+import { load, resetWebContents, webContents } from './web-contents.ts'
+
+const boundsFrom = (options: BrowserWindowConstructorOptions): Rectangle => {
+  const { x = 0, y = 0, width = 800, height = 600 } = options
+  return {
+    x,
+    y,
+    width: Math.max(width, options.minWidth ?? 0),
+    height: Math.max(height, options.minHeight ?? 0),
+  }
+}
+
+type ScreenState = 'normal' | 'maximized' | 'minimized' | 'full'
+
+const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<unknown>) => {
+  const emitter = new EventEmitter()
+  let bounds = boundsFrom(options)
+  let title = options.title ?? app.getName()
+  let visible = options.show ?? true
+  let focused = true
+  let destroyed = false
+  let state: ScreenState = 'normal'
+
+  const become = (next: ScreenState, event: string) => {
+    state = next
+    emitter.emit(event)
+  }
+  const later = (work: () => void) => void opened.then(work)
+  const parts = {
+    id: 1,
+    loadURL: async url => {
+      await opened
+      await load(url)
+      emitter.emit('ready-to-show')
+    },
+    close: () => {
+      if (destroyed) return
+      const event = preventable()
+      emitter.emit('close', event)
+      if (event.defaultPrevented) quitCancelled()
+      else parts.destroy()
+    },
+    destroy: () => later(() => tell('closeWindow')),
+    isDestroyed: () => destroyed,
+    show: () => {
+      visible = true
+      later(() => tell('focusWindow'))
+      emitter.emit('show')
+    },
+    hide: () => {
+      visible = false
+      emitter.emit('hide')
+    },
+    focus: () => later(() => tell('focusWindow')),
+    isVisible: () => visible,
+    isFocused: () => focused,
+    getBounds: () => ({ ...bounds }),
+    getNormalBounds: () => ({ ...bounds }),
+    setBounds: change => {
+      const next = { ...bounds, ...change }
+      events.boundsChanged(next)
+      later(() => tell('setBounds', next))
+    },
+    maximize: () => become('maximized', 'maximize'),
+    unmaximize: () => become('normal', 'unmaximize'),
+    isMaximized: () => state === 'maximized',
+    minimize: () => become('minimized', 'minimize'),
+    restore: () => become('normal', 'restore'),
+    isMinimized: () => state === 'minimized',
+    setFullScreen: full => become(full ? 'full' : 'normal', full ? 'enter-full-screen' : 'leave-full-screen'),
+    isFullScreen: () => state === 'full',
+    getTitle: () => title,
+    setTitle: next => {
+      title = next
+    },
+    setBackgroundColor: () => {},
+    setMenuBarVisibility: () => {},
+    setAutoHideMenuBar: () => {},
+  } satisfies Partial<ElectronWindow>
+
+  /** What the host reports of the window on the screen. */
+  const events = {
+    boundsChanged: (next: Rectangle) => {
+      const before = bounds
+      bounds = next
+      if (before.x !== next.x || before.y !== next.y) emitter.emit('move')
+      if (before.width !== next.width || before.height !== next.height) emitter.emit('resize')
+    },
+    focusChanged: (now: boolean) => {
+      focused = now
+      emitter.emit(now ? 'focus' : 'blur')
+    },
+    gone: () => {
+      // The person closed it: Chromium asks nobody before, so that `close` comes when it is too late to prevent it.
+      if (!destroyed) emitter.emit('close', preventable())
+      destroyed = true
+      resetWebContents(false)
+      emitter.emit('closed')
+    },
+  }
+  return { window: only('BrowserWindow', Object.assign(emitter, parts, { webContents })), events }
+}
+
+let current: ReturnType<typeof createWindow> | null = null
+
+/** `new BrowserWindow(options)`: a function that returns an object serves as a constructor. */
+function open(options: BrowserWindowConstructorOptions = {}) {
+  requireReady('BrowserWindow')
+  if (current !== null) throw new Error('The Chromium host opens one window at a time')
+  const preload = readFileSync(requireSecure(options.webPreferences), 'utf8')
+  resetWebContents(true)
+  const opened = host('openWindow', { bounds: boundsFrom(options), preload })
+  opened.catch((error: Error) => {
+    process.stderr.write(`The window could not be opened: ${error.message}\n`)
+    process.exit(1)
+  })
+  current = createWindow(options, opened)
+  windowOpened(current.window)
+  app.emit('web-contents-created', {}, webContents)
+  app.emit('browser-window-created', {}, current.window)
+  return current.window
+}
+
+export const BrowserWindow = only(
+  'BrowserWindow',
+  Object.assign(open, {
+    getAllWindows: () => (current === null ? [] : [current.window]),
+    getFocusedWindow: () => (current?.window.isFocused() ? current.window : null),
+    fromWebContents: () => current?.window ?? null,
+  }),
+)
+
+answer('boundsChanged', bounds => current?.events.boundsChanged(bounds))
+answer('focusChanged', focused => current?.events.focusChanged(focused))
+answer('windowClosed', () => {
+  const gone = current
+  current = null
+  if (gone === null) return
+  gone.events.gone()
+  windowGone(gone.window)
+})

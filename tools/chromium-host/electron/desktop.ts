@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import type { Clipboard, Dialog, NativeTheme, Shell } from 'electron'
+import { requireReady } from './app.ts'
+import { host, tell } from './link.ts'
+import { only } from './only.ts'
+
+let text = ''
+export const clipboard = only('clipboard', {
+  readText: async () => text,
+  writeText: async next => {
+    text = next
+    tell('writeClipboard', next)
+  },
+  clear: () => clipboard.writeText(''),
+} satisfies Partial<Clipboard>)
+
+export const shell = only('shell', {
+  openExternal: async url => {
+    await host('openExternal', new URL(url).href)
+  },
+} satisfies Partial<Shell>)
+
+export const dialog = only('dialog', {
+  showOpenDialog: async () => {
+    const path = await host('chooseFile', 'open')
+    return { canceled: path === null, filePaths: path === null ? [] : [path] }
+  },
+  showSaveDialog: async () => {
+    const path = await host('chooseFile', 'save')
+    return { canceled: path === null, filePath: path ?? '' }
+  },
+  showErrorBox: (title, content) => void process.stderr.write(`${title}\n${content}\n`),
+} satisfies Partial<Dialog>)
+
+let source: NativeTheme['themeSource'] = 'system'
+export const nativeTheme = only(
+  'nativeTheme',
+  Object.defineProperties(new EventEmitter(), {
+    shouldUseDarkColors: { get: () => source === 'dark' },
+    themeSource: {
+      get: () => source,
+      set: (next: NativeTheme['themeSource']) => {
+        source = next
+        tell('setColorScheme', next)
+        nativeTheme.emit('updated')
+      },
+    },
+  }),
+)
+
+class HostNotification extends EventEmitter {
+  readonly #options: { title?: string; body?: string }
+
+  constructor(options: { title?: string; body?: string } = {}) {
+    super()
+    requireReady('Notification')
+    this.#options = options
+  }
+  static isSupported() {
+    return true
+  }
+  show() {
+    tell('notify', { title: this.#options.title ?? '', body: this.#options.body ?? '' })
+    this.emit('show')
+  }
+  close() {
+    this.emit('close')
+  }
+}
+export const Notification = only('Notification', HostNotification)
+
+const area = { x: 0, y: 0, width: 1920, height: 1080 }
+const display = { id: 1, bounds: area, workArea: area, workAreaSize: area, scaleFactor: 1 }
+export const screen = only('screen', {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+})

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright'
+import type { Chromium } from './chromium.ts'
+import type { Desktop } from './desktop.ts'
+import type { HostCalls, MainCalls } from './messages.ts'
+import { type Caller, connect } from './rpc.ts'
+import { type HostWindow, openWindow } from './window.ts'
+
+export type StartOptions = {
+  /** Main's built entry file; the preload and page beside it are found by main itself. */
+  entry: string
+  env: NodeJS.ProcessEnv
+  /** A promise, so that Chromium and main start side by side. */
+  chromium: Promise<Chromium>
+  desktop: Desktop
+  /** Receives what main writes to its standard output and error. */
+  onOutput: (text: string) => void
+  developmentOrigin?: string
+}
+
+export type RunningApp = {
+  /** The main window's page, once the app has loaded it. */
+  page: Promise<Page>
+  /** Main's exit code once it ended, or null where a signal ended it. The window is closed by then. */
+  ended: Promise<number | null>
+  /** Asks main to quit, as the person would; resolves once it ended. */
+  quit: () => Promise<void>
+  /** Ends main at once, as a crash would (SIGKILL); resolves once it ended. */
+  kill: () => Promise<void>
+}
+
+const spawnMain = ({ entry, env, onOutput }: StartOptions): ChildProcess => {
+  const register = pathToFileURL(join(import.meta.dirname, 'register.ts')).href
+  const child = spawn(process.execPath, ['--import', register, entry], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput)
+  return child
+}
+
+const joinMain = (child: ChildProcess, calls: HostCalls): Caller<MainCalls> => {
+  const answers = new Map(Object.entries<(...args: never[]) => unknown>(calls))
+  return connect<MainCalls>(
+    {
+      // The error that the callback takes says that main has gone, which `ended` tells as well.
+      send: message => void (child.connected && child.send(message, () => {})),
+      onMessage: listener => void child.on('message', listener),
+    },
+    name => answers.get(name),
+  )
+}
+
+/** Starts the built app: main as a child process under Node, its window in Chromium. */
+export const startApp = (options: StartOptions): RunningApp => {
+  const { chromium, desktop, developmentOrigin = null } = options
+  const child = spawnMain(options)
+  const page = Promise.withResolvers<Page>()
+  page.promise.catch(() => {})
+  let current: HostWindow | null = null
+  // Main may set these before it opens a window; they hold for every window.
+  const apply: Partial<Record<'shortcuts' | 'colorScheme' | 'permissions', (window: HostWindow) => unknown>> =
+    {}
+
+  const set = async (name: keyof typeof apply, use: (window: HostWindow) => unknown) => {
+    apply[name] = use
+    if (current !== null) await use(current)
+  }
+  const inWindow = async <T>(use: (window: HostWindow) => T): Promise<Awaited<T>> => {
+    if (current === null) throw new Error('The Chromium host has no window open')
+    return await use(current)
+  }
+
+  const main: Caller<MainCalls> = joinMain(child, {
+    openWindow: async wanted => {
+      if (current !== null) throw new Error('The Chromium host opens one window at a time')
+      const window = await openWindow({ chromium: await chromium, desktop, main, developmentOrigin }, wanted)
+      current = window
+      window.page.on('close', () => {
+        current = null
+      })
+      await Promise.all(Object.values(apply).map(use => use(window)))
+      return window.bounds
+    },
+    load: async url => {
+      await inWindow(window => window.load(url))
+      if (current !== null) page.resolve(current.page)
+    },
+    reload: () => inWindow(window => window.reload()),
+    closeWindow: () => inWindow(window => window.closeWindow()),
+    setBounds: bounds => inWindow(window => window.setBounds(bounds)),
+    setZoom: factor => inWindow(window => window.setZoom(factor)),
+    setShortcuts: shortcuts => set('shortcuts', window => window.setShortcuts(shortcuts)),
+    setColorScheme: scheme => set('colorScheme', window => window.setColorScheme(scheme)),
+    setPermissions: granted => set('permissions', window => window.setPermissions(granted)),
+    focusWindow: () => inWindow(window => window.focusWindow()),
+    send: (channel, args) => inWindow(window => window.send(channel, args)),
+    writeClipboard: desktop.writeClipboard,
+    openExternal: desktop.openExternal,
+    notify: desktop.notify,
+    chooseFile: desktop.chooseFile,
+  })
+
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', async code => {
+      page.reject(new Error(`The app ended (${code ?? 'by a signal'}) before its window was there`))
+      await current?.closeWindow()
+      resolve(code)
+    })
+  })
+
+  return {
+    page: page.promise,
+    ended,
+    quit: async () => {
+      void main('quit')
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

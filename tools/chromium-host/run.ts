@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { launchHeaded, launchHeadless } from './chromium.ts'
+import { createDesktop, openInBrowser } from './desktop.ts'
+import { startApp } from './host.ts'
+
+// Runs the built app for a person: `node tools/chromium-host/run.ts [main's entry file]`.
+const entry = resolve(process.argv[2] ?? 'out/main/index.js')
+const developmentOrigin = process.env.ELECTRON_RENDERER_URL
+
+const chromium = process.env.UTILITY_CONNECT_HEADLESS === '1' ? launchHeadless() : launchHeaded()
+const app = startApp({
+  entry,
+  env: process.env,
+  chromium,
+  desktop: createDesktop(openInBrowser),
+  onOutput: text => process.stderr.write(text),
+  ...(developmentOrigin === undefined ? {} : { developmentOrigin: new URL(developmentOrigin).origin }),
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.quit())
+const code = await app.ended
+await (await chromium).close()
+process.exit(code ?? 1)

@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from 'playwright'
+import { installBridge } from './bridge.ts'
+import type { Chromium } from './chromium.ts'
+import type { Desktop } from './desktop.ts'
+import type { Bounds, HostCalls, MainCalls, WindowOptions } from './messages.ts'
+import { toApp, toChromium } from './origin.ts'
+import { setPermissions } from './permissions.ts'
+import { answerRequests } from './requests.ts'
+import type { Caller } from './rpc.ts'
+
+type WindowCalls = Omit<HostCalls, 'openWindow' | 'writeClipboard' | 'openExternal' | 'notify' | 'chooseFile'>
+
+export type HostWindow = WindowCalls & { page: Page; bounds: Bounds }
+
+type Options = {
+  chromium: Chromium
+  desktop: Desktop
+  main: Caller<MainCalls>
+  developmentOrigin: string | null
+}
+
+const readBounds = async (page: Page, session: CDPSession, headless: boolean, last: Bounds) => {
+  if (headless) return { ...last, ...page.viewportSize() }
+  const { bounds } = await session.send('Browser.getWindowForTarget')
+  const { left = last.x, top = last.y, width = last.width, height = last.height } = bounds
+  return { x: left, y: top, width, height }
+}
+
+const sameBounds = (one: Bounds, other: Bounds) =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+
+/** Opens the app's window in Chromium, with its preload script in place, and reports what happens in it to main. */
+export const openWindow = async (options: Options, wanted: WindowOptions): Promise<HostWindow> => {
+  const { chromium, desktop, main, developmentOrigin } = options
+  const { context, page } = await chromium.open(wanted.bounds)
+  const session = await context.newCDPSession(page)
+  let ownNavigation: string | null = null
+  let bounds = wanted.bounds
+
+  const updateBounds = async () => {
+    const now = await readBounds(page, session, chromium.headless, bounds)
+    if (sameBounds(now, bounds)) return
+    bounds = now
+    await main('boundsChanged', now)
+  }
+
+  const [bridge] = await Promise.all([
+    installBridge(page, session, wanted.preload, {
+      invoke: (frame, channel, args) => main('invoke', frame, channel, args),
+      shortcut: index => void main('shortcut', index),
+      resized: () => void updateBounds().catch(() => {}),
+      focusChanged: focused => void main('focusChanged', focused),
+    }),
+    context.route(
+      () => true,
+      answerRequests({
+        page,
+        main,
+        violations: desktop.violations,
+        ownNavigation: () => ownNavigation,
+        developmentOrigin,
+      }),
+    ),
+    setPermissions(session, []),
+  ])
+
+  session.on('Page.windowOpen', ({ url }) => void main('windowOpen', toApp(url)))
+  context.on('page', other => void other.close().catch(() => {}))
+  page.on('download', download => void main('download', download.url(), download.suggestedFilename()))
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame()) void main('navigated', toApp(frame.url()))
+  })
+  page.on('crash', () => void main('pageCrashed'))
+  page.on('close', () => void main('windowClosed'))
+  // Chromium tells nobody when a window was moved.
+  if (!chromium.headless) {
+    const timer = setInterval(() => void updateBounds().catch(() => {}), 500)
+    page.on('close', () => clearInterval(timer))
+  }
+
+  return {
+    page,
+    bounds,
+    load: async url => {
+      ownNavigation = toChromium(url)
+      await page.goto(ownNavigation).finally(() => {
+        ownNavigation = null
+      })
+    },
+    reload: async () => {
+      ownNavigation = page.url()
+      await page.reload().finally(() => {
+        ownNavigation = null
+      })
+    },
+    closeWindow: () => context.close(),
+    focusWindow: () => page.bringToFront(),
+    setBounds: async next => {
+      if (chromium.headless) {
+        bounds = next
+        await page.setViewportSize({ width: next.width, height: next.height })
+      } else {
+        const { windowId } = await session.send('Browser.getWindowForTarget')
+        const { x: left, y: top, width, height } = next
+        await session.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } })
+      }
+    },
+    setZoom: async factor => {
+      await page.evaluate(zoom => {
+        document.documentElement.style.zoom = String(zoom)
+      }, factor)
+    },
+    setShortcuts: bridge.setShortcuts,
+    setColorScheme: scheme => page.emulateMedia({ colorScheme: scheme === 'system' ? null : scheme }),
+    setPermissions: granted => setPermissions(session, granted),
+    send: bridge.send,
+  }
+}

@@ -1,0 +1,221 @@
+// These functions run inside Chromium: their source is put before every page's own scripts, `pageWorld` in the page's
+// world and `preloadWorld` in an isolated one. The two worlds share the DOM and no variable, as in Electron.
+// They may therefore use nothing from outside themselves but their parameters.
+
+import type { Shortcut } from './messages.ts'
+import type { plainCodec } from './plain.ts'
+
+type AnyFunction = (...args: unknown[]) => unknown
+type Wire =
+  | { kind: 'data'; value: unknown }
+  | { kind: 'function'; id: number }
+  | { kind: 'promise'; id: number }
+  | { kind: 'error'; name: string; message: string }
+type Gate = { expose: (name: string, api: object) => void }
+
+/**
+ * Carries calls between the two worlds over a private EventTarget that both hold. Arguments and answers are
+ * structured clones; functions and promises are replaced by stand-ins, errors rebuilt.
+ */
+export function openGate(target: EventTarget, mine: string, theirs: string): Gate {
+  // Captured now, so that a page that replaces them later does not see what passes.
+  const { apply } = Reflect
+  const { addEventListener, dispatchEvent } = EventTarget.prototype
+  const Message = CustomEvent
+  const clone = structuredClone
+  const functions = new Map<number, AnyFunction>()
+  let lastId = 0
+
+  const listen = (name: string, once: boolean, listener: (detail: never) => void) =>
+    apply(addEventListener, target, [name, (event: CustomEvent<never>) => listener(event.detail), { once }])
+  const tell = (name: string, detail: unknown) =>
+    apply(dispatchEvent, target, [new Message(name, { detail })])
+
+  const asError = (error: unknown): Wire =>
+    error instanceof Error
+      ? { kind: 'error', name: error.name, message: error.message }
+      : { kind: 'error', name: 'Error', message: String(error) }
+
+  const pack = (value: unknown): Wire => {
+    if (typeof value === 'function') {
+      lastId += 1
+      functions.set(lastId, (...args) => apply(value, undefined, args))
+      return { kind: 'function', id: lastId }
+    }
+    if (value instanceof Promise) {
+      lastId += 1
+      const name = `${mine}-settles-${lastId}`
+      value.then(
+        result => tell(name, pack(result)),
+        error => tell(name, asError(error)),
+      )
+      return { kind: 'promise', id: lastId }
+    }
+    return { kind: 'data', value: clone(value) }
+  }
+
+  const unpack = (wire: Wire): unknown => {
+    if (wire.kind === 'data') return wire.value
+    if (wire.kind === 'function') return standIn(wire.id)
+    if (wire.kind === 'error') throw Object.assign(new Error(wire.message), { name: wire.name })
+    return new Promise((resolve, reject) => {
+      listen(`${theirs}-settles-${wire.id}`, true, (result: Wire) => {
+        try {
+          resolve(unpack(result))
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+  }
+
+  const standIn = (id: number): AnyFunction =>
+    Object.freeze((...args: unknown[]) => {
+      lastId += 1
+      let answer: Wire = { kind: 'error', name: 'Error', message: 'The other world did not answer' }
+      listen(`${mine}-answer-${lastId}`, true, (wire: Wire) => {
+        answer = wire
+      })
+      tell(`${theirs}-call`, { id, call: lastId, args: args.map(pack) })
+      return unpack(answer)
+    })
+
+  listen(`${mine}-call`, false, (message: { id: number; call: number; args: Wire[] }) => {
+    let answer: Wire
+    try {
+      const callee = functions.get(message.id)
+      if (callee === undefined) throw new Error('No such function')
+      answer = pack(callee(...message.args.map(unpack)))
+    } catch (error) {
+      answer = asError(error)
+    }
+    tell(`${theirs}-answer-${message.call}`, answer)
+  })
+
+  listen(`${mine}-expose`, false, (message: { name: string; api: Record<string, Wire> }) => {
+    const entries = Object.entries(message.api).map(([key, wire]) => [key, unpack(wire)])
+    const value = Object.freeze(Object.fromEntries(entries))
+    Object.defineProperty(globalThis, message.name, { value, enumerable: true })
+  })
+
+  return {
+    expose: (name, api) => {
+      const entries = Object.entries(api).map(([key, value]) => [key, pack(value)])
+      tell(`${theirs}-expose`, { name, api: Object.fromEntries(entries) })
+    },
+  }
+}
+
+/** The page's end: it makes the private target and hands it over before any script of the page runs. */
+export function pageWorld(open: typeof openGate, handover: string): void {
+  if (window !== window.parent) return
+  const target = new MessageChannel().port1
+  open(target, 'page', 'preload')
+  window.dispatchEvent(new MessageEvent(handover, { ports: [target] }))
+}
+
+/** What the host delivers into the preload world; `value` and `args` are texts made by `plain.ts`. */
+export type FromHost =
+  | { kind: 'answer'; id: number; value: string }
+  | { kind: 'failure'; id: number; message: string }
+  | { kind: 'event'; channel: string; args: string }
+  | { kind: 'shortcuts'; shortcuts: Shortcut[] }
+/** What comes back through the binding. */
+export type FromPreload =
+  | { kind: 'hello' }
+  | { kind: 'invoke'; id: number; channel: string; args: string }
+  | { kind: 'shortcut'; index: number }
+  | { kind: 'resized' }
+  | { kind: 'focus'; focused: boolean }
+
+type Preload = (require: (name: string) => unknown, exports: object, module: { exports: object }) => void
+type PreloadTools = {
+  open: typeof openGate
+  codec: typeof plainCodec
+  /** The binding into the host, which only this world has. */
+  toHost: (text: string) => void
+}
+
+/** Electron's side of the preload script: `require('electron')` with contextBridge and ipcRenderer, and nothing else. */
+export function preloadWorld(tools: PreloadTools, handover: string, deliver: string, preload: Preload): void {
+  if (window !== window.parent) return
+  const { toPlainText, fromPlainText } = tools.codec()
+  const tellHost = (message: FromPreload) => tools.toHost(JSON.stringify(message))
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<string, Set<AnyFunction>>()
+  let shortcuts: Shortcut[] = []
+  let lastId = 0
+
+  const ipcRenderer = {
+    invoke: (channel: string, ...args: unknown[]) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        const text = toPlainText(args)
+        waiting.set(lastId, { resolve, reject })
+        tellHost({ kind: 'invoke', id: lastId, channel, args: text })
+      }),
+    on: (channel: string, listener: AnyFunction) => {
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(listener))
+      return ipcRenderer
+    },
+    off: (channel: string, listener: AnyFunction) => {
+      listeners.get(channel)?.delete(listener)
+      return ipcRenderer
+    },
+  }
+
+  const receive = (message: FromHost) => {
+    if (message.kind === 'shortcuts') {
+      shortcuts = message.shortcuts
+    } else if (message.kind === 'event') {
+      for (const listener of [...(listeners.get(message.channel) ?? [])]) {
+        listener({ sender: ipcRenderer, ports: [] }, ...Array.of(fromPlainText(message.args)).flat())
+      }
+    } else {
+      const call = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.kind === 'answer') call?.resolve(fromPlainText(message.value))
+      else call?.reject(new Error(message.message))
+    }
+  }
+  Object.defineProperty(globalThis, deliver, {
+    value: (text: string) => receive(JSON.parse(text)),
+  })
+
+  // The menu gets a key only after the page had it and left it alone.
+  window.addEventListener('keydown', event => {
+    const index = shortcuts.findIndex(
+      shortcut =>
+        shortcut.key === event.key.toLowerCase() &&
+        shortcut.control === event.ctrlKey &&
+        shortcut.meta === event.metaKey &&
+        shortcut.alt === event.altKey &&
+        shortcut.shift === event.shiftKey,
+    )
+    if (index < 0 || event.defaultPrevented) return
+    event.preventDefault()
+    tellHost({ kind: 'shortcut', index })
+  })
+  window.addEventListener('resize', () => tellHost({ kind: 'resized' }))
+  window.addEventListener('focus', () => tellHost({ kind: 'focus', focused: true }))
+  window.addEventListener('blur', () => tellHost({ kind: 'focus', focused: false }))
+
+  window.addEventListener(
+    handover,
+    event => {
+      const target = event instanceof MessageEvent ? event.ports[0] : undefined
+      if (target === undefined) throw new Error('The page world handed nothing over')
+      const gate = tools.open(target, 'preload', 'page')
+      const contextBridge = { exposeInMainWorld: gate.expose }
+      const module = { exports: {} }
+      const require = (name: string) => {
+        if (name === 'electron') return { contextBridge, ipcRenderer }
+        throw new Error(`A sandboxed preload cannot require "${name}"`)
+      }
+      preload(require, module.exports, module)
+      tellHost({ kind: 'hello' })
+    },
+    { once: true },
+  )
+}
