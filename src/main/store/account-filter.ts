@@ -1,0 +1,61 @@
+import { idRange } from './id-range.ts'
+import { partConditions, readSearch } from './search.ts'
+import type { Parameters } from './statements.ts'
+
+/** Which utility accounts of a connection are meant; null or '' stands for all. */
+export type AccountFilter = { search: string; utility: string | null; state: string | null; onlyNew: boolean }
+
+export const unfiltered: AccountFilter = { search: '', utility: null, state: null, onlyNew: false }
+
+type Query = { sql: string; order: string; parameters: Parameters }
+
+/** A narrow index in the order of ids, so that a window far down need not read the rows above it; new ones are few. */
+const plainSource = ({ utility, state, onlyNew }: AccountFilter): string => {
+  if (onlyNew) return 'utility_account u INDEXED BY utility_account_customer'
+  if (utility !== null) return 'utility_account u INDEXED BY utility_account_utility'
+  if (state !== null) return 'utility_account u INDEXED BY utility_account_state'
+  return 'utility_account u INDEXED BY utility_account_order'
+}
+
+const filterConditions = ({ utility, state, onlyNew }: AccountFilter): string[] => [
+  ...(utility === null ? [] : ['u.connection_seq = :seq AND u.utility = :utility']),
+  ...(state === null ? [] : ['u.connection_seq = :seq AND u.state = :state']),
+  ...(onlyNew
+    ? [
+        'u.customer_number IN (SELECT number FROM customer WHERE is_new = 1 AND number BETWEEN :first AND :last)',
+      ]
+    : []),
+]
+
+/**
+ * The ids of the utility accounts that match, as SQL to select from, with its named parameters. Ids of a connection are
+ * one range, so a search without filters never leaves the full-text index. Pure.
+ */
+export const accountQuery = (seq: number, filter: AccountFilter): Query => {
+  const search = readSearch(filter.search)
+  const parts = partConditions('u.folded', search.parts)
+  const filters = [...filterConditions(filter), ...parts.conditions]
+  const parameters = {
+    ...idRange(seq),
+    ...parts.parameters,
+    ...(filter.utility === null && filter.state === null ? {} : { seq }),
+    ...(filter.utility === null ? {} : { utility: filter.utility }),
+    ...(filter.state === null ? {} : { state: filter.state }),
+  }
+  if (search.match === null) {
+    const conditions = ['u.id BETWEEN :first AND :last', ...filters]
+    return {
+      sql: `SELECT u.id AS id FROM ${plainSource(filter)} WHERE ${conditions.join(' AND ')}`,
+      order: 'u.id',
+      parameters,
+    }
+  }
+  // CROSS keeps SQLite from asking the full-text index once for each row of the table.
+  const join = filters.length === 0 ? '' : 'CROSS JOIN utility_account u ON u.id = t.rowid'
+  const conditions = ['t.utility_account_text MATCH :match', 't.rowid BETWEEN :first AND :last', ...filters]
+  return {
+    sql: `SELECT t.rowid AS id FROM utility_account_text t ${join} WHERE ${conditions.join(' AND ')}`,
+    order: 't.rowid',
+    parameters: { ...parameters, match: search.match },
+  }
+}

@@ -1,0 +1,135 @@
+import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
+import { type AccountFilter, accountQuery } from './account-filter.ts'
+import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
+import type { Db } from './database.ts'
+import { idRange } from './id-range.ts'
+import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
+import { createCounts, createStatements, createTally } from './statements.ts'
+
+export type AccountStore = ReturnType<typeof createAccountStore>
+
+type Window = AccountFilter & { offset: number; limit: number }
+
+export type StoredCustomer = {
+  raw: string
+  firstSeenAt: number
+  readAt: number
+  noLongerListedSince: number | null
+}
+
+const createAccountPages = (db: Db) => {
+  const windows = createStatements<RawAccountRow>(db)
+  const count = createCounts(db)
+  const tally = createTally(db)
+
+  const total = (seq: number, { search, utility, state, onlyNew }: AccountFilter): number => {
+    if (search.trim() === '' && !onlyNew && utility === null) {
+      return state === null ? tally(seq, 'row') : tally(seq, 'place', state)
+    }
+    const { sql, parameters } = accountQuery(seq, { search, utility, state, onlyNew })
+    return count(`SELECT count(*) FROM (${sql})`, parameters)
+  }
+
+  const page = (seq: number, window: Window): Page<AccountRow> => {
+    const { sql, order, parameters } = accountQuery(seq, window)
+    const rows = windows(
+      `SELECT ${accountColumns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
+       JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number ORDER BY m.id DESC`,
+    ).all({ ...parameters, limit: window.limit, offset: window.offset })
+    return { rows: rows.map(toAccountRow), total: total(seq, window) }
+  }
+  return page
+}
+
+const createSummary = (db: Db) => {
+  const tally = createTally(db)
+  const names = (kind: string) =>
+    db
+      .prepare<[number], string>(
+        `SELECT a FROM tally WHERE connection_seq = ? AND kind = '${kind}' AND a <> '' GROUP BY a HAVING sum(n) > 0
+         ORDER BY a COLLATE NOCASE`,
+      )
+      .pluck()
+  const utilities = names('utility')
+  const states = names('place')
+  const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
+    'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
+  )
+  return (seq: number): Omit<AccountsSummary, 'refreshing'> => {
+    const known = list.get(seq)
+    return {
+      customers: tally(seq, 'customer'),
+      utilityAccounts: tally(seq, 'utility'),
+      newCustomers: tally(seq, 'new'),
+      asOf: known?.asOf ?? null,
+      listOffered: known?.listOffered == null ? null : known.listOffered === 1,
+      utilities: utilities.all(seq),
+      states: states.all(seq),
+    }
+  }
+}
+
+const createListEnd = (db: Db) => {
+  const listed = db
+    .prepare<{ first: number; last: number }, number>(
+      'SELECT number FROM customer WHERE number BETWEEN :first AND :last AND gone_since IS NULL',
+    )
+    .pluck()
+  const markGone = db.prepare<{ number: number; at: number }>(
+    'UPDATE customer SET gone_since = :at WHERE number = :number',
+  )
+  const setAsOf = db.prepare<{ seq: number; at: number }>(
+    'UPDATE connection SET as_of = :at, list_offered = 1 WHERE seq = :seq',
+  )
+  return db.transaction((seq: number, at: number, present: Set<number> | null) => {
+    if (present) {
+      for (const number of listed.all(idRange(seq))) if (!present.has(number)) markGone.run({ number, at })
+    }
+    setAsOf.run({ seq, at })
+  })
+}
+
+export const createAccountStore = (db: Db) => {
+  const page = createAccountPages(db)
+  const save = createAccountSaver(db)
+  const endList = createListEnd(db)
+  const setOffered = db.prepare<[number, number]>('UPDATE connection SET list_offered = ? WHERE seq = ?')
+  const markSeen = db.prepare<{ first: number; last: number }>(
+    'UPDATE customer SET is_new = 0 WHERE is_new = 1 AND number BETWEEN :first AND :last',
+  )
+  const find = db.prepare<[number, string], StoredCustomer>(
+    `SELECT raw, first_seen_at AS firstSeenAt, gone_since AS noLongerListedSince,
+       CASE WHEN gone_since IS NULL THEN max(read_at, coalesce(as_of, 0)) ELSE read_at END AS readAt
+     FROM customer JOIN connection ON seq = connection_seq WHERE connection_seq = ? AND customer_id = ?`,
+  )
+  const touch = db.prepare<[number, number, string]>(
+    'UPDATE customer SET read_at = ? WHERE connection_seq = ? AND customer_id = ?',
+  )
+  const saveOne = db.transaction((seq: number, read: ReadAccount, at: number) => {
+    const { added } = save(seq, [read], at, false)
+    if (!added) touch.run(at, seq, read.account.customerId)
+  })
+
+  return {
+    page,
+    summary: createSummary(db),
+    find: (seq: number, customerId: string): StoredCustomer | null => find.get(seq, customerId) ?? null,
+    /** Saves a page of the list; see `createAccountSaver`. */
+    savePage: save,
+    /** Saves an account that was looked up; never new, since somebody is looking at it. */
+    saveOne: (seq: number, read: ReadAccount, at: number): void => {
+      saveOne(seq, read, at)
+    },
+    /** The list was read to its end. `present`: the numbers of all customers in it; null: mark nobody as gone. */
+    endList: (seq: number, at: number, present: Set<number> | null): void => {
+      endList(seq, at, present)
+      db.pragma('wal_checkpoint(TRUNCATE)')
+    },
+    setListOffered: (seq: number, offered: boolean): void => {
+      setOffered.run(offered ? 1 : 0, seq)
+    },
+    markSeen: (seq: number): void => {
+      markSeen.run(idRange(seq))
+    },
+  }
+}

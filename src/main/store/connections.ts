@@ -1,0 +1,53 @@
+import type { ConnectionKind } from '../../contract/model.ts'
+import type { Db } from './database.ts'
+import { idRange } from './id-range.ts'
+
+/** A connection as stored. `seq` names it inside the store, `id` everywhere else. */
+export type ConnectionRow = {
+  seq: number
+  id: string
+  name: string
+  kind: ConnectionKind
+  address: string
+  portalAddress: string | null
+}
+
+type NewConnection = Omit<ConnectionRow, 'seq'>
+
+export type ConnectionStore = ReturnType<typeof createConnectionStore>
+
+const columns = 'seq, id, name, kind, address, portal_address AS portalAddress'
+
+export const createConnectionStore = (db: Db) => {
+  const all = db.prepare<[], ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`)
+  const byId = db.prepare<[string], ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`)
+  const insert = db.prepare<NewConnection>(
+    'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
+  )
+  const update = db.prepare<NewConnection>(
+    'UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress WHERE id = :id',
+  )
+  const remove = db.transaction((seq: number) => {
+    const range = idRange(seq)
+    db.prepare('DELETE FROM link WHERE number BETWEEN :first AND :last').run(range)
+    db.prepare('DELETE FROM utility_account WHERE id BETWEEN :first AND :last').run(range)
+    db.prepare('DELETE FROM customer WHERE number BETWEEN :first AND :last').run(range)
+    db.prepare('DELETE FROM connection WHERE seq = ?').run(seq)
+  })
+  return {
+    all: (): ConnectionRow[] => all.all(),
+    byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
+    add: (connection: NewConnection): void => {
+      insert.run(connection)
+    },
+    /** Changes name and addresses; the kind stays. */
+    update: (connection: NewConnection): void => {
+      update.run(connection)
+    },
+    /** Removes a connection and all that was stored for it, from the log beside the file too. */
+    remove: (seq: number): void => {
+      remove(seq)
+      db.pragma('wal_checkpoint(TRUNCATE)')
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** The database's own file first; SQLite keeps the others beside it. */
+const suffixes = ['', '-wal', '-shm']
+
+const isFree = (file: string) => suffixes.every(suffix => !existsSync(file + suffix))
+
+const freeName = (file: string, now: number): string => {
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
+  const name = join(dirname(file), `${basename(file, '.db')}-set-aside-${stamp}`)
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = attempt === 1 ? `${name}.db` : `${name}-${attempt}.db`
+    if (isFree(candidate)) return candidate
+  }
+}
+
+/**
+ * Keeps a store that cannot be used under a new name in the same folder, together with its log; deletes nothing.
+ * `now`: milliseconds since 1970. Answers the new name, or null if there was no file. Throws what the disk throws.
+ */
+export const setAside = (file: string, now: number): string | null => {
+  if (!suffixes.some(suffix => existsSync(file + suffix))) return null
+  const aside = freeName(file, now)
+  for (const suffix of suffixes) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  return basename(aside)
+}

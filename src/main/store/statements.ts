@@ -1,0 +1,57 @@
+import type { Db } from './database.ts'
+
+export type Parameters = Record<string, string | number | null>
+
+/** Statements whose text depends on what is searched for, each prepared once. */
+export const createStatements = <Row>(db: Db) => {
+  const prepared = new Map<string, { all: (parameters: Parameters) => Row[] }>()
+  return (sql: string) => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = db.prepare<Parameters, Row>(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+}
+
+const keptCounts = 64
+
+/**
+ * How many rows match, remembered until a row changes: while a person scrolls, every window asks again,
+ * and counting costs more than the window.
+ */
+export const createCounts = (db: Db) => {
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  let countedAt = changes.get()
+  const statements = new Map<string, (parameters: Parameters) => number>()
+  const counts = new Map<string, number>()
+  const prepare = (sql: string) => {
+    const statement = db.prepare<Parameters, number>(sql).pluck()
+    return (parameters: Parameters) => statement.get(parameters) ?? 0
+  }
+  return (sql: string, parameters: Parameters): number => {
+    const now = changes.get()
+    if (now !== countedAt || counts.size >= keptCounts) counts.clear()
+    countedAt = now
+    const key = JSON.stringify([sql, parameters])
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const count = statements.get(sql) ?? prepare(sql)
+    statements.set(sql, count)
+    const total = count(parameters)
+    counts.set(key, total)
+    return total
+  }
+}
+
+/** Reads the counts that triggers keep; `a` null: the sum over all. */
+export const createTally = (db: Db) => {
+  const sum = db
+    .prepare<{ seq: number; kind: string; a: string | null; b: string | null }, number>(
+      `SELECT coalesce(sum(n), 0) FROM tally
+       WHERE connection_seq = :seq AND kind = :kind AND (:a IS NULL OR a = :a) AND (:b IS NULL OR b = :b)`,
+    )
+    .pluck()
+  return (seq: number, kind: string, a: string | null = null, b: string | null = null): number =>
+    sum.get({ seq, kind, a, b }) ?? 0
+}

@@ -1,0 +1,54 @@
+import type { Account, UtilityAccount } from '../../contract/http.ts'
+import { foldAll } from './search.ts'
+
+/** A utility account as a row: blank fields are null, so that "not given" is one thing. */
+export type UtilityAccountFields = {
+  present: number
+  electricAccountId: string | null
+  accountNumber: string | null
+  utility: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  folded: string
+}
+
+const given = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed.toWellFormed()
+}
+
+const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccountFields => {
+  const fields = {
+    electricAccountId: given(source?.electricAccountId),
+    accountNumber: given(source?.utilityAccountNumber),
+    utility: given(source?.utilityProvider),
+    street: given(source?.address?.street),
+    city: given(source?.address?.city),
+    state: given(source?.address?.state),
+    zip: given(source?.address?.zip),
+  }
+  return {
+    present: source === null ? 0 : 1,
+    ...fields,
+    folded: foldAll([customerId, ...Object.values(fields)]),
+  }
+}
+
+/** The rows of one customer; one without utility accounts is one row with `present: 0`. Pure. */
+export const rowsOf = (account: Account): UtilityAccountFields[] => {
+  const sources = account.utilityAccounts.length === 0 ? [null] : account.utilityAccounts
+  return sources.map(source => rowOf(account.customerId, source))
+}
+
+export const isSameRow = (one: UtilityAccountFields, other: UtilityAccountFields): boolean =>
+  one.folded === other.folded &&
+  one.present === other.present &&
+  one.electricAccountId === other.electricAccountId &&
+  one.accountNumber === other.accountNumber &&
+  one.utility === other.utility &&
+  one.street === other.street &&
+  one.city === other.city &&
+  one.state === other.state &&
+  one.zip === other.zip
