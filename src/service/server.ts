@@ -34,12 +34,14 @@ export const serve = async (
   const listening = await listen(server, port, host)
   const stop = () =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
+      const force = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
+      // A connection whose last answer is out would be kept alive for the next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20)
       server.close(() => {
-        clearTimeout(timer)
+        clearTimeout(force)
+        clearInterval(sweep)
         resolve()
       })
-      server.closeIdleConnections()
     })
   return { port: listening, stop }
 }

@@ -19,27 +19,40 @@ export const createRateLimit = (
   now: () => number = Date.now,
 ): TakeToken => {
   const leases = new Map<string, Lease>()
+  const pending = new Map<string, Promise<Lease>>()
   const count = Math.max(1, Math.floor(burst / 10))
 
-  return async name => {
+  const renew = async (name: string): Promise<Lease> => {
     const time = now()
-    const lease = leases.get(name)
-    if (lease !== undefined && lease.tokens > 0 && time < lease.until) {
-      lease.tokens -= 1
-      return null
-    }
-    if (lease !== undefined && time < lease.refusedUntil) return Math.ceil((lease.refusedUntil - time) / 1000)
     const { granted, tokens } = await takeTokens(db, { name, count, rate, burst, now: time })
-    const wait = granted > 0 ? 0 : (1 - tokens) / rate
+    const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
+    const lease = { tokens: granted, until: time + leaseMilliseconds, refusedUntil }
     if (leases.size > maxLeases) leases.clear()
-    // Others may have leased for the same name while this one waited: what they hold is kept.
-    const held = leases.get(name)
-    const left = held !== undefined && held !== lease && time < held.until ? held.tokens : 0
-    leases.set(name, {
-      tokens: left + Math.max(0, granted - 1),
-      until: time + leaseMilliseconds,
-      refusedUntil: time + wait * 1000,
-    })
-    return granted > 0 ? null : Math.max(1, Math.ceil(wait))
+    leases.set(name, lease)
+    return lease
+  }
+
+  /** Requests that come while a lease is under way share it. */
+  const renewOnce = (name: string): Promise<Lease> => {
+    const under = pending.get(name)
+    if (under !== undefined) return under
+    const renewal = renew(name).finally(() => pending.delete(name))
+    pending.set(name, renewal)
+    return renewal
+  }
+
+  return async name => {
+    let lease = leases.get(name)
+    while (true) {
+      const time = now()
+      if (lease !== undefined && lease.tokens > 0 && time < lease.until) {
+        lease.tokens -= 1
+        return null
+      }
+      if (lease !== undefined && time < lease.refusedUntil) {
+        return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
+      }
+      lease = await renewOnce(name)
+    }
   }
 }

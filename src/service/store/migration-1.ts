@@ -75,6 +75,7 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       ended_at bigint,
       primary key (company_id, customer_id)) ${byKey}`,
     'create index shares_active on shares (company_id, customer_id) where ended_at is null',
+    'create index shares_newest on shares (company_id, accepted_at, customer_id) where ended_at is null',
     'create index shares_of_customer on shares (customer_id, company_id)',
 
     `create table shared_accounts (

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startApp } from '../testing/service.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const size = { rate: 50, burst: 100 }
+
+describe.each(kinds)('the rate limit on %s', kind => {
+  test('lets the burst pass, then as many as flow in', async () => {
+    let time = Date.UTC(2026, 0, 5)
+    const { store } = await startApp(kind)
+    const take = createRateLimit(store.db, size, () => time)
+    const passed = async (tries: number) => {
+      let count = 0
+      for (let i = 0; i < tries; i += 1) if ((await take('a')) === null) count += 1
+      return count
+    }
+    expect(await passed(130)).toBe(100)
+    expect(await take('b')).toBeNull()
+    time += 1000
+    expect(await passed(80)).toBe(50)
+    time += 60_000
+    expect(await passed(130)).toBe(100)
+  })
+
+  test('holds for all processes together', async () => {
+    const time = Date.UTC(2026, 0, 5)
+    const { store } = await startApp(kind)
+    const processes = Array.from({ length: 3 }, () => createRateLimit(store.db, size, () => time))
+    const waits = await Promise.all(processes.flatMap(take => Array.from({ length: 80 }, () => take('a'))))
+    const passed = waits.filter(wait => wait === null).length
+    expect(passed).toBeLessThanOrEqual(100)
+    expect(passed).toBeGreaterThanOrEqual(90)
+  })
+
+  test('is answered with 429 and Retry-After, per key', async () => {
+    const { call } = await startApp(kind, { rate: 1, burst: 3, now: () => 0 })
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i += 1) statuses.push((await call('/accounts')).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const refused = await call('/accounts')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect((await call('/healthz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, startServer } from '../testing/service.ts'
+import type { Fault } from './faults.ts'
+
+const create = '/connect/create-connect-request'
+
+const start = async () => {
+  const service = await startServer('sqlite', { customers: 3 })
+  const fault = (body: Fault) =>
+    fetch(`${service.baseUrl}/rehearsal/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${service.baseUrl}${path}`, { ...init, headers: { authorization: service.authorization } })
+  const requests = () => service.store.db.selectFrom('connect_requests').select('id').execute()
+  return { ...service, fault, call, requests }
+}
+
+describe('faults', () => {
+  test('a status with Retry-After, for as many requests as said', async () => {
+    const { fault, call } = await start()
+    await fault({ kind: 'status', status: 503, retryAfter: 7, times: 2 })
+    const statuses: [number, string | null][] = []
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await call('/accounts')
+      statuses.push([answer.status, answer.headers.get('retry-after')])
+    }
+    expect(statuses).toEqual([
+      [503, '7'],
+      [503, '7'],
+      [200, null],
+    ])
+  })
+
+  test('only where method and path say so, never on other pages, and not once cleared', async () => {
+    const { fault, call, baseUrl } = await start()
+    await fault({ kind: 'status', status: 500, method: 'post' })
+    await fault({ kind: 'status', status: 404, path: '/accounts/' })
+    expect((await call('/accounts')).status).toBe(200)
+    expect((await call('/accounts/x')).status).toBe(404)
+    expect((await call(create, { method: 'POST' })).status).toBe(500)
+    expect((await call('/healthz')).status).toBe(200)
+    expect((await fetch(`${baseUrl}/rehearsal/faults`, { method: 'DELETE' })).status).toBe(204)
+    expect((await call(create, { method: 'POST' })).status).toBe(201)
+  })
+
+  test('bodies that are a page, broken JSON and another shape', async () => {
+    const { fault, call } = await start()
+    await fault({ kind: 'html', times: 1 })
+    expect((await call('/accounts')).headers.get('content-type')).toMatch(/^text\/html/)
+    await fault({ kind: 'broken-json', times: 1 })
+    await expect((await call('/accounts')).json()).rejects.toThrow(SyntaxError)
+    await fault({ kind: 'wrong-shape', times: 1 })
+    expect(await (await call('/accounts')).json()).toEqual({ unexpected: true })
+  })
+
+  test('a connection that drops before the work and after it', async () => {
+    const { fault, call, requests, store } = await start()
+    const body = { method: 'POST', body: '{"redirectUrl":"https://example.com/"}' }
+    await fault({ kind: 'drop-before', times: 1 })
+    await expect(call(create, body)).rejects.toThrow()
+    expect(await requests()).toHaveLength(0)
+    const send = (init: RequestInit) => call(create, init)
+    await fault({ kind: 'drop-after', times: 1 })
+    await expect(send({ method: 'POST' })).rejects.toThrow()
+    expect(await store.db.selectFrom('standing_links').select('token').execute()).toHaveLength(1)
+  })
+
+  test('an answer that never ends stops when the caller leaves', async () => {
+    const { fault, call } = await start()
+    await fault({ kind: 'endless', times: 1 })
+    const answer = await call('/accounts')
+    const reader = answer.body?.getReader()
+    let size = 0
+    while (size < 5_000_000) size += (await reader?.read())?.value?.byteLength ?? Number.NaN
+    await reader?.cancel()
+    expect((await call('/accounts')).status).toBe(200)
+  })
+
+  test('refuses a fault that does not exist', async () => {
+    const { baseUrl, fault } = await start()
+    const send = (body: string, type = 'application/json') =>
+      fetch(`${baseUrl}/rehearsal/faults`, { method: 'POST', headers: { 'content-type': type }, body })
+    expect((await fault({ kind: 'status', status: 503 })).status).toBe(200)
+    expect((await send('{"kind":"fire"}')).status).toBe(422)
+    expect((await send('{')).status).toBe(422)
+    expect((await send('{"kind":"html"}', 'text/plain')).status).toBe(415)
+  })
+
+  test('are offered by the practice service only', async () => {
+    const { app } = await startApp('sqlite', { practice: false })
+    for (const path of ['/rehearsal/faults', '/rehearsal/requests']) {
+      expect((await app.request(path)).status).toBe(404)
+      expect((await app.request(path, { method: 'POST' })).status).toBe(404)
+    }
+  })
+})
+
+test('tells what arrived, without keys', async () => {
+  const { baseUrl, call, apiKey } = await start()
+  await call('/accounts?limit=5')
+  await fetch(`${baseUrl}${create}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+    },
+    body: '{"redirectUrl":"https://example.com/"}',
+  })
+  const text = await (await fetch(`${baseUrl}/rehearsal/requests`)).text()
+  expect(text).not.toContain(apiKey)
+  const { requests } = JSON.parse(text)
+  expect(requests).toMatchObject([
+    { method: 'GET', path: '/accounts?limit=5', body: '' },
+    {
+      method: 'POST',
+      path: create,
+      headers: { 'idempotency-key': 'k', 'content-type': 'application/json' },
+      body: '{"redirectUrl":"https://example.com/"}',
+    },
+  ])
+})

@@ -1,0 +1,78 @@
+import { newToken, sha256 } from '../ids.ts'
+import { slot } from './slot.ts'
+import type { Db, Store } from './store.ts'
+
+/** Twelve hours after signing in everybody signs in again. */
+export const sessionMilliseconds = 12 * 60 * 60 * 1000
+
+/** Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. */
+export const openSession = async (
+  db: Db,
+  { personId, now }: { personId: string; now: number },
+): Promise<string> => {
+  const token = newToken(40)
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: sha256(token),
+      person_id: personId,
+      created_at: now,
+      expires_at: now + sessionMilliseconds,
+    })
+    .execute()
+  return token
+}
+
+export const endSession = async (db: Db, token: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute()
+}
+
+/** Signs a person out everywhere. */
+export const endSessionsOf = async (db: Db, personId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('person_id', '=', personId).execute()
+}
+
+/** Removes sessions that have ended by themselves. */
+export const dropOldSessions = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
+export type SignedInCustomer = { id: string; name: string; email: string }
+
+/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds nobody. */
+export const prepareFindStaff = (store: Store) => {
+  const find = store.prepare<Staff>(db =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('company_users as person', 'person.id', 'sessions.person_id')
+      .innerJoin('companies', 'companies.id', 'person.company_id')
+      .select([
+        'person.id',
+        'person.name',
+        'person.email',
+        'person.company_id as companyId',
+        'companies.name as companyName',
+      ])
+      .where('sessions.token_hash', '=', slot<string>('hash'))
+      .where('sessions.expires_at', '>', slot<number>('now')),
+  )
+  return async (token: string, now: number): Promise<Staff | undefined> =>
+    (await find({ hash: sha256(token), now }))[0]
+}
+
+/** Answers which customer has this session; a company user's, an old or an unknown one finds nobody. */
+export const prepareFindSignedInCustomer = (store: Store) => {
+  const find = store.prepare<{ id: string; name: string; email: string | null }>(db =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('customers as person', 'person.id', 'sessions.person_id')
+      .select(['person.id', 'person.name', 'person.email'])
+      .where('sessions.token_hash', '=', slot<string>('hash'))
+      .where('sessions.expires_at', '>', slot<number>('now')),
+  )
+  return async (token: string, now: number): Promise<SignedInCustomer | undefined> => {
+    const person = (await find({ hash: sha256(token), now }))[0]
+    return person && { ...person, email: person.email ?? '' }
+  }
+}

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A PostgreSQL of our own in a temporary folder, reached through a socket file. */
+export type Cluster = {
+  /** The address of a database in it. */
+  url: (database: string) => string
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Debian keeps the server programs off the PATH, one folder per version. */
+const findPrograms = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin/initdb')
+    .map(file => file.replace(/\/initdb$/, ''))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1)
+
+type Person = { uid: number; gid: number } | undefined
+
+const idOf = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+
+/** PostgreSQL refuses to run as root: there, the user of Debian's package runs it. */
+const findPerson = (): Person => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
+
+const reachable = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes and starts a cluster; undefined where PostgreSQL's programs are not installed. */
+export const createCluster = async (): Promise<Cluster | undefined> => {
+  const programs = findPrograms()
+  if (programs === undefined) return undefined
+  const person = findPerson()
+  const folder = mkdtempSync(join(tmpdir(), 'connect-pg-'))
+  if (person !== undefined) chownSync(folder, person.uid, person.gid)
+  const data = join(folder, 'data')
+  const as = { cwd: folder, ...person }
+  const init = ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(programs, 'initdb'), init, { ...as, stdio: 'ignore' })
+  const url = (database: string) => `postgres://test@/${database}?host=${encodeURIComponent(folder)}`
+
+  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off']
+  const args = ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])]
+  let server: ReturnType<typeof spawn> | undefined
+
+  const start = async () => {
+    server = spawn(join(programs, 'postgres'), args, { ...as, stdio: 'ignore' })
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if (await reachable(url('postgres'))) return
+      if (server.exitCode !== null) break
+      await wait(50)
+    }
+    throw new Error('PostgreSQL did not start')
+  }
+  const stop = async () => {
+    const running = server
+    if (running === undefined || running.exitCode !== null) return
+    const ended = new Promise(resolve => running.once('exit', resolve))
+    // Fast shutdown: open connections are ended.
+    running.kill('SIGINT')
+    await ended
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    remove: async () => {
+      await stop()
+      if (existsSync(folder)) rmSync(folder, { recursive: true })
+    },
+  }
+}

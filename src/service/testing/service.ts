@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Log } from '../log.ts'
+import { preparePractice } from '../practice/seed.ts'
+import { serve } from '../server.ts'
+import { openStore } from '../store/open.ts'
+import type { DatabaseKind } from '../store/store.ts'
+import { createPlace } from './database.ts'
+
+export type LogLine = { level: string; event: string; details: Parameters<Log>[2] }
+
+type Options = { customers?: number; rate?: number; burst?: number; practice?: boolean; now?: () => number }
+
+/** The whole service on an empty database with a practice company, without a socket; gone when the test ends. */
+export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
+  const { place, remove } = await createPlace(kind)
+  const store = await openStore(place, () => undefined)
+  const lines: LogLine[] = []
+  const state = { closing: false, origin: 'http://service.test' }
+  const now = options.now ?? Date.now
+  const app = createApp({
+    store,
+    log: (level, event, details) => lines.push({ level, event, details }),
+    limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
+    origin: () => state.origin,
+    closing: () => state.closing,
+    now,
+    practice: options.practice ?? true,
+  })
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  const apiKey = await preparePractice(store, { customers: options.customers ?? 20, seed: 7, now: now() })
+  const call = (path: string, { headers, ...init }: RequestInit = {}) =>
+    app.request(`${state.origin}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${apiKey}`, ...Object.fromEntries(new Headers(headers)) },
+    })
+  return { app, store, place, lines, state, apiKey, call }
+}
+
+/** The same behind a real socket. */
+export const startServer = async (kind: DatabaseKind, options: Options = {}) => {
+  const service = await startApp(kind, options)
+  const { port, stop } = await serve(service.app, { port: 0, host: '127.0.0.1' })
+  const baseUrl = `http://127.0.0.1:${port}`
+  service.state.origin = baseUrl
+  onTestFinished(() => stop())
+  const authorization = `Bearer ${service.apiKey}`
+  return { ...service, baseUrl, port, stop, authorization }
+}
