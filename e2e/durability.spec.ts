@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+test('a restart keeps links, accounts, connection and theme', async ({ app, service }) => {
+  const screen = links(app.page)
+  await screen.fill({ customer: 'Kept Customer' })
+  await screen.create.click()
+  await expect(screen.row('Kept Customer')).toBeVisible()
+  await app.page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(app.page.getByText(/As of/).first()).toBeVisible()
+  await app.page.getByRole('link', { name: 'Settings' }).click()
+  await app.page.getByRole('radio', { name: 'Dark' }).check()
+  await service.stop()
+  await app.restart()
+  await expect(links(app.page).row('Kept Customer')).toBeVisible()
+  await app.page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  expect(await app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+})
+
+test('killed right after "copied", no link is lost', async ({ app }) => {
+  for (const round of [1, 2, 3]) {
+    const screen = links(app.page)
+    const customer = `Killed after copy ${round}`
+    await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })
+    await screen.create.click()
+    await expect(screen.url).toBeVisible()
+    const url = await screen.url.innerText()
+    await app.kill()
+    const again = links(app.page)
+    await again.row(customer).click()
+    await expect(again.url).toHaveText(url)
+  }
+})

@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+test.use({ connection: 'none' })
+
+test('the service door: address and key, one read-only call, then Links', async ({ app, service }) => {
+  await expect(welcome(app.page).heading).toBeVisible()
+  await welcome(app.page).connect(service)
+  await expect(links(app.page).heading).toBeVisible()
+  const requests = await service.requests()
+  expect(requests.length).toBeGreaterThan(0)
+  expect(requests.every(request => request.method === 'GET')).toBe(true)
+  await expect(app.page.getByText('Practice data.', { exact: true })).toHaveCount(0)
+})
+
+test('the practice door: nothing to type, and every screen is marked', async ({ app }) => {
+  await welcome(app.page).practice.click()
+  await expect(links(app.page).heading).toBeVisible()
+  await links(app.page).create.click()
+  await expect(links(app.page).url).toContainText('http://127.0.0.1:')
+  for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {
+    await app.page.getByRole('link', { name: screen }).click()
+    await expect(app.page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+    await expect(app.page.getByText(/Invented customers/)).toBeVisible()
+  }
+})
+
+test('a wrong key is said so, and nothing typed is lost', async ({ app, service }) => {
+  await welcome(app.page).connect({ ...service, apiKey: `udc_${'x'.repeat(40)}` })
+  await expect(app.page.getByText('The service refused the API key')).toBeVisible()
+  await expect(welcome(app.page).address).toHaveValue(service.baseUrl)
+  await welcome(app.page).connect(service)
+  await expect(links(app.page).heading).toBeVisible()
+})
+
+test('an address where nothing answers is said so', async ({ app, service }) => {
+  await service.stop()
+  await welcome(app.page).connect(service)
+  await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
+  await service.start()
+  await app.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(links(app.page).heading).toBeVisible()
+})
+
+test('an address that no service may have is said at the field', async ({ app }) => {
+  const screen = welcome(app.page)
+  await screen.connect({ baseUrl: 'http://example.com', apiKey: 'udc_key' })
+  await expect(app.page.getByText('A full address that starts with https://')).toBeVisible()
+  await screen.connect({ baseUrl: 'https://user:secret@example.com', apiKey: 'udc_key' })
+  await expect(app.page.getByText('No user name or password in the address')).toBeVisible()
+})
+
+test('a web page instead of a service is said so', async ({ app, service }) => {
+  await service.fault('html', {})
+  await welcome(app.page).connect(service)
+  await expect(app.page.getByText('The service’s answer makes no sense')).toBeVisible()
+})
+
+test('the portal opens in the browser, at the origin of what was typed', async ({ app, service }) => {
+  await welcome(app.page).address.fill(service.baseUrl)
+  await welcome(app.page).portal.click()
+  await expect.poll(() => app.openedExternally()).toEqual([expect.stringContaining(service.baseUrl)])
+})

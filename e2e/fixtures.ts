@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'playwright/test'
+import { electronPath, noElectron } from '../scripts/parts/electron-path.ts'
+import { type Chromium, launchHeadless } from '../tools/chromium-host/chromium.ts'
+import { type App, createApp, type HostUnderTest } from './fixtures/app.ts'
+import { chromiumHost } from './fixtures/chromium-app.ts'
+import { connectTo, startPractice } from './fixtures/connect.ts'
+import { electronHost } from './fixtures/electron-app.ts'
+import { type Service, startService } from './fixtures/service.ts'
+
+type Options = {
+  /** What the app is connected to when the test begins. */
+  connection: 'none' | 'service' | 'practice'
+  /** How many invented customers the service has. */
+  customers: number
+}
+type Fixtures = Options & {
+  service: Service
+  app: App
+  host: HostUnderTest & { faults?: () => string[] }
+  folder: string
+  electronOrSkip: undefined
+}
+
+const environment = (dataDir: string): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(entry => entry[1] !== undefined)),
+  UTILITY_CONNECT_DATA_DIR: dataDir,
+})
+
+export const test = base.extend<Fixtures, { chromium: Chromium }>({
+  connection: ['service', { option: true }],
+  customers: [25, { option: true }],
+
+  electronOrSkip: [
+    async ({}, use, testInfo) => {
+      testInfo.skip(testInfo.project.name === 'electron' && electronPath() === null, noElectron)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'utility-connect-test-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+
+  chromium: [
+    async ({}, use) => {
+      const chromium = await launchHeadless()
+      await use(chromium)
+      await chromium.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  service: async ({ folder, customers }, use) => {
+    const service = await startService(folder, customers)
+    await use(service)
+    await service.stop()
+  },
+
+  host: async ({ folder, chromium }, use, testInfo) => {
+    const env = environment(join(folder, 'data'))
+    await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
+  },
+
+  app: async ({ host, folder, connection, service }, use, testInfo) => {
+    const { app, close } = await createApp(host, join(folder, 'data'))
+    if (connection === 'service') await connectTo(app.page, service)
+    if (connection === 'practice') await startPractice(app.page)
+    await use(app)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('main.log', { body: await app.logs(), contentType: 'text/plain' })
+    }
+    await close()
+    expect(host.faults?.() ?? [], 'page errors and refused requests').toEqual([])
+  },
+})
+
+export { expect }

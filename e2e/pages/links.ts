@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test'
+
+type NewLink = { customer?: string; email?: string; note?: string; redirectUrl?: string }
+
+/** The Links screen: form, result card and register. */
+export const links = (page: Page) => {
+  const customer = page.getByLabel('Customer or reference')
+  const email = page.getByLabel('Email')
+  const note = page.getByLabel('Note')
+  const redirectUrl = page.getByRole('combobox', { name: 'Redirect URL' })
+  const create = page.getByRole('button', { name: 'Create link' })
+  const card = page.getByRole('region', { name: 'Connect link' })
+  const register = page.getByRole('grid', { name: 'Links' })
+  return {
+    heading: page.getByRole('heading', { name: 'Links', level: 1 }),
+    customer,
+    email,
+    note,
+    redirectUrl,
+    create,
+    card,
+    url: card.getByRole('status', { name: 'Link' }),
+    copy: card.getByRole('button', { name: 'Copy link' }),
+    unknown: page.getByRole('region', { name: 'Outcome unknown' }),
+    register,
+    row: (text: string) => register.getByRole('row').filter({ hasText: text }),
+    search: page.getByLabel('Search links'),
+    fill: async (values: NewLink) => {
+      await customer.fill(values.customer ?? '')
+      await email.fill(values.email ?? '')
+      await note.fill(values.note ?? '')
+      await redirectUrl.fill(values.redirectUrl ?? '')
+      await page.keyboard.press('Tab')
+    },
+  }
+}
