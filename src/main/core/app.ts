@@ -1,13 +1,16 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
+import { answerCall } from './answer-call.ts'
+import { type About, readAppState } from './app-state.ts'
+import { createConnectClient } from './connect-client.ts'
+import { type Core, targetOf } from './current.ts'
+import { createHandlers } from './handlers.ts'
+import { createKeys } from './keys.ts'
+import type { Ports } from './ports.ts'
+import { createStoreGate } from './store-gate.ts'
 
-export type AppOptions = {
-  /** The folder for the store and its marker file; it exists. */
-  dataDir: string
-  version: string
-  platform: string
-  host: AppState['host']
-}
+/** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
+export type AppOptions = About & { dataDir: string; deadline?: number }
 
 export type App = {
   /** Reads the keychain and opens the store. Never rejects: what went wrong is in the state. */
@@ -17,4 +20,36 @@ export type App = {
   answer: (name: unknown, input: unknown) => Promise<Result<unknown>>
   /** Closes the store; the app is of no use afterwards. */
   close: () => void
+}
+
+/** A practice service that started again has another address: the stored connection must follow before it is shown. */
+const followPractice = async (core: Core): Promise<void> => {
+  const session = core.gate.session()
+  if (!session.ok || core.ports.practice.state() !== 'running') return
+  const connection = session.value.store.connections.all().find(row => row.kind === 'practice')
+  if (connection) await targetOf(core, { session: session.value, connection })
+}
+
+/** What the app does, over what the outside offers. */
+export const createApp = (ports: Ports, options: AppOptions): App => {
+  const gate = createStoreGate(ports, options.dataDir)
+  const core: Core = {
+    ports,
+    gate,
+    keys: createKeys(),
+    client: createConnectClient(ports, options.deadline),
+    changed: () => ports.emit('app.changed', readAppState(core, options)),
+  }
+  const answer = answerCall(createHandlers(core, options), {
+    log: ports.log,
+    newId: ports.newId,
+    onStoreProblem: problem => {
+      if (gate.failed(problem)) core.changed()
+    },
+  })
+  ports.practice.onChange(() => {
+    core.changed()
+    followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
+  })
+  return { start: gate.open, state: () => readAppState(core, options), answer, close: gate.close }
 }

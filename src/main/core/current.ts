@@ -1,0 +1,61 @@
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import type { ConnectionRow } from '../store/connections.ts'
+import type { ConnectClient, Target } from './connect-client.ts'
+import type { Keys } from './keys.ts'
+import type { Ports } from './ports.ts'
+import type { Session, StoreGate } from './store-gate.ts'
+
+/** What every area of the app works with. */
+export type Core = {
+  ports: Ports
+  gate: StoreGate
+  keys: Keys
+  client: ConnectClient
+  /** Tells the page that the app's state changed. */
+  changed: () => void
+}
+
+const currentName = 'connection/current'
+
+/** A connection and the open store that holds it. */
+export type Place = { session: Session; connection: ConnectionRow }
+
+export const currentIdOf = ({ store }: Session): string | null => store.settings.read(currentName)
+
+export const setCurrentId = ({ store }: Session, id: string | null): void =>
+  store.settings.write(currentName, id)
+
+export const findPlace = ({ gate }: Core, id: string | null): Result<Place> => {
+  const session = gate.session()
+  if (!session.ok) return session
+  const connection = id === null ? null : session.value.store.connections.byId(id)
+  return connection ? ok({ session: session.value, connection }) : fail({ code: 'no_connection' })
+}
+
+/** The connection that links, accounts and addresses belong to. */
+export const currentPlace = (core: Core): Result<Place> => {
+  const session = core.gate.session()
+  return session.ok ? findPlace(core, currentIdOf(session.value)) : session
+}
+
+/** The practice service has a new address each time it starts, and tells its key itself. */
+const practiceTarget = async (core: Core, { session, connection }: Place): Promise<Result<Target>> => {
+  const started = await core.ports.practice.start()
+  if (!started.ok) return started
+  const { baseUrl, portalUrl, apiKey } = started.value
+  if (connection.address !== baseUrl || connection.portalAddress !== portalUrl) {
+    session.store.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
+    core.changed()
+  }
+  return ok({ address: baseUrl, key: apiKey })
+}
+
+/** Where to send a request of this connection, and with which key; starts the practice service if it has to. */
+export const targetOf = async (core: Core, place: Place): Promise<Result<Target>> => {
+  const { session, connection } = place
+  if (connection.kind === 'practice') return practiceTarget(core, place)
+  const before = core.keys.place(session, connection.id)
+  const key = await core.keys.read(session, connection.id)
+  if (core.keys.place(session, connection.id) !== before) core.changed()
+  return key.ok ? ok({ address: connection.address, key: key.value }) : key
+}
