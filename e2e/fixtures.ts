@@ -18,6 +18,8 @@ type Options = {
 }
 type Fixtures = Options & {
   service: Service
+  /** Starts the service at the first call, so that a test without one does not wait for it. */
+  startedService: () => Promise<Service>
   app: App
   host: HostUnderTest & { faults?: () => string[] }
   folder: string
@@ -41,7 +43,6 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
     { auto: true },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-test-'))
     await use(folder)
@@ -57,20 +58,28 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
     { scope: 'worker' },
   ],
 
-  service: async ({ folder, customers }, use) => {
-    const service = await startService(folder, customers)
-    await use(service)
-    await service.stop()
+  startedService: async ({ folder, customers }, use) => {
+    let starting: Promise<Service> | null = null
+    await use(() => {
+      starting ??= startService(folder, customers)
+      return starting
+    })
+    await (await starting)?.stop()
   },
+
+  service: async ({ startedService }, use) => use(await startedService()),
 
   host: async ({ folder, chromium }, use, testInfo) => {
     const env = environment(join(folder, 'data'))
     await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
   },
 
-  app: async ({ host, folder, connection, service }, use, testInfo) => {
-    const { app, close } = await createApp(host, join(folder, 'data'))
-    if (connection === 'service') await connectTo(app.page, service)
+  app: async ({ host, folder, connection, startedService }, use, testInfo) => {
+    const [{ app, close }, service] = await Promise.all([
+      createApp(host, join(folder, 'data')),
+      connection === 'service' ? startedService() : null,
+    ])
+    if (service !== null) await connectTo(app.page, service)
     if (connection === 'practice') await startPractice(app.page)
     await use(app)
     if (testInfo.status !== testInfo.expectedStatus) {

@@ -17,6 +17,8 @@ export type StartOptions = {
   desktop: Desktop
   /** Receives what main writes to its standard output and error. */
   onOutput: (text: string) => void
+  /** Receives the page before the app loads it. */
+  onWindow?: (page: Page) => void
   developmentOrigin?: string
 }
 
@@ -79,6 +81,7 @@ export const startApp = (options: StartOptions): RunningApp => {
       if (current !== null) throw new Error('The Chromium host opens one window at a time')
       const window = await openWindow({ chromium: await chromium, desktop, main, developmentOrigin }, wanted)
       current = window
+      options.onWindow?.(window.page)
       window.page.on('close', () => {
         current = null
       })

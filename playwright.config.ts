@@ -1,0 +1,16 @@
+import { defineConfig } from 'playwright/test'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./scripts/parts/count-reporter.ts']],
+  use: { screenshot: 'only-on-failure', trace: 'off' },
+  // The same specs on both; `electron` is skipped, with the reason, where its program is not there.
+  projects: [{ name: 'chromium' }, { name: 'electron' }],
+})

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        // Starts Chromium.
+        test: { name: 'host', include: ['tools/chromium-host/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'layers', include: ['tools/layers/**/*.test.ts'], testTimeout: 30_000 },
+      },
+    ],
+  },
+})
