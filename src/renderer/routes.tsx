@@ -65,3 +65,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+/** Fetches the code of the other screens, so that going there takes no time. */
+export function preloadScreens(): void {
+  for (const to of ['/links', '/accounts', '/addresses', '/settings'] as const)
+    void router.preloadRoute({ to })
+}

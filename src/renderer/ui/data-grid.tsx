@@ -6,11 +6,14 @@ import { useRowHeight } from './use-row-height.ts'
 
 export type GridCell = { id: string; content: ReactNode; title?: string; className?: string }
 
+/** `hidden`: said by screen readers only. */
+export type GridColumn = { id: string; label: string; className?: string; hidden?: boolean }
+
 type DataGridProps = {
   label: string
   /** Sets `--columns`, and hides columns where there is no room. */
   className: string
-  columns: { id: string; label: string; className?: string }[]
+  columns: GridColumn[]
   total: number
   /** The cells of a row in the order of `columns`; null while it is being read. */
   cellsAt: (index: number, active: boolean) => GridCell[] | null
@@ -80,7 +83,7 @@ export function DataGrid({ label, className, columns, total, cellsAt, gridRef, .
           <tr aria-rowindex={1} className="grid-row grid-head">
             {columns.map(column => (
               <th scope="col" key={column.id} className={column.className}>
-                {column.label}
+                <span className={column.hidden ? 'visually-hidden' : undefined}>{column.label}</span>
               </th>
             ))}
           </tr>

@@ -52,7 +52,7 @@ export function SuggestField({ suggestions, listLabel, ...field }: SuggestFieldP
           field.onBlur?.()
           close()
         }}
-        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         combobox={{
           listId: id,

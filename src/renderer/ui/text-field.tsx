@@ -14,7 +14,7 @@ export type TextFieldProps = {
   type?: 'text' | 'password' | 'email' | 'url'
   maxLength?: number
   disabled?: boolean
-  onFocus?: () => void
+  onClick?: () => void
   inputRef?: Ref<HTMLInputElement>
   /** Makes the field a combobox over a list that its owner shows. */
   combobox?: { listId: string; expanded: boolean; activeId: string | undefined }
@@ -38,7 +38,7 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
     maxLength,
     disabled,
     inputRef,
-    onFocus,
+    onClick,
     combobox,
   } = props
   return (
@@ -51,7 +51,6 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
       type={type}
       validationBehavior="aria"
       {...(onBlur === undefined ? {} : { onBlur })}
-      {...(onFocus === undefined ? {} : { onFocus })}
       {...(maxLength === undefined ? {} : { maxLength })}
     >
       <Label>{label}</Label>
@@ -61,6 +60,7 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
         spellCheck={false}
         {...(placeholder === undefined ? {} : { placeholder })}
         {...(onKeyDown === undefined ? {} : { onKeyDown })}
+        {...(onClick === undefined ? {} : { onClick })}
         {...(inputRef === undefined ? {} : { ref: inputRef })}
         {...(combobox === undefined ? {} : comboboxAttributes(combobox))}
       />

@@ -40,3 +40,11 @@ export const asOf = (time: number, now: number = Date.now()): string => {
   if (date === 'Today') return clock(time)
   return `${date === 'Yesterday' ? 'yesterday' : date} ${clock(time)}`
 }
+
+/** "Today at 10:42", "Mon 16 Nov at 10:42". */
+export const dayAndTime = (time: number, now: number = Date.now()): string =>
+  `${day(time, now)} at ${clock(time)}`
+
+/** "Today at 10:42" → "today at 10:42"; names of days keep their capital. */
+export const inSentence = (date: string): string =>
+  date.replace(/^(Today|Yesterday)/, word => word.toLowerCase())

@@ -1,9 +1,101 @@
+import './accounts.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api.ts'
+import { accountsSummaryQuery } from '../../shared/accounts-summary.ts'
+import { offerCommand, useCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask, queryClient } from '../../shared/query-client.ts'
+import { useRefresh } from '../../shared/use-refresh.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { AccountsList } from './accounts-list.tsx'
+import { AsOf } from './as-of.tsx'
+import { LookUp } from './look-up.tsx'
+import { accountQuery } from './queries.ts'
 
+/** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
+  const { customer } = useSearch({ from: '/accounts' })
+  const navigate = useNavigate({ from: '/accounts' })
+  const gridRef = useRef<HTMLDivElement>(null)
+  const summary = useQuery(accountsSummaryQuery).data
+  const refresh = useRefresh()
+  const open = (customerId: string) => void navigate({ search: { customer: customerId }, replace: true })
+  const close = () => {
+    void navigate({ search: {}, replace: true })
+    focusActiveRow(gridRef.current)
+  }
+  const lookUp = useMutation({
+    mutationFn: (accountId: string) => ask('accounts.lookUp', { accountId }),
+    onSuccess: details => {
+      queryClient.setQueryData(accountQuery(details.account.customerId).queryKey, details)
+      open(details.account.customerId)
+    },
+  })
+  useCommand('refresh', refresh.start)
+  useSeenOnLeaving()
+  const failure = lookUp.error ?? refresh.failure
+  const retry = lookUp.error === null ? refresh.start : () => lookUp.mutate(lookUp.variables ?? '')
+
   return (
-    <div className="screen">
-      <ScreenHead title="Accounts" />
+    <div className="screen accounts-screen">
+      <ScreenHead
+        title="Accounts"
+        aside={<AsOf summary={summary} busy={refresh.busy} />}
+        actions={
+          <>
+            <LookUp busy={lookUp.isPending} onLookUp={accountId => lookUp.mutate(accountId)} />
+            <Button pending={refresh.busy} onPress={refresh.start}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <div className="accounts-notes">
+        {failure === null || failure.code === 'list_not_offered' ? null : (
+          <ShowFailure failure={failure} onRetry={retry} />
+        )}
+        {summary?.listOffered === false ? (
+          <Notice>
+            This service offers no list of accounts. Look accounts up by their ID; each one stays here.
+          </Notice>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from the list, too */}
+      <div
+        className={customer === undefined ? 'accounts-body' : 'accounts-body with-panel'}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && !event.defaultPrevented && customer !== undefined) close()
+        }}
+      >
+        <AccountsList
+          gridRef={gridRef}
+          openId={customer ?? null}
+          onOpen={open}
+          onRefresh={refresh.start}
+          onLookUp={() => offerCommand('look-up')}
+          busy={refresh.busy}
+        />
+        {customer === undefined ? null : <AccountPanel customerId={customer} onClose={close} />}
+      </div>
     </div>
+  )
+}
+
+/** What was new has been seen once the person goes elsewhere. */
+function useSeenOnLeaving(): void {
+  useEffect(
+    () => () => {
+      const summary = queryClient.getQueryData(accountsSummaryQuery.queryKey)
+      if (summary !== undefined && summary.newCustomers > 0) void call('accounts.markSeen', undefined)
+    },
+    [],
   )
 }

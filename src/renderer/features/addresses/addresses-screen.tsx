@@ -1,9 +1,148 @@
+import './addresses.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MapPin, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useRefresh } from '../../shared/use-refresh.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { PlaceColumn } from './place-column.tsx'
+import { chosenPlace, type Place, totalOf } from './places.ts'
+import { citiesQuery, statesQuery } from './queries.ts'
+import { StreetColumn } from './street-column.tsx'
 
+/** The utility accounts by place: state, city, street. */
 export function AddressesScreen() {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const statesRef = useRef<HTMLDivElement>(null)
+  const citiesRef = useRef<HTMLDivElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
+  const [search, setSearch] = useState('')
+  const [wantedState, setState] = useState<Place | null>(null)
+  const [wantedCity, setCity] = useState<Place | null>(null)
+  const refresh = useRefresh()
+  useCommand('search', () => searchRef.current?.select())
+
+  const states = useQuery({ ...statesQuery(search), placeholderData: keepPreviousData })
+  const state = chosenPlace(states.data ?? [], wantedState)
+  const cities = useQuery({
+    ...citiesQuery(search, state?.name ?? null),
+    enabled: state !== null,
+    placeholderData: keepPreviousData,
+  })
+  const city = state === null ? null : chosenPlace(cities.data ?? [], wantedCity)
+  // While the next state's cities are on their way, the streets stay as they are.
+  const settled = state === null || city === null || cities.isPlaceholderData ? null : { state, city }
+  const [shown, setShown] = useState(settled)
+  if (
+    settled !== null &&
+    (settled.state.name !== shown?.state.name || settled.city.name !== shown.city.name)
+  ) {
+    setShown(settled)
+  }
+  const failed = [states, cities].find(query => query.error !== null)
+  const empty = states.data !== undefined && states.data.length === 0
+  const searched = search.trim() !== ''
+
   return (
     <div className="screen">
       <ScreenHead title="Addresses" />
+      <ListCard
+        label="Addresses by place"
+        bar={
+          <SearchBox
+            label="Search addresses"
+            value={search}
+            onChange={setSearch}
+            onLeave={() => statesRef.current?.focus()}
+            inputRef={searchRef}
+          />
+        }
+        foot={
+          states.data === undefined ? (
+            <span>Reading addresses…</span>
+          ) : (
+            <>
+              <span>
+                {plural(totalOf(states.data), 'utility account')}
+                {searched ? ' found' : ''}
+              </span>
+              <span>{plural(states.data.filter(group => group.name !== null).length, 'state')}</span>
+            </>
+          )
+        }
+      >
+        {failed === undefined || failed.error === null ? null : (
+          <div className="list-problem">
+            <ShowFailure failure={failed.error} onRetry={() => void failed.refetch()} />
+          </div>
+        )}
+        {empty ? (
+          searched ? (
+            <Empty
+              icon={<SearchX aria-hidden="true" />}
+              action={<Button onPress={() => setSearch('')}>Show all addresses</Button>}
+            >
+              No address matches “{search.trim()}”.
+            </Empty>
+          ) : (
+            <Empty
+              icon={<MapPin aria-hidden="true" />}
+              action={refresh.busy ? null : <Button onPress={refresh.start}>Read accounts</Button>}
+            >
+              {refresh.busy
+                ? 'Reading the accounts from the service…'
+                : 'No addresses yet. They come with the accounts that customers share.'}
+            </Empty>
+          )
+        ) : (
+          <div className="places">
+            <PlaceColumn
+              label="State"
+              groups={states.data ?? []}
+              chosen={state}
+              search={search}
+              onChoose={place => {
+                setState(place)
+                setCity(null)
+                gridRef.current?.scrollTo({ top: 0 })
+              }}
+              onForward={() => citiesRef.current?.focus()}
+              listRef={statesRef}
+            />
+            <PlaceColumn
+              label="City"
+              groups={cities.data ?? []}
+              chosen={city}
+              search={search}
+              onChoose={place => {
+                setCity(place)
+                gridRef.current?.scrollTo({ top: 0 })
+              }}
+              onForward={() => focusActiveRow(gridRef.current)}
+              onBack={() => statesRef.current?.focus()}
+              listRef={citiesRef}
+            />
+            {shown === null ? (
+              <div className="street-column" />
+            ) : (
+              <StreetColumn
+                state={shown.state}
+                city={shown.city}
+                search={search}
+                onBack={() => citiesRef.current?.focus()}
+                gridRef={gridRef}
+              />
+            )}
+          </div>
+        )}
+      </ListCard>
     </div>
   )
 }

@@ -16,7 +16,14 @@ export function ConnectionFoot({
     <section className="connection" aria-label="Connection" title={connection.address}>
       <span className={`dot ${tone}`} aria-hidden="true" />
       <strong>{connection.name}</strong>
-      <small>{words}</small>
+      <small>
+        {words.split(' · ').map((part, index) => (
+          <span key={part}>
+            {index > 0 ? ' · ' : ''}
+            {part}
+          </span>
+        ))}
+      </small>
     </section>
   )
 }

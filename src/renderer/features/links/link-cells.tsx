@@ -1,19 +1,19 @@
 import { Copy } from 'lucide-react'
 import type { Link } from '../../../contract/model.ts'
 import { Button } from '../../ui/button.tsx'
-import type { GridCell } from '../../ui/data-grid.tsx'
+import type { GridCell, GridColumn } from '../../ui/data-grid.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { dayOrTime, fullTime } from '../../ui/when.ts'
 import { linkState, shortLink, withoutScheme } from './link-words.ts'
 
-export const linkColumns = [
+export const linkColumns: GridColumn[] = [
   { id: 'customer', label: 'Customer' },
   { id: 'link', label: 'Link', className: 'col-link' },
   { id: 'redirect', label: 'Redirect', className: 'col-redirect' },
   { id: 'created', label: 'Created' },
   { id: 'state', label: 'What we know' },
-  { id: 'actions', label: 'Actions', className: 'grid-actions' },
+  { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
 type LinkCellsOptions = { search: string; active: boolean; onCopy: (link: Link) => void }

@@ -63,14 +63,14 @@ export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) 
       <div className="link-fields">
         <FormField control={form.control} name="customer" label="Customer or reference" maxLength={200} />
         <FormField control={form.control} name="email" label="Email" type="email" maxLength={320} />
-        <RedirectField form={form} />
         <FormField
           control={form.control}
           name="note"
           label="Note"
-          placeholder="Only your company sees this"
+          placeholder="Only for your team"
           maxLength={2000}
         />
+        <RedirectField form={form} />
       </div>
       {shown === null ? null : <ShowFailure failure={shown} onRetry={() => void submit()} />}
       <div className="link-submit">
@@ -92,7 +92,7 @@ function RedirectField({ form }: { form: ReturnType<typeof useForm<LinkValues>> 
     <SuggestField
       label="Redirect URL"
       listLabel="Redirect URLs used before"
-      placeholder="Optional, starts with https://"
+      placeholder="https:// (optional)"
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}

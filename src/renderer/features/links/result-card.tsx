@@ -43,9 +43,9 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long link scrolls on small windows, by keyboard too */}
-      <output className="result-url mono" aria-label="Link" aria-live="off" tabIndex={0}>
+      <p className="result-url mono" tabIndex={0}>
         {link.url}
-      </output>
+      </p>
       <dl className="result-facts small">
         {facts(link, fresh).map(([name, value]) => (
           <div key={name}>

@@ -1,0 +1,64 @@
+import type { AccountRow } from '../../../contract/model.ts'
+import { addressLines, cityLine } from '../../shared/address-words.ts'
+import type { GridCell, GridColumn } from '../../ui/data-grid.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+export const accountColumns: GridColumn[] = [
+  { id: 'utility', label: 'Utility' },
+  { id: 'number', label: 'Account number' },
+  { id: 'address', label: 'Service address' },
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
+]
+
+const notGiven = <span className="muted">not given</span>
+
+/** The cells of a utility account's row, in the order of the columns. */
+export function accountCells(row: AccountRow, search: string): GridCell[] {
+  const mark = (text: string | null) => (text === null ? notGiven : <Highlight text={text} search={search} />)
+  return [
+    {
+      id: 'utility',
+      title: row.utility ?? '',
+      content: (
+        <>
+          {row.isNew ? <Tag tone="warn">New</Tag> : null}
+          {row.noLongerListed ? <Tag>Not listed</Tag> : null}
+          {row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>}
+        </>
+      ),
+    },
+    {
+      id: 'number',
+      className: 'mono',
+      title: row.accountNumber ?? '',
+      content: row.utilityAccount ? mark(row.accountNumber) : '',
+    },
+    {
+      id: 'address',
+      title: addressLines(row).join(', '),
+      content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
+    },
+    {
+      id: 'customer',
+      className: 'mono muted col-customer',
+      title: row.customerId,
+      content: <Highlight text={row.customerId} search={search} />,
+    },
+  ]
+}
+
+function AddressText({ row, search }: { row: AccountRow; search: string }) {
+  const place = cityLine(row)
+  if (row.street === null && place === '') return notGiven
+  return (
+    <>
+      {row.street === null ? null : <Highlight text={row.street} search={search} />}
+      {row.street === null || place === '' ? null : ', '}
+      <span className="muted">
+        <Highlight text={place} search={search} />
+      </span>
+      {row.zip === null ? <Tag tone="warn">no ZIP</Tag> : null}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, RefreshCw, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { AccountDetails } from '../../../contract/model.ts'
+import { copyText } from '../../shared/copy-text.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask, queryClient } from '../../shared/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { announce } from '../../ui/status.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { day, dayAndTime, fullTime, inSentence } from '../../ui/when.ts'
+import { accountQuery } from './queries.ts'
+import { UtilityAccountDetails } from './utility-account.tsx'
+
+type AccountPanelProps = { customerId: string; onClose: () => void }
+
+/** All that is known of one customer, beside the list. */
+export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const details = useQuery(accountQuery(customerId))
+  const refresh = useMutation({
+    mutationFn: () => ask('accounts.lookUp', { accountId: customerId }),
+    onSuccess: fresh => {
+      queryClient.setQueryData(accountQuery(customerId).queryKey, fresh)
+      announce('Account is up to date')
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer in the panel takes the focus anew
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [customerId])
+  const failure = refresh.error ?? details.error
+  return (
+    <aside ref={panel} className="card panel" aria-label="Account details" tabIndex={-1}>
+      <div className="panel-head">
+        <div>
+          <div className="muted small">Customer</div>
+          <h2 className="mono">{customerId}</h2>
+        </div>
+        <Button look="icon" label="Copy customer ID" onPress={() => void copyText(customerId, 'Customer ID')}>
+          <Copy aria-hidden="true" />
+        </Button>
+        <Button look="icon" label="Close" onPress={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {failure === null ? null : (
+        <ShowFailure
+          failure={failure}
+          onRetry={() => (refresh.error === null ? void details.refetch() : refresh.mutate())}
+        />
+      )}
+      {details.data === undefined ? null : <PanelBody details={details.data} />}
+      {details.data === undefined && failure === null ? <p className="muted">Reading…</p> : null}
+      <div className="panel-foot">
+        <Button pending={refresh.isPending} onPress={() => refresh.mutate()}>
+          <RefreshCw aria-hidden="true" />
+          Refresh
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function PanelBody({ details }: { details: AccountDetails }) {
+  const { utilityAccounts } = details.account
+  return (
+    <>
+      {details.noLongerListedSince === null ? null : (
+        <div className="panel-mark">
+          <Tag tone="warn">No longer listed since {inSentence(day(details.noLongerListedSince))}</Tag>
+        </div>
+      )}
+      {utilityAccounts.length === 0 ? (
+        <p className="muted">This customer shares no utility account.</p>
+      ) : (
+        utilityAccounts.map((account, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+          <UtilityAccountDetails key={index} account={account} />
+        ))
+      )}
+      <p className="panel-times muted small">
+        <span title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</span>
+        {' · '}
+        <span title={fullTime(details.firstSeenAt)}>first seen {inSentence(day(details.firstSeenAt))}</span>
+      </p>
+      <Disclosure label="Answer from the service">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <pre tabIndex={0}>{details.raw}</pre>
+        <div>
+          <Button onPress={() => void copyText(details.raw, 'Answer')}>
+            <Copy aria-hidden="true" />
+            Copy answer
+          </Button>
+        </div>
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, Users } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { accountsSummaryQuery } from '../../shared/accounts-summary.ts'
+import { useCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useRows } from '../../shared/use-rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { count, plural } from '../../ui/numbers.ts'
+import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { accountCells, accountColumns } from './account-cells.tsx'
+import { AccountFilters } from './account-filters.tsx'
+import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
+
+type AccountsListProps = {
+  openId: string | null
+  onOpen: (customerId: string) => void
+  onRefresh: () => void
+  onLookUp: () => void
+  busy: boolean
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** Every utility account that was ever read, whether the service can be reached or not. */
+export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRef }: AccountsListProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [filter, setFilter] = useState<AccountsFilter>(noFilter)
+  const summary = useQuery(accountsSummaryQuery).data
+  const { first, failure, retry, rowAt, onRange } = useRows(accountsKey(filter), readAccounts(filter))
+  useCommand('search', () => searchRef.current?.select())
+  const change = (part: Partial<AccountsFilter>) => {
+    setFilter(current => ({ ...current, ...part }))
+    gridRef.current?.scrollTo({ top: 0 })
+  }
+  const total = first?.total ?? 0
+  const filtered =
+    filter.search.trim() !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew
+  return (
+    <ListCard
+      label="Accounts"
+      bar={
+        <AccountFilters
+          filter={filter}
+          summary={summary}
+          onChange={change}
+          onLeave={() => focusActiveRow(gridRef.current)}
+          searchRef={searchRef}
+        />
+      }
+      foot={
+        first === undefined || summary === undefined ? (
+          <span>Reading accounts…</span>
+        ) : (
+          <>
+            <span>
+              {filtered
+                ? `${count(total)} of ${plural(summary.utilityAccounts, 'utility account')}`
+                : plural(summary.utilityAccounts, 'utility account')}
+            </span>
+            <span>{plural(summary.customers, 'customer')}</span>
+          </>
+        )
+      }
+    >
+      {failure === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={failure} onRetry={retry} />
+        </div>
+      )}
+      {first === undefined || total > 0 ? (
+        <DataGrid
+          label="Utility accounts"
+          className="accounts-grid"
+          columns={accountColumns}
+          total={total}
+          gridRef={gridRef}
+          onRange={onRange}
+          isSelected={index => openId !== null && rowAt(index)?.customerId === openId}
+          onOpen={index => {
+            const row = rowAt(index)
+            if (row !== undefined) onOpen(row.customerId)
+          }}
+          cellsAt={index => {
+            const row = rowAt(index)
+            return row === undefined ? null : accountCells(row, filter.search)
+          }}
+        />
+      ) : filtered ? (
+        <Empty
+          icon={<SearchX aria-hidden="true" />}
+          action={
+            <Button
+              onPress={() => {
+                change(noFilter)
+                searchRef.current?.focus()
+              }}
+            >
+              Show all accounts
+            </Button>
+          }
+        >
+          No account matches.
+        </Empty>
+      ) : (
+        <NoAccounts
+          listOffered={summary?.listOffered ?? null}
+          busy={busy}
+          onRefresh={onRefresh}
+          onLookUp={onLookUp}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+type NoAccountsProps = {
+  listOffered: boolean | null
+  busy: boolean
+  onRefresh: () => void
+  onLookUp: () => void
+}
+
+function NoAccounts({ listOffered, busy, onRefresh, onLookUp }: NoAccountsProps) {
+  const icon = <Users aria-hidden="true" />
+  if (busy) return <Empty icon={icon}>Reading the accounts from the service…</Empty>
+  if (listOffered === false) {
+    return (
+      <Empty icon={icon} action={<Button onPress={onLookUp}>Look up an account</Button>}>
+        No accounts yet. Each account that you look up is kept here.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={icon} action={<Button onPress={onRefresh}>Read accounts</Button>}>
+      No accounts yet. They appear here once customers accept your links.
+    </Empty>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react'
+import type { PlaceCount } from '../../../contract/model.ts'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { Highlight } from '../../ui/highlight.tsx'
+import type { Place } from './places.ts'
+
+type PlaceColumnProps = {
+  label: string
+  groups: PlaceCount[]
+  chosen: Place | null
+  search: string
+  onChoose: (place: Place) => void
+  onForward: () => void
+  onBack?: () => void
+  listRef: Ref<HTMLDivElement>
+}
+
+/** States or cities with the number of utility accounts in each. */
+export function PlaceColumn({ label, groups, chosen, search, onChoose, ...moves }: PlaceColumnProps) {
+  return (
+    <div className="place-column">
+      <h2 className="column-head">{label}</h2>
+      <ChoiceList
+        {...moves}
+        label={label}
+        selected={Math.max(
+          0,
+          groups.findIndex(group => group.name === chosen?.name),
+        )}
+        onSelect={index => {
+          const group = groups[index]
+          if (group !== undefined) onChoose({ name: group.name })
+        }}
+        choices={groups.map(group => ({
+          key: group.name === null ? 'none' : `name:${group.name}`,
+          content:
+            group.name === null ? (
+              <span className="muted">not given</span>
+            ) : (
+              <Highlight text={group.name} search={search} />
+            ),
+          count: group.utilityAccounts,
+        }))}
+      />
+    </div>
+  )
+}

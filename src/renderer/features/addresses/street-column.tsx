@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useRows } from '../../shared/use-rows.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { Place } from './places.ts'
+import { readStreets, streetsKey } from './queries.ts'
+import { streetCells, streetColumns } from './street-cells.tsx'
+
+type StreetColumnProps = {
+  state: Place
+  city: Place
+  search: string
+  onBack: () => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** The service addresses of one city; each opens its account. */
+export function StreetColumn({ state, city, search, onBack, gridRef }: StreetColumnProps) {
+  const navigate = useNavigate()
+  const { first, failure, retry, rowAt, onRange } = useRows(
+    streetsKey(search, state.name, city.name),
+    readStreets(search, state.name, city.name),
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to the cities
+    <div
+      className="street-column"
+      onKeyDown={event => {
+        if (event.key === 'ArrowLeft' && event.target instanceof HTMLTableRowElement) onBack()
+      }}
+    >
+      {failure === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={failure} onRetry={retry} />
+        </div>
+      )}
+      <DataGrid
+        label="Addresses"
+        className="streets-grid"
+        columns={streetColumns}
+        total={first?.total ?? 0}
+        gridRef={gridRef}
+        onRange={onRange}
+        onOpen={index => {
+          const row = rowAt(index)
+          if (row !== undefined) void navigate({ to: '/accounts', search: { customer: row.customerId } })
+        }}
+        cellsAt={index => {
+          const row = rowAt(index)
+          return row === undefined ? null : streetCells(row, search)
+        }}
+      />
+    </div>
+  )
+}

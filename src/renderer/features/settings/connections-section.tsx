@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AppState } from '../../../contract/model.ts'
+import { appStateQuery } from '../../shared/app-state.ts'
+import { ConnectForm } from '../../shared/connect-form.tsx'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { keyHint } from '../../shared/key-hint.ts'
+import { ask, queryClient } from '../../shared/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/status.tsx'
+import { ConnectionItem } from './connection-item.tsx'
+
+const startPractice = async () => {
+  await ask('connections.startPractice', undefined)
+  await queryClient.invalidateQueries(appStateQuery)
+}
+
+/** The services that this app knows, and how to add one. */
+export function ConnectionsSection({ state }: { state: AppState }) {
+  const [adding, setAdding] = useState(false)
+  const practice = useMutation({
+    mutationFn: startPractice,
+    onSuccess: () => announce('Practice data is ready'),
+  })
+  const hasPractice = state.connections.some(connection => connection.kind === 'practice')
+  return (
+    <section className="card settings-section" aria-labelledby="settings-connections">
+      <h2 id="settings-connections">Connections</h2>
+      <ul className="connections">
+        {state.connections.map(connection => (
+          <ConnectionItem
+            key={connection.id}
+            connection={connection}
+            current={connection.id === state.currentId}
+            keyHint={keyHint(state.store)}
+          />
+        ))}
+      </ul>
+      {practice.error === null ? null : (
+        <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
+      )}
+      {adding ? (
+        <section className="add-connection" aria-labelledby="settings-add">
+          <h3 id="settings-add">Connect to your service</h3>
+          <ConnectForm keyHint={keyHint(state.store)} onSaved={() => setAdding(false)} />
+        </section>
+      ) : null}
+      <div className="connection-buttons">
+        <Button expanded={adding} onPress={() => setAdding(!adding)}>
+          <Plus aria-hidden="true" />
+          {adding ? 'Cancel' : 'Add a connection'}
+        </Button>
+        {hasPractice ? null : (
+          <Button pending={practice.isPending} onPress={() => practice.mutate()}>
+            Try with practice data
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { assertNever } from '../../../contract/failure.ts'
+import type { KeyPlace } from '../../../contract/model.ts'
+
+/** Where the API key of a connection is kept. */
+export const keyPlaceWords = (place: KeyPlace): string => {
+  switch (place) {
+    case 'keychain':
+      return 'Key in the keychain'
+    case 'session':
+      return 'Key for this session only'
+    case 'missing':
+      return 'API key missing'
+    default:
+      return assertNever(place)
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Connection } from '../../../contract/model.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask } from '../../shared/query-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { announce } from '../../ui/status.tsx'
+
+/** Says what will be deleted, and what will not. */
+export function RemoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => ask('connections.remove', { id: connection.id }),
+    onSuccess: () => {
+      announce(`${connection.name} removed`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${connection.name}?`}
+      confirm="Remove"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        Its API key, its links and its accounts are deleted from this computer for good. Nothing is deleted at
+        the service, and links already handed over stay as they are.
+      </p>
+      {remove.error === null ? null : <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Theme } from '../../../contract/model.ts'
+import { appStateQuery } from '../../shared/app-state.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask, queryClient } from '../../shared/query-client.ts'
+import { Segments } from '../../ui/segments.tsx'
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies { value: Theme; label: string }[]
+
+/** Light, dark, or as the system says. */
+export function ThemeSection({ theme }: { theme: Theme }) {
+  const change = useMutation({
+    mutationFn: (wanted: Theme) => ask('settings.change', { theme: wanted }),
+    onSuccess: settings =>
+      queryClient.setQueryData(appStateQuery.queryKey, state => state && { ...state, settings }),
+  })
+  return (
+    <section className="card settings-section" aria-labelledby="settings-appearance">
+      <h2 id="settings-appearance">Appearance</h2>
+      <div className="setting">
+        <span id="settings-theme">Theme</span>
+        <Segments
+          labelledBy="settings-theme"
+          options={themes}
+          value={change.isPending ? change.variables : theme}
+          onChange={wanted => change.mutate(wanted)}
+        />
+      </div>
+      {change.error === null ? null : <ShowFailure failure={change.error} onRetry={() => change.reset()} />}
+    </section>
+  )
+}

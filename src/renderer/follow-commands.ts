@@ -1,0 +1,43 @@
+import type { MenuCommand } from '../contract/ipc.ts'
+import { on } from './api.ts'
+import { router } from './routes.tsx'
+import { offerCommand, sendCommand } from './shared/commands.ts'
+
+const places = {
+  links: '/links',
+  accounts: '/accounts',
+  addresses: '/addresses',
+  settings: '/settings',
+  'new-link': '/links',
+  'look-up': '/accounts',
+  refresh: '/accounts',
+} as const satisfies Record<Exclude<MenuCommand, 'search'>, string>
+
+async function run(command: MenuCommand): Promise<void> {
+  if (command === 'search') {
+    offerCommand('search')
+    return
+  }
+  if (router.state.location.pathname !== places[command]) await router.navigate({ to: places[command] })
+  if (command === 'new-link' || command === 'look-up' || command === 'refresh') sendCommand(command)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select') !== null
+
+const onKeyDown = (event: KeyboardEvent) => {
+  const slash =
+    event.key === '/' && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey
+  const find = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  if ((slash || find) && offerCommand('search')) event.preventDefault()
+}
+
+/** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F; answers how to stop. */
+export function followCommands(): () => void {
+  const stop = on('menu.command', command => void run(command))
+  window.addEventListener('keydown', onKeyDown)
+  return () => {
+    stop()
+    window.removeEventListener('keydown', onKeyDown)
+  }
+}
