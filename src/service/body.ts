@@ -1,5 +1,3 @@
-import type { Ctx } from './env.ts'
-
 export const maxBodyBytes = 64 * 1024
 
 export type ReadBody = { kind: 'read'; bytes: Uint8Array } | { kind: 'too_large' } | { kind: 'broken' }
@@ -22,11 +20,13 @@ const read = async (request: Request): Promise<ReadBody> => {
   return { kind: 'read', bytes: Buffer.concat(chunks) }
 }
 
+const bodies = new WeakMap<Request, Promise<ReadBody>>()
+
 /** Reads the body, at most 64 KiB of it, whether its length is announced or not; once per request. */
-export const readBody = (c: Ctx): Promise<ReadBody> => {
-  const known = c.get('body')
+export const readBody = ({ req }: { req: { raw: Request } }): Promise<ReadBody> => {
+  const known = bodies.get(req.raw)
   if (known !== undefined) return known
-  const body = read(c.req.raw)
-  c.set('body', body)
+  const body = read(req.raw)
+  bodies.set(req.raw, body)
   return body
 }

@@ -1,11 +1,10 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { ReadBody } from './body.ts'
 
-/** What travels with a request. `Bindings` are Node's own objects; they are absent where no socket is (in tests). */
-export type Env = {
-  Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; body?: Promise<ReadBody> }
+/** The part of Node's own objects that the service needs; absent where there is no socket (in tests). */
+export type Bindings = {
+  incoming?: { socket: { remoteAddress?: string | undefined; destroy: () => unknown } }
 }
+
+export type Env = { Bindings: Bindings & { requestId: string }; Variables: object }
 
 export type Ctx = Context<Env>

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Hono } from 'hono'
-import type { Env } from './env.ts'
+import type { App } from './app.ts'
 
 const finishWithinMilliseconds = 10_000
 
@@ -23,11 +22,8 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
  * Serves the application. `stop` takes no new connections, lets open requests finish for at most 10 s and closes
  * what is left.
  */
-export const serve = async (
-  app: Hono<Env>,
-  { port, host }: { port: number; host: string },
-): Promise<Listening> => {
-  const server = createAdaptorServer({ fetch: app.fetch })
+export const serve = async (app: App, { port, host }: { port: number; host: string }): Promise<Listening> => {
+  const server = createAdaptorServer({ fetch: app })
   if (!('requestTimeout' in server)) throw new Error('An HTTP/1.1 server is needed')
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000

@@ -24,7 +24,7 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
   const pageOfAccounts = preparePageOfAccounts(store)
 
   const notFound = (c: Ctx) =>
-    refuse(c, 'not-found', 'No account that is shared with your company has this ID.')
+    refuse(c.env.requestId, 'not-found', 'No account that is shared with your company has this ID.')
 
   const one = async (c: Ctx, caller: KeyHolder): Promise<Response> => {
     const accountId = c.req.param('accountId') ?? ''
@@ -36,13 +36,17 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
   const list = async (c: Ctx, caller: KeyHolder): Promise<Response> => {
     const query = listQuerySchema.safeParse(c.req.query())
     if (!query.success) {
-      return refuse(c, 'field-wrong', 'Check limit and cursor.', { errors: fieldErrors(query.error) })
+      return refuse(c.env.requestId, 'field-wrong', 'Check limit and cursor.', {
+        errors: fieldErrors(query.error),
+      })
     }
     const { limit, cursor } = query.data
     const after = cursor === undefined ? '' : fromCursor(cursor)
     if (after === undefined) {
       const errors = [{ pointer: '/cursor', detail: 'Not a cursor that this service gave' }]
-      return refuse(c, 'field-wrong', 'Take the cursor from nextCursor, or leave it out.', { errors })
+      return refuse(c.env.requestId, 'field-wrong', 'Take the cursor from nextCursor, or leave it out.', {
+        errors,
+      })
     }
     const found = await pageOfAccounts({ companyId: caller.companyId, after, limit: limit + 1 })
     const accounts = found.slice(0, limit)

@@ -31,17 +31,21 @@ type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => num
 /** Reads what is asked for, or answers what is wrong with it. */
 const readRequest = async (c: Ctx, refuse: Refuse): Promise<z.output<typeof schema> | Response> => {
   const body = await readBody(c)
-  if (body.kind === 'too_large') return refuse(c, 'too-large', 'A body may have at most 64 KiB.')
-  if (body.kind === 'broken') return refuse(c, 'bad-request', 'The body did not arrive whole.')
+  if (body.kind === 'too_large')
+    return refuse(c.env.requestId, 'too-large', 'A body may have at most 64 KiB.')
+  if (body.kind === 'broken') return refuse(c.env.requestId, 'bad-request', 'The body did not arrive whole.')
   if (body.bytes.byteLength === 0) return {}
   if (!jsonType.test(c.req.header('content-type') ?? '') || c.req.header('content-encoding') !== undefined) {
-    return refuse(c, 'not-json-type', 'Send the body as application/json, not compressed.')
+    return refuse(c.env.requestId, 'not-json-type', 'Send the body as application/json, not compressed.')
   }
   const value = parseObject(body.bytes)
-  if (value === undefined) return refuse(c, 'not-json', 'Send a JSON object, or no body at all.')
+  if (value === undefined)
+    return refuse(c.env.requestId, 'not-json', 'Send a JSON object, or no body at all.')
   const request = schema.safeParse(value)
   if (request.success) return request.data
-  return refuse(c, 'field-wrong', 'Check the fields that are listed.', { errors: fieldErrors(request.error) })
+  return refuse(c.env.requestId, 'field-wrong', 'Check the fields that are listed.', {
+    errors: fieldErrors(request.error),
+  })
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
@@ -62,26 +66,29 @@ export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
 
   const answerOnce = async (c: Ctx, companyId: string, key: string, plan: Plan): Promise<Response> => {
     if (!keyPattern.test(key)) {
-      return refuse(c, 'field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+      return refuse(
+        c.env.requestId,
+        'field-wrong',
+        'An Idempotency-Key has 1 to 255 visible ASCII characters.',
+      )
     }
     const start = {
       companyId,
       key,
       fingerprint: sha256(JSON.stringify(plan.request)),
-      holder: c.get('requestId'),
+      holder: c.env.requestId,
       now: now(),
     }
     const outcome = await once(store, start, async db => ({ status: 201, body: await plan.work(db) }))
     switch (outcome.kind) {
       case 'busy':
-        return refuse(c, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
+        return refuse(c.env.requestId, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
           headers: { 'Retry-After': '1' },
         })
       case 'reused':
-        return refuse(c, 'key-reused', 'Use a new Idempotency-Key for a new request.')
+        return refuse(c.env.requestId, 'key-reused', 'Use a new Idempotency-Key for a new request.')
       case 'replay':
-        c.header('Idempotency-Replayed', 'true')
-        return jsonText(c, outcome.body, 201)
+        return jsonText(c, outcome.body, 201, { 'Idempotency-Replayed': 'true' })
       case 'done':
         return jsonText(c, outcome.body, 201)
     }

@@ -10,7 +10,8 @@ export const createDescription = (origin: () => string): Hono<Env> => {
   const app = new Hono<Env>()
   app.get('/openapi.json', c => json(c, createOpenApi(origin())))
   app.get('/errors', c =>
-    c.html(html`<!doctype html>
+    c.html(
+      html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,13 +19,14 @@ export const createDescription = (origin: () => string): Hono<Env> => {
 <main>
 <h1>Errors of the interface</h1>
 <dl>${Object.entries(problems).map(
-      ([kind, { status, title }]) => html`
+        ([kind, { status, title }]) => html`
 <dt id="${kind}">${status} ${kind}</dt><dd>${title}.</dd>`,
-    )}
+      )}
 </dl>
 </main>
 </html>
-`),
+`,
+    ),
   )
   return app
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/http.ts'
-import type { Ctx } from '../env.ts'
+import { answerHeaders } from '../headers.ts'
 
 /** Every kind of error that the service answers, by the last part of its `type`. */
 export const problems = {
@@ -24,35 +24,28 @@ export type ProblemKind = keyof typeof problems
 
 type Extra = { errors?: { pointer: string; detail: string }[]; headers?: Record<string, string> }
 
-/** An error as RFC 9457 has it, as text. `origin` is the service's public address, where `type` is explained. */
-export const problemBody = (
-  kind: ProblemKind,
-  { detail, requestId, origin, errors }: { detail: string; requestId: string; origin: string } & Extra,
-): string => {
-  const { status, title } = problems[kind]
-  return JSON.stringify({
-    type: `${origin}/errors#${kind}`,
-    title,
-    status,
-    detail,
-    instance: `urn:uuid:${requestId}`,
-    ...(errors && { errors }),
-  } satisfies Problem)
-}
+/** Answers an error as RFC 9457 has it. `detail` tells what to do and holds nothing secret. */
+export type Refuse = (requestId: string, kind: ProblemKind, detail: string, extra?: Extra) => Response
 
-/** Answers an error. `detail` tells what to do and holds nothing secret. */
-export type Refuse = (c: Ctx, kind: ProblemKind, detail: string, extra?: Extra) => Response
-
+/** `origin` is the service's public address, where each `type` is explained. */
 export const createRefuse =
   (origin: () => string): Refuse =>
-  (c, kind, detail, { errors, headers } = {}) =>
-    c.body(
-      problemBody(kind, {
-        detail,
-        requestId: c.get('requestId'),
-        origin: origin(),
-        ...(errors && { errors }),
-      }),
-      problems[kind].status,
-      { 'Content-Type': 'application/problem+json; charset=utf-8', ...headers },
-    )
+  (requestId, kind, detail, { errors, headers } = {}) => {
+    const { status, title } = problems[kind]
+    const problem = {
+      type: `${origin()}/errors#${kind}`,
+      title,
+      status,
+      detail,
+      instance: `urn:uuid:${requestId}`,
+      ...(errors && { errors }),
+    } satisfies Problem
+    return new Response(JSON.stringify(problem), {
+      status,
+      headers: {
+        'Content-Type': 'application/problem+json; charset=utf-8',
+        ...answerHeaders(requestId),
+        ...headers,
+      },
+    })
+  }

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { createFindCaller } from './caller.ts'
 import { createCreateRoute } from './create.ts'
-import { json } from './json.ts'
+import { json, noContent } from './json.ts'
 import type { Refuse } from './problem.ts'
 import type { TakeToken } from './rate-limit.ts'
 
@@ -36,13 +36,18 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
     async (c: Ctx): Promise<Response> => {
       const caller = await findCaller(c)
       if (caller === undefined) {
-        return refuse(c, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        })
+        return refuse(
+          c.env.requestId,
+          'key-refused',
+          'Send a valid API key as "Authorization: Bearer <key>".',
+          {
+            headers: { 'WWW-Authenticate': 'Bearer' },
+          },
+        )
       }
       const wait = await takeToken(`key:${caller.id}`)
       if (wait !== null) {
-        return refuse(c, 'too-many', `Wait ${wait} s before the next request with this key.`, {
+        return refuse(c.env.requestId, 'too-many', `Wait ${wait} s before the next request with this key.`, {
           headers: { 'Retry-After': String(wait) },
         })
       }
@@ -56,13 +61,24 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
   api.get('/accounts', withCaller(accounts.list))
   api.get('/healthz', c => json(c, { status: 'ok' }))
 
-  const only = (path: string, allow: string) =>
-    api.all(path, c =>
-      c.req.method === 'OPTIONS'
-        ? c.body(null, 204, { Allow: allow })
-        : refuse(c, 'method-not-allowed', `Use ${allow}.`, { headers: { Allow: allow } }),
-    )
-  only('/connect/create-connect-request', 'POST, OPTIONS')
-  for (const path of ['/accounts/:accountId', '/accounts', '/healthz']) only(path, 'GET, HEAD, OPTIONS')
   return api
+}
+
+const readOnly = 'GET, HEAD, OPTIONS'
+const allowed: readonly (readonly [RegExp, string])[] = [
+  [/^\/connect\/create-connect-request$/, 'POST, OPTIONS'],
+  [/^\/accounts(?:\/[^/]+)?$/, readOnly],
+  [/^\/(?:healthz|openapi\.json|errors)$/, readOnly],
+]
+
+/**
+ * Answers what no route took: 405 where another method would do, else 404. Not a route of its own, so that the
+ * requests that have one reach it directly.
+ */
+export const answerUnrouted = (c: Ctx, refuse: Refuse): Response => {
+  const { requestId } = c.env
+  const Allow = allowed.find(([pattern]) => pattern.test(c.req.path))?.[1]
+  if (Allow === undefined) return refuse(requestId, 'not-found', 'There is no such path.')
+  if (c.req.method === 'OPTIONS') return noContent(c, { Allow })
+  return refuse(requestId, 'method-not-allowed', `Use ${Allow}.`, { headers: { Allow } })
 }

@@ -20,11 +20,11 @@ export type Recorder = { list: () => Arrived[]; clear: () => void; record: Middl
 
 /** Remembers the latest calls of the HTTP interface, oldest first. */
 export const createRecorder = (now: () => number): Recorder => {
-  let arrived: Arrived[] = []
+  const arrived: Arrived[] = []
   return {
     list: () => arrived,
     clear: () => {
-      arrived = []
+      arrived.length = 0
     },
     record: async (c, next) => {
       if (!isApiPath(c.req.path)) return next()
@@ -38,7 +38,8 @@ export const createRecorder = (now: () => number): Recorder => {
         headers: Object.fromEntries(headers),
         body: body?.kind === 'read' ? Buffer.from(body.bytes).toString('utf8') : '',
       }
-      arrived = [...arrived.slice(1 - maxArrived), entry]
+      if (arrived.length >= maxArrived) arrived.shift()
+      arrived.push(entry)
       return next()
     },
   }

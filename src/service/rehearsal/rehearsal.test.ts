@@ -90,10 +90,10 @@ describe('faults', () => {
   })
 
   test('are offered by the practice service only', async () => {
-    const { app } = await startApp('sqlite', { practice: false })
+    const { request } = await startApp('sqlite', { practice: false })
     for (const path of ['/rehearsal/faults', '/rehearsal/requests']) {
-      expect((await app.request(path)).status).toBe(404)
-      expect((await app.request(path, { method: 'POST' })).status).toBe(404)
+      expect((await request(path)).status).toBe(404)
+      expect((await request(path, { method: 'POST' })).status).toBe(404)
     }
   })
 })

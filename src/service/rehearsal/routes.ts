@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { fieldErrors } from '../api/fields.ts'
-import { json } from '../api/json.ts'
+import { json, noContent } from '../api/json.ts'
 import type { Refuse } from '../api/problem.ts'
 import type { Env } from '../env.ts'
 import { type Faults, faultSchema } from './faults.ts'
@@ -24,24 +24,24 @@ export const createRehearsal = ({ faults, recorder, refuse }: Deps): Hono<Env> =
   app.post('/rehearsal/faults', async c => {
     // A page of another origin cannot send this type without being asked for, and we allow no origin.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
-      return refuse(c, 'not-json-type', 'Send the fault as application/json.')
+      return refuse(c.env.requestId, 'not-json-type', 'Send the fault as application/json.')
     }
     const fault = faultSchema.safeParse(parse(await c.req.text()))
     if (!fault.success) {
-      return refuse(c, 'field-wrong', 'Check the fields.', { errors: fieldErrors(fault.error) })
+      return refuse(c.env.requestId, 'field-wrong', 'Check the fields.', { errors: fieldErrors(fault.error) })
     }
     faults.add(fault.data)
     return json(c, { faults: faults.list() })
   })
   app.delete('/rehearsal/faults', c => {
     faults.clear()
-    return c.body(null, 204)
+    return noContent(c)
   })
 
   app.get('/rehearsal/requests', c => json(c, { requests: recorder.list() }))
   app.delete('/rehearsal/requests', c => {
     recorder.clear()
-    return c.body(null, 204)
+    return noContent(c)
   })
   return app
 }

@@ -32,12 +32,13 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     await remove()
   })
   const apiKey = await preparePractice(store, { customers: options.customers ?? 20, seed: 7, now: now() })
+  const request = (path: string, init?: RequestInit) => app(new Request(`${state.origin}${path}`, init))
   const call = (path: string, { headers, ...init }: RequestInit = {}) =>
-    app.request(`${state.origin}${path}`, {
+    request(path, {
       ...init,
       headers: { authorization: `Bearer ${apiKey}`, ...Object.fromEntries(new Headers(headers)) },
     })
-  return { app, store, place, lines, state, apiKey, call }
+  return { app, store, place, lines, state, apiKey, request, call }
 }
 
 /** The same behind a real socket. */
