@@ -59,12 +59,13 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
   ],
 
   startedService: async ({ folder, customers }, use) => {
-    let starting: Promise<Service> | null = null
+    const started: Promise<Service>[] = []
     await use(() => {
-      starting ??= startService(folder, customers)
-      return starting
+      const service = started[0] ?? startService(folder, customers)
+      started[0] = service
+      return service
     })
-    await (await starting)?.stop()
+    for (const service of started) await (await service).stop()
   },
 
   service: async ({ startedService }, use) => use(await startedService()),

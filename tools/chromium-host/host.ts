@@ -64,8 +64,7 @@ export const startApp = (options: StartOptions): RunningApp => {
   page.promise.catch(() => {})
   let current: HostWindow | null = null
   // Main may set these before it opens a window; they hold for every window.
-  const apply: Partial<Record<'shortcuts' | 'colorScheme' | 'permissions', (window: HostWindow) => unknown>> =
-    {}
+  const apply: Partial<Record<'shortcuts' | 'colorScheme', (window: HostWindow) => unknown>> = {}
 
   const set = async (name: keyof typeof apply, use: (window: HostWindow) => unknown) => {
     apply[name] = use
@@ -98,7 +97,6 @@ export const startApp = (options: StartOptions): RunningApp => {
     setZoom: factor => inWindow(window => window.setZoom(factor)),
     setShortcuts: shortcuts => set('shortcuts', window => window.setShortcuts(shortcuts)),
     setColorScheme: scheme => set('colorScheme', window => window.setColorScheme(scheme)),
-    setPermissions: granted => set('permissions', window => window.setPermissions(granted)),
     focusWindow: () => inWindow(window => window.focusWindow()),
     send: (channel, args) => inWindow(window => window.send(channel, args)),
     writeClipboard: desktop.writeClipboard,

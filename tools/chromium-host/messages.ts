@@ -26,7 +26,6 @@ export type HostCalls = {
   setZoom: (factor: number) => Promise<void>
   setShortcuts: (shortcuts: Shortcut[]) => Promise<void>
   setColorScheme: (scheme: 'light' | 'dark' | 'system') => Promise<void>
-  setPermissions: (granted: string[]) => Promise<void>
   focusWindow: () => Promise<void>
   send: (channel: string, args: string) => Promise<void>
   writeClipboard: (text: string) => void

@@ -1,26 +1,21 @@
 import type { CDPSession } from 'playwright'
 
-/** Electron's name of each permission that a page can ask for, and Chromium's. */
-const permissions = {
-  'clipboard-read': 'clipboard-read',
-  'clipboard-sanitized-write': 'clipboard-write',
-  geolocation: 'geolocation',
-  'idle-detection': 'idle-detection',
-  media: 'camera',
-  midi: 'midi',
-  notifications: 'notifications',
-} as const
+const permissions = [
+  'camera',
+  'clipboard-read',
+  'geolocation',
+  'idle-detection',
+  'local-fonts',
+  'microphone',
+  'midi',
+  'notifications',
+]
 
-/** What the page may ask for, in Electron's words. */
-export const permissionNames = Object.keys(permissions)
-
-/** Refuses every permission but the ones that main's own handler grants. */
-export const setPermissions = async (session: CDPSession, granted: readonly string[]): Promise<void> => {
-  const settings = Object.entries(permissions).map(([name, chromiumName]) =>
-    session.send('Browser.setPermission', {
-      permission: { name: chromiumName },
-      setting: granted.includes(name) ? 'granted' : 'denied',
-    }),
+/** Refuses whatever a page could ask a person for. The app must do so too: see `secure.ts`. */
+export const refusePermissions = async (session: CDPSession): Promise<void> => {
+  await Promise.all(
+    permissions.map(name =>
+      session.send('Browser.setPermission', { permission: { name }, setting: 'denied' }),
+    ),
   )
-  await Promise.all(settings)
 }

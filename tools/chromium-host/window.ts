@@ -4,7 +4,7 @@ import type { Chromium } from './chromium.ts'
 import type { Desktop } from './desktop.ts'
 import type { Bounds, HostCalls, MainCalls, WindowOptions } from './messages.ts'
 import { toApp, toChromium } from './origin.ts'
-import { setPermissions } from './permissions.ts'
+import { refusePermissions } from './permissions.ts'
 import { answerRequests } from './requests.ts'
 import type { Caller } from './rpc.ts'
 
@@ -61,7 +61,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
         developmentOrigin,
       }),
     ),
-    setPermissions(session, []),
+    refusePermissions(session),
   ])
 
   session.on('Page.windowOpen', ({ url }) => void main('windowOpen', toApp(url)))
@@ -112,7 +112,6 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     },
     setShortcuts: bridge.setShortcuts,
     setColorScheme: scheme => page.emulateMedia({ colorScheme: scheme === 'system' ? null : scheme }),
-    setPermissions: granted => setPermissions(session, granted),
     send: bridge.send,
   }
 }

@@ -5,6 +5,7 @@ import { app, preventable, quitCancelled, requireReady, windowGone, windowOpened
 import { answer, host, tell } from './link.ts'
 import { only } from './only.ts'
 import { requireSecure } from './secure.ts'
+import { requirePermissionHandlers } from './session.ts'
 import { load, resetWebContents, webContents } from './web-contents.ts'
 
 const boundsFrom = (options: BrowserWindowConstructorOptions): Rectangle => {
@@ -115,6 +116,7 @@ function open(options: BrowserWindowConstructorOptions = {}) {
   requireReady('BrowserWindow')
   if (current !== null) throw new Error('The Chromium host opens one window at a time')
   const preload = readFileSync(requireSecure(options.webPreferences), 'utf8')
+  requirePermissionHandlers()
   resetWebContents(true)
   const opened = host('openWindow', { bounds: boundsFrom(options), preload })
   opened.catch((error: Error) => {

@@ -1,30 +1,28 @@
 import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
-import { permissionNames } from '../permissions.ts'
 import { preventable } from './app.ts'
-import { answer, tell } from './link.ts'
+import { answer } from './link.ts'
 import { fetchLikeElectron } from './net.ts'
 import { only } from './only.ts'
 import { protocolOf } from './protocol.ts'
 
-type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0]
+const guarded = new Set<string>()
 
-/** Asks the app's handler about each permission in turn; the host then holds Chromium to the answers. */
-const granted = (handler: RequestHandler): string[] =>
-  permissionNames.filter(name => {
-    let answer = false
-    const callback = (allowed: boolean) => {
-      answer = allowed
-    }
-    if (handler !== null) Reflect.apply(handler, undefined, [null, name, callback, {}])
-    return answer
-  })
+/** Throws unless the app answers the page's requests for permissions itself; Electron would grant them all. */
+export const requirePermissionHandlers = (): void => {
+  for (const name of ['setPermissionRequestHandler', 'setPermissionCheckHandler']) {
+    if (!guarded.has(name)) throw new Error(`The Chromium host opens no window before session.${name}`)
+  }
+}
 
 const createSession = (partition: string) => {
+  const note = (name: string, isSet: boolean) => {
+    if (partition === '' && isSet) guarded.add(name)
+  }
   const parts = {
     fetch: fetchLikeElectron,
-    setPermissionRequestHandler: handler => tell('setPermissions', granted(handler)),
-    setPermissionCheckHandler: () => {},
+    setPermissionRequestHandler: handler => note('setPermissionRequestHandler', handler !== null),
+    setPermissionCheckHandler: handler => note('setPermissionCheckHandler', handler !== null),
     setDevicePermissionHandler: () => {},
     setDisplayMediaRequestHandler: () => {},
     setSpellCheckerEnabled: () => {},

@@ -1,0 +1,41 @@
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runTool } from './run.ts'
+
+const builds = [
+  {
+    name: 'app',
+    outputs: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+    sources: 'src/{contract,main,preload,renderer}/**/*',
+    configs: ['electron.vite.config.ts', 'package-lock.json'],
+    tool: 'electron-vite/bin/electron-vite.js',
+    args: ['build', '--logLevel', 'warn'],
+  },
+  {
+    name: 'service',
+    outputs: ['out/service/main.js'],
+    sources: 'src/{contract,service}/**/*',
+    configs: ['vite.service.config.ts', 'package-lock.json'],
+    tool: 'vite/bin/vite.js',
+    args: ['build', '--config', 'vite.service.config.ts', '--logLevel', 'warn'],
+  },
+]
+
+const changedAt = (file: string): number => statSync(join(root, file)).mtimeMs
+
+const isFresh = ({ outputs, sources, configs }: (typeof builds)[number]): boolean => {
+  if (!outputs.every(file => existsSync(join(root, file)))) return false
+  const files = globSync(sources, { cwd: root }).filter(file => !/\.test\.tsx?$/.test(file))
+  const newest = Math.max(...[...files, ...configs].map(changedAt))
+  return Math.min(...outputs.map(changedAt)) >= newest
+}
+
+/** Builds what is older than its sources. Says so on stderr; throws where a build fails. */
+export const ensureBuilt = async (): Promise<void> => {
+  for (const build of builds) {
+    if (isFresh(build)) continue
+    process.stderr.write(`Building the ${build.name}…\n`)
+    const code = await runTool(build.tool, build.args, { stdout: 'stderr' })
+    if (code !== 0) throw new Error(`The ${build.name} could not be built`)
+  }
+}

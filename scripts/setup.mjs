@@ -1,0 +1,172 @@
+// Prepares a fresh clone, then runs a script of this folder: node scripts/setup.mjs scripts/start.ts [arguments]
+// It runs before anything is installed, on any Node from 20.19: built-in modules only, and no types.
+// Whatever it says goes to stderr; stdout belongs to the script.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const windows = process.platform === 'win32'
+const [script, ...args] = process.argv.slice(2)
+
+const say = text => process.stderr.write(`${text}\n`)
+const stop = text => {
+  say(text)
+  process.exit(1)
+}
+const readJson = file => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+const run = (command, commandArgs, options = {}) =>
+  spawnSync(command, commandArgs, { cwd: root, stdio: ['ignore', 2, 2], ...options }).status === 0
+
+// 1. Programs and libraries of the system (Linux; elsewhere nothing is needed but a browser).
+
+const program = name => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/bin/${name}`]
+const keytarBuilt = () => existsSync(join(modules, 'keytar/build/Release/keytar.node'))
+const postgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
+
+/** Each Debian package with the scripts that need it and how to see that it is there. */
+const packages = [
+  { name: 'libsecret-1-dev', there: () => keytarBuilt() || existsSync('/usr/include/libsecret-1') },
+  { name: 'g++', there: () => keytarBuilt() || program('g++').some(existsSync) },
+  { name: 'make', there: () => keytarBuilt() || program('make').some(existsSync) },
+  { name: 'python3', there: () => keytarBuilt() || program('python3').some(existsSync) },
+  {
+    name: 'chromium',
+    for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench'],
+    there: () =>
+      Boolean(process.env.CHROMIUM_PATH) ||
+      ['chromium', 'chromium-browser', 'google-chrome'].flatMap(program).some(existsSync),
+  },
+  {
+    name: 'gnome-keyring',
+    for: ['start', 'demo', 'e2e', 'test', 'bench'],
+    there: () => program('gnome-keyring-daemon').some(existsSync),
+  },
+  {
+    name: 'dbus',
+    for: ['start', 'demo', 'e2e', 'test', 'bench'],
+    there: () => program('dbus-run-session').some(existsSync),
+  },
+  { name: 'postgresql', for: ['test'], there: postgres },
+]
+
+const installPackages = () => {
+  const task = basename(script, '.ts')
+  const missing = packages
+    .filter(item => (item.for === undefined || item.for.includes(task)) && !item.there())
+    .map(item => item.name)
+  if (missing.length === 0) return
+  const isRoot = process.getuid() === 0
+  const hasApt = program('apt-get').some(existsSync)
+  if (!isRoot || !hasApt) {
+    const command = `${isRoot ? '' : 'sudo '}apt-get install --yes ${missing.join(' ')}`
+    stop(hasApt ? `Run this once, then try again:\n  ${command}` : `Install first: ${missing.join(', ')}`)
+  }
+  say(`Installing ${missing.join(', ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...rest) => run('apt-get', ['--quiet', '--quiet', ...rest], { env })
+  const installed = apt('update') && apt('install', '--yes', '--no-install-recommends', ...missing)
+  if (!installed) stop(`apt-get could not install ${missing.join(', ')}`)
+}
+
+// 2. npm packages, among them the Node that everything else runs on.
+
+const nodeProgram = join(modules, 'node/bin', windows ? 'node.exe' : 'node')
+
+const isInstalled = () => {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  const there = readJson(join(modules, '.package-lock.json'))?.packages
+  if (there === undefined) return false
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      there[path]?.version === entry.version ||
+      (!there[path] && (entry.optional || entry.link)),
+  )
+}
+
+/** Headers beside the running Node spare node-gyp a download. */
+const nodeHeaders = () => {
+  const prefix = resolve(dirname(process.execPath), '..')
+  const given = process.env.npm_config_nodedir !== undefined
+  return !given && existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {}
+}
+
+const npm = (...npmArgs) => {
+  const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1', ...nodeHeaders() }
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js')
+    ? run(process.execPath, [cli, ...npmArgs], { env })
+    : run(windows ? 'npm.cmd' : 'npm', npmArgs, { env, shell: windows })
+}
+
+const installModules = () => {
+  if (!isInstalled()) {
+    say('Installing npm packages…')
+    if (!npm('ci', '--no-audit', '--no-fund', '--loglevel=error')) stop('npm ci failed')
+  }
+  // npm may leave out install scripts; these two packages are nothing without theirs.
+  if (!existsSync(nodeProgram) && !(npm('rebuild', 'node') && existsSync(nodeProgram))) {
+    stop('The npm package "node" brought no Node for this system')
+  }
+  if (!keytarBuilt() && !(npm('rebuild', 'keytar') && keytarBuilt())) stop('keytar could not be built')
+}
+
+// 3. Electron's own program: tried once, the outcome kept.
+
+const electron = join(modules, 'electron')
+const isReachable = async version => {
+  // A proxy or a mirror is Electron's installer's to find.
+  const { HTTPS_PROXY, https_proxy, ELECTRON_MIRROR, npm_config_electron_mirror } = process.env
+  if (HTTPS_PROXY || https_proxy || ELECTRON_MIRROR || npm_config_electron_mirror) return true
+  const url = `https://github.com/electron/electron/releases/download/v${version}/SHASUMS256.txt`
+  try {
+    return (await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+const downloadElectron = async () => {
+  if (existsSync(join(electron, 'path.txt'))) return
+  const version = readJson(join(electron, 'package.json'))?.version
+  const outcome = join(modules, '.cache/utility-connect/electron.json')
+  if (readJson(outcome)?.version === version) return
+  say('Trying to download Electron…')
+  const options = { timeout: 180_000, stdio: 'ignore' }
+  const downloaded =
+    (await isReachable(version)) && run(process.execPath, [join(electron, 'install.js')], options)
+  mkdirSync(dirname(outcome), { recursive: true })
+  writeFileSync(outcome, JSON.stringify({ version, downloaded }))
+  if (!downloaded) say(`Electron is out of reach; the app runs on Chromium. To try again, delete ${outcome}`)
+}
+
+// 4. The script itself.
+
+const runScript = () => {
+  const path = [join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? ''].join(delimiter)
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH'),
+  )
+  const child = spawn(nodeProgram, [resolve(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, PATH: path },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => stop(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+if (script === undefined) stop('Usage: node scripts/setup.mjs scripts/NAME.ts [arguments]')
+if (process.platform === 'linux') installPackages()
+installModules()
+if (!['service', 'package'].includes(basename(script, '.ts'))) await downloadElectron()
+runScript()
