@@ -8,6 +8,7 @@ import { type App, createApp, type HostUnderTest } from './fixtures/app.ts'
 import { chromiumHost } from './fixtures/chromium-app.ts'
 import { connectTo, startPractice } from './fixtures/connect.ts'
 import { electronHost } from './fixtures/electron-app.ts'
+import { environmentFor } from './fixtures/environment.ts'
 import { type Service, startService } from './fixtures/service.ts'
 
 type Options = {
@@ -25,11 +26,6 @@ type Fixtures = Options & {
   folder: string
   electronOrSkip: undefined
 }
-
-const environment = (dataDir: string): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(entry => entry[1] !== undefined)),
-  UTILITY_CONNECT_DATA_DIR: dataDir,
-})
 
 export const test = base.extend<Fixtures, { chromium: Chromium }>({
   connection: ['service', { option: true }],
@@ -71,7 +67,7 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
   service: async ({ startedService }, use) => use(await startedService()),
 
   host: async ({ folder, chromium }, use, testInfo) => {
-    const env = environment(join(folder, 'data'))
+    const env = environmentFor(join(folder, 'data'))
     await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
   },
 

@@ -37,7 +37,7 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
       .find(([name]) => name === 'seen')?.[1]
       .join(),
   )
-  expect(answers).toContain('Utility')
+  expect(answers).toContain(service.baseUrl)
   expect(answers).not.toContain(secret)
   expect(await app.page.content()).not.toContain(secret)
   expect(await app.logs()).not.toContain(secret)
