@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 
-/** A request that brought no answer. `arrived: 'no'`: the service certainly did nothing with it. */
+/** A request that brought no answer. `arrived: 'no'`: the service did nothing with it, since it got nothing or sent it elsewhere. */
 export type TransportProblem = { failure: Failure; arrived: 'no' | 'maybe' }
 
 type Unreachable = Extract<Failure, { code: 'unreachable' }>['reason']
@@ -14,7 +14,7 @@ const unreachable = (reason: Unreachable): TransportProblem => ({
 const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][] = [
   [
     /ERR_(TOO_MANY_REDIRECTS|UNSAFE_REDIRECT)|unexpected redirect|redirect mode|attempted to redirect/i,
-    () => ({ failure: { code: 'redirected' }, arrived: 'maybe' }),
+    () => ({ failure: { code: 'redirected' }, arrived: 'no' }),
   ],
   [/\b(ERR_CONNECTION_REFUSED|ECONNREFUSED)\b/, () => unreachable('refused')],
   [

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UtilityAccount } from '../../contract/http.ts'
+import { unfiltered } from './account-filter.ts'
+import { openStore, type Store } from './open-store.ts'
+
+let store: Store
+let seq = 0
+let other = 0
+
+beforeEach(() => {
+  const opened = openStore('memory')
+  if (!opened.ok) throw new Error('No store')
+  store = opened.value.store
+  for (const id of ['one', 'two']) {
+    store.connections.add({
+      id,
+      name: id,
+      kind: 'service',
+      address: 'https://x.example',
+      portalAddress: null,
+    })
+  }
+  seq = store.connections.byId('one')?.seq ?? 0
+  other = store.connections.byId('two')?.seq ?? 0
+})
+afterEach(() => store.close())
+
+const utilityAccount = (n: number, city: string | null, state: string | null): UtilityAccount => ({
+  electricAccountId: `ea_${n}`,
+  utilityProvider: n % 2 === 0 ? 'ComEd' : 'PG&E',
+  address: { street: `${n} Main St`, city, state },
+})
+const one = (customerId: string, ...utilityAccounts: UtilityAccount[]) => {
+  const account = { customerId, utilityAccounts }
+  return { account, raw: JSON.stringify(account) }
+}
+const save = (accounts: ReturnType<typeof one>[], at = 1, markNew = false, into = seq) =>
+  store.accounts.savePage(into, accounts, at, markNew)
+const page = (filter: Partial<typeof unfiltered> = {}) =>
+  store.accounts.page(seq, { ...unfiltered, ...filter, offset: 0, limit: 500 })
+
+/** Counts kept by triggers must be what counting would give. */
+const expectCountsToAgree = () => {
+  const summary = store.accounts.summary(seq)
+  const { rows, total } = page()
+  expect(total).toBe(rows.length)
+  expect(summary.utilityAccounts).toBe(rows.filter(row => row.utilityAccount).length)
+  expect(summary.customers).toBe(new Set(rows.map(row => row.customerId)).size)
+  expect(summary.newCustomers).toBe(new Set(rows.filter(row => row.isNew).map(row => row.customerId)).size)
+  for (const utility of summary.utilities) {
+    expect(page({ utility }).total).toBe(rows.filter(row => row.utility === utility).length)
+  }
+  for (const { name, utilityAccounts } of store.addresses.states(seq, '')) {
+    expect(rows.filter(row => row.utilityAccount && row.state === name)).toHaveLength(utilityAccounts)
+    if (name !== null) expect(page({ state: name }).total).toBe(utilityAccounts)
+    for (const city of store.addresses.cities(seq, '', name)) {
+      const streets = store.addresses.streets(seq, {
+        search: '',
+        state: name,
+        city: city.name,
+        offset: 0,
+        limit: 500,
+      })
+      expect(streets.total).toBe(city.utilityAccounts)
+      expect(streets.rows).toHaveLength(city.utilityAccounts)
+    }
+  }
+}
+
+const customers = () => [
+  one('a', utilityAccount(1, 'San José', 'CA'), utilityAccount(2, 'Chicago', 'IL')),
+  one('b'),
+  one('c', utilityAccount(3, 'Chicago', 'IL'), {}),
+]
+
+describe('saving accounts', () => {
+  it('shows the latest first, a customer’s own in their order, and one without any as one row', () => {
+    save(customers())
+    expect(page().rows.map(row => [row.customerId, row.electricAccountId, row.utilityAccount])).toEqual([
+      ['c', 'ea_3', true],
+      ['c', null, true],
+      ['b', null, false],
+      ['a', 'ea_1', true],
+      ['a', 'ea_2', true],
+    ])
+    expectCountsToAgree()
+  })
+
+  it('leaves rows that did not change as they are', () => {
+    save(customers(), 1)
+    const before = page().rows
+    expect(save(customers(), 2, true).added).toBe(0)
+    expect(page().rows).toEqual(before)
+    expect(store.accounts.find(seq, 'a')).toMatchObject({ firstSeenAt: 1, readAt: 1 })
+  })
+
+  it('follows what changed, appeared and vanished, in searches as well', () => {
+    save(customers())
+    save([one('a', utilityAccount(7, 'Boston', 'MA')), one('b', utilityAccount(8, null, null)), one('c')], 2)
+    expect(page().rows.map(row => row.electricAccountId)).toEqual([null, 'ea_8', 'ea_7'])
+    expect(page({ search: 'chicago' }).total).toBe(0)
+    expect(page({ search: 'boston' }).total).toBe(1)
+    expect(store.accounts.summary(seq)).toMatchObject({ states: ['MA'], utilities: ['ComEd', 'PG&E'] })
+    expectCountsToAgree()
+  })
+
+  it('keeps connections apart', () => {
+    save(customers())
+    save([one('a', utilityAccount(9, 'Chicago', 'IL'))], 1, false, other)
+    expect(page({ search: 'chicago' }).total).toBe(2)
+    expect(store.accounts.page(other, { ...unfiltered, search: 'chicago', offset: 0, limit: 9 }).total).toBe(
+      1,
+    )
+    store.connections.remove(seq)
+    expect(store.accounts.page(other, { ...unfiltered, offset: 0, limit: 9 }).total).toBe(1)
+    expect(page()).toEqual({ rows: [], total: 0 })
+    expectCountsToAgree()
+  })
+
+  it('combines search and filters', () => {
+    save(customers(), 1, true)
+    expect(page({ search: 'main 3', state: 'IL', utility: 'PG&E', onlyNew: true }).rows).toHaveLength(1)
+    expect(page({ search: 'main', state: 'CA', utility: 'ComEd' }).total).toBe(0)
+    expect(page({ utility: 'ComEd', state: 'IL' }).total).toBe(1)
+  })
+})
+
+describe('new and gone', () => {
+  it('marks who is new until they were seen', () => {
+    save([one('a')], 1, false)
+    save([one('b')], 2, true)
+    expect(page({ onlyNew: true }).rows.map(row => row.customerId)).toEqual(['b'])
+    store.accounts.markSeen(seq)
+    expect(page({ onlyNew: true }).total).toBe(0)
+    expectCountsToAgree()
+  })
+
+  it('keeps who is no longer listed, and takes them back', () => {
+    const { numbers } = save([one('a'), one('b')], 1)
+    store.accounts.endList(seq, 5, new Set(numbers.slice(0, 1)))
+    expect(store.accounts.find(seq, 'b')).toMatchObject({ noLongerListedSince: 5, readAt: 1 })
+    expect(store.accounts.find(seq, 'a')).toMatchObject({ noLongerListedSince: null, readAt: 5 })
+    expect(page().rows.map(row => row.noLongerListed)).toEqual([true, false])
+    save([one('b')], 6)
+    expect(store.accounts.find(seq, 'b')?.noLongerListedSince).toBeNull()
+    expect(store.accounts.summary(seq)).toMatchObject({ asOf: 5, listOffered: true })
+  })
+})

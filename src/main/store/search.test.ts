@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore, type Store } from './open-store.ts'
+import { fold, readSearch } from './search.ts'
+
+let store: Store
+let seq = 0
+
+beforeAll(() => {
+  const opened = openStore('memory')
+  if (!opened.ok) throw new Error('No store')
+  store = opened.value.store
+  store.connections.add({
+    id: 'c',
+    name: 'n',
+    kind: 'service',
+    address: 'https://x.example',
+    portalAddress: null,
+  })
+  seq = store.connections.all()[0]?.seq ?? 0
+})
+afterAll(() => store.close())
+
+const found = (search: string) =>
+  store.accounts.page(seq, { search, utility: null, state: null, onlyNew: false, offset: 0, limit: 500 })
+
+const save = (customerId: string, street: string | null) => {
+  const account = { customerId, utilityAccounts: [{ address: { street, city: 'San José' } }] }
+  store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
+}
+
+it('takes whatever is typed for text to look for, never for an expression', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(
+          '"',
+          'a" OR b',
+          '*',
+          'NEAR(a b)',
+          'NOT x',
+          'folded : a',
+          '-a',
+          '^abc',
+          '\0abc',
+          'abc"\0"',
+        ),
+      ),
+      text => {
+        const { rows, total } = found(text)
+        expect(total).toBe(rows.length)
+        store.addresses.states(seq, text)
+        store.links.page(seq, { search: text, only: 'all', offset: 0, limit: 10 })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('finds any part of any field, whatever its length, case and accents', () => {
+  let count = 0
+  const word = fc.stringMatching(/^[\p{L}\p{N}"*'%_\\.-]{1,30}$/u)
+  fc.assert(
+    fc.property(word, fc.nat(), fc.integer({ min: 1, max: 30 }), (street, start, length) => {
+      count += 1
+      const id = `cus_${count}`
+      save(id, street)
+      const letters = [...street.trim()]
+      const from = start % letters.length
+      const part = letters.slice(from, from + length).join('')
+      // Case and accents fold to nothing for some letters; such a part asks for everything.
+      const ids = found(`${part} ${id}`).rows.map(row => row.customerId)
+      expect(ids, JSON.stringify({ street, part })).toContain(id)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('finds San José by san jose, in any order, and all words must be there', () => {
+  save('cus_order', '12 Ocean Avenue')
+  expect(found('JOSE ocean 12').rows.map(row => row.customerId)).toContain('cus_order')
+  expect(found('jose ocean 13').rows.map(row => row.customerId)).not.toContain('cus_order')
+})
+
+it('never finds a word across two fields', () => {
+  save('cus_edge', 'abcsan')
+  expect(found('cus_edgeabc').total).toBe(0)
+})
+
+it('folds upper case and accents, and leaves the rest', () => {
+  expect(fold('Ñandú ÉCOLE 東京 İ')).toBe('nandu ecole 東京 i')
+  expect(readSearch(' ab  "cd" ')).toEqual({ match: '"""cd"""', parts: ['ab'] })
+})
