@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { getPath } from 'hono/utils/url'
 import { createDescription } from './api/description.ts'
 import { createRefuse, type Refuse } from './api/problem.ts'
 import { createRateLimit } from './api/rate-limit.ts'
-import { answerUnrouted, createApi } from './api/routes.ts'
-import { createCustomerPages } from './customer/link-page.tsx'
+import { addApi, answerUnrouted, isApiPath } from './api/routes.ts'
 import type { Bindings, Env } from './env.ts'
 import { answerHeaders } from './headers.ts'
 import { describeError, type Log } from './log.ts'
-import { createFaults } from './rehearsal/faults.ts'
+import { createPages } from './pages/all.ts'
 import { injectFaults } from './rehearsal/inject.ts'
-import { createRecorder } from './rehearsal/recorder.ts'
-import { createRehearsal } from './rehearsal/routes.ts'
+import { createRehearsal, createSwitches } from './rehearsal/routes.ts'
 import type { BucketSize } from './store/rate-buckets.ts'
 import type { Store } from './store/store.ts'
 import { troubleOf } from './store/trouble.ts'
@@ -59,62 +58,62 @@ const answerError = (error: unknown, requestId: string, { log }: AppDeps, refuse
   }
 }
 
-/** Where pages for people are; the HTTP interface sets these headers by itself, which is quicker. */
-const pagePaths = [
-  '/errors',
-  '/connect/r/*',
-  '/connect/c/*',
-  '/portal',
-  '/portal/*',
-  '/customer',
-  '/customer/*',
-]
-
+/** Pages build on this; the HTTP interface sets these headers by itself, which is quicker. */
 const tagPage: MiddlewareHandler<Env> = async (c, next) => {
   for (const [name, value] of Object.entries(answerHeaders(c.env.requestId))) c.header(name, value)
   await next()
 }
 
-const createRoutes = (deps: AppDeps, refuse: Refuse): Hono<Env> => {
-  const { store, log, limit, origin, now } = deps
-  const app = new Hono<Env>()
-  if (deps.practice) {
-    const faults = createFaults()
-    const recorder = createRecorder(now)
-    app.route('/', createRehearsal({ faults, recorder, refuse }))
-    app.use(recorder.record)
-    app.use(injectFaults(faults))
-  }
+/** Calls of the HTTP interface have a router of their own: few routes, found with one regular expression. */
+const createRoutes = (deps: AppDeps, refuse: Refuse) => {
+  const { store, log, limit, origin, now, practice } = deps
+  const switches = practice ? createSwitches(now) : undefined
   const takeToken = createRateLimit(store.db, limit, now)
-  app.route('/', createApi({ store, refuse, takeToken, origin, now, log }))
-  for (const path of pagePaths) app.use(path, tagPage)
-  app.route('/', createDescription(origin))
-  app.route('/', createCustomerPages({ store, now }))
-  app.notFound(c => answerUnrouted(c, refuse))
-  app.onError((error, c) => answerError(error, c.env.requestId, deps, refuse))
-  return app
+
+  const api = new Hono<Env>({ router: new RegExpRouter() })
+  if (switches !== undefined) api.use(switches.recorder.record, injectFaults(switches.faults))
+  addApi(api, { store, refuse, takeToken, origin, now, log })
+
+  const pages = new Hono<Env>()
+  if (switches !== undefined) pages.route('/', createRehearsal({ ...switches, refuse }))
+  for (const path of pagePaths) pages.use(path, tagPage)
+  pages.route('/', createDescription(origin))
+  pages.route('/', createPages({ ...deps, proxies: 0 }))
+
+  for (const app of [api, pages]) {
+    app.notFound(c => answerUnrouted(c, refuse))
+    app.onError((error, c) => answerError(error, c.env.requestId, deps, refuse))
+  }
+  return { api, pages }
 }
 
 /** The whole service without a socket: answers a request, and logs it. */
 export const createApp = (deps: AppDeps): App => {
   const refuse = createRefuse(deps.origin)
-  const routes = createRoutes(deps, refuse)
+  const { api, pages } = createRoutes(deps, refuse)
+
+  const answer = (request: Request, path: string, requestId: string, incoming: Bindings['incoming']) => {
+    if (deps.closing()) {
+      return refuse(requestId, 'unavailable', 'The service is shutting down.', {
+        headers: { 'Retry-After': '2', Connection: 'close' },
+      })
+    }
+    const bindings = incoming === undefined ? { requestId } : { requestId, incoming }
+    return (isApiPath(path) ? api : pages).fetch(request, bindings)
+  }
 
   return async (request, bindings) => {
     const start = performance.now()
     const requestId = randomUUID()
-    const answer = deps.closing()
-      ? refuse(requestId, 'unavailable', 'The service is shutting down.', {
-          headers: { 'Retry-After': '2', Connection: 'close' },
-        })
-      : await routes.fetch(request, { ...bindings, requestId })
+    const path = getPath(request)
+    const response = await answer(request, path, requestId, bindings?.incoming)
     deps.log('info', 'request', {
       requestId,
       method: request.method,
-      path: loggable(getPath(request)),
-      status: answer.status,
+      path: loggable(path),
+      status: response.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
     })
-    return answer
+    return response
   }
 }

@@ -2,6 +2,7 @@ import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/store.ts'
 import { createInventor, type Invented } from './people.ts'
+import { preparePracticeStaff } from './staff.ts'
 
 const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
@@ -81,5 +82,6 @@ export const preparePractice = async (
     .where('name', '=', companyFact)
     .executeTakeFirst()
   const companyId = fact?.value ?? (await seed(store, options))
+  await preparePracticeStaff(store.db, { companyId, now: options.now })
   return createStartKey(store.db, companyId, options.now)
 }

@@ -1,0 +1,38 @@
+/** @jsxImportSource hono/jsx */
+import { addDoor } from '../pages/door.tsx'
+import type { PageDeps, Pages } from '../pages/env.ts'
+import { addPasswordPage } from '../pages/password-page.tsx'
+import { createSite } from '../pages/site.ts'
+import { createCustomer } from '../store/people.ts'
+import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
+import { addHomePages } from './home.tsx'
+import { addLinkPages } from './link-page.tsx'
+
+/** The customer's side: the pages behind links, and the page of everything that the customer shares. */
+export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
+  const { pages, close } = createSite<SignedInCustomer>(deps, {
+    scope: 'customer',
+    paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*'],
+    findUser: prepareFindSignedInCustomer(deps.store),
+    placeOf: ({ email }) => email,
+  })
+  addDoor(
+    pages,
+    {
+      scope: 'customer',
+      table: 'customers',
+      company: false,
+      register: createCustomer,
+      intro: {
+        signIn: 'See which companies can read your utility accounts, and answer their requests.',
+        register: 'It takes a minute. Nothing is shared until you say so.',
+      },
+      example: null,
+    },
+    deps,
+  )
+  addPasswordPage(pages, { scope: 'customer', table: 'customers' }, deps)
+  addHomePages(pages, deps)
+  addLinkPages(pages, deps)
+  return close()
+}

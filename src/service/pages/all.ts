@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { createCustomerSide } from '../customer/customer.tsx'
+import type { Env } from '../env.ts'
+import { createPortal } from '../portal/portal.tsx'
+import { createAssets } from './assets.ts'
+import type { PageDeps } from './env.ts'
+
+/** Every page for people: the portal, the customer's side, and the files that both need. */
+export const createPages = (deps: PageDeps): Hono<Env> => {
+  const app = new Hono<Env>()
+  app.route('/', createAssets())
+  app.route('/', createPortal(deps))
+  app.route('/', createCustomerSide(deps))
+  return app
+}

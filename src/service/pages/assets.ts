@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { Env } from '../env.ts'
+import { sha256 } from '../ids.ts'
+import script from './copy.js?raw'
+import icon from './icon.svg?raw'
+import style from './pages.css?raw'
+
+const asset = (text: string, ending: string, type: string) => ({
+  path: `/assets/${sha256(text).slice(0, 16)}.${ending}`,
+  text,
+  type,
+})
+
+/** The files that pages need, under names that change with what is in them. */
+export const assets = {
+  style: asset(style, 'css', 'text/css; charset=utf-8'),
+  script: asset(script, 'js', 'text/javascript; charset=utf-8'),
+  icon: asset(icon, 'svg', 'image/svg+xml'),
+}
+
+export const createAssets = (): Hono<Env> => {
+  const app = new Hono<Env>()
+  for (const { path, text, type } of Object.values(assets)) {
+    app.get(path, c =>
+      c.body(text, 200, {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      }),
+    )
+  }
+  return app
+}

@@ -1,0 +1,37 @@
+import type { Context, Hono } from 'hono'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import type { Store } from '../store/store.ts'
+
+/** Who is signed in. */
+export type Person = { id: string; name: string; email: string }
+
+/** The two halves of the site; each has its own session, so that one browser can hold both. */
+export type Scope = 'portal' | 'customer'
+
+/** What a page shows beside its content. */
+export type Shell = {
+  scope: Scope
+  csrf: string
+  practice: boolean
+  person: { name: string; place: string } | null
+}
+
+export type PageEnv<User extends Person = Person> = {
+  Bindings: Env['Bindings']
+  Variables: Env['Variables'] & { shell: Shell; user: User | undefined; form: URLSearchParams }
+}
+
+export type PageCtx<User extends Person = Person> = Context<PageEnv<User>>
+export type Pages<User extends Person = Person> = Hono<PageEnv<User>>
+
+export type PageDeps = {
+  store: Store
+  log: Log
+  /** The public address of the service, without a slash at its end. */
+  origin: () => string
+  now: () => number
+  practice: boolean
+  /** How many proxies of ours stand before the service and add to `X-Forwarded-For`. */
+  proxies: number
+}

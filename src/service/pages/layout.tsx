@@ -1,0 +1,112 @@
+/** @jsxImportSource hono/jsx */
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import { assets } from './assets.ts'
+import type { Scope, Shell } from './env.ts'
+import { Csrf } from './form-parts.tsx'
+
+const navigation: Record<Scope, { href: string; label: string }[]> = {
+  portal: [
+    { href: '/portal/accounts', label: 'Accounts' },
+    { href: '/portal/links', label: 'Connect links' },
+    { href: '/portal/keys', label: 'API keys' },
+    { href: '/portal/password', label: 'Password' },
+  ],
+  customer: [
+    { href: '/customer', label: 'What you share' },
+    { href: '/customer/password', label: 'Password' },
+  ],
+}
+
+const Brand = () => (
+  <span class="brand">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" />
+      <path d="M13 4 6.5 13H12l-1 7 6.5-9H12z" />
+    </svg>
+    Utility Connect
+  </span>
+)
+
+const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
+  <header class="side">
+    <Brand />
+    {shell.person && (
+      <>
+        <nav aria-label="Main">
+          {navigation[shell.scope].map(({ href, label }) => (
+            <a href={href} aria-current={href === current ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div class="person">
+          <span>
+            <bdi>{shell.person.name}</bdi>
+            <small>
+              <bdi>{shell.person.place}</bdi>
+            </small>
+          </span>
+          <form method="post" action={`/${shell.scope}/sign-out`}>
+            <Csrf shell={shell} />
+            <button type="submit" class="quiet">
+              Sign out
+            </button>
+          </form>
+        </div>
+      </>
+    )}
+  </header>
+)
+
+export type PageProps = {
+  shell: Shell
+  title: string
+  /** The page's heading where it is not the title. */
+  heading?: Child
+  /** The entry of the navigation that this page belongs to. */
+  current?: string
+  /** A column for reading and forms, not for lists. */
+  narrow?: boolean
+  children?: Child
+}
+
+/** A whole page as text. */
+export const renderPage = ({
+  shell,
+  title,
+  heading,
+  current,
+  narrow = false,
+  children,
+}: PageProps) => html`<!doctype html>
+${(
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${title} · Utility Connect`}</title>
+      <link rel="icon" href={assets.icon.path} />
+      <link rel="stylesheet" href={assets.style.path} />
+      <script src={assets.script.path} type="module" />
+    </head>
+    <body class={shell.person === null ? 'alone' : 'framed'}>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Side shell={shell} current={current} />
+      <div class="page">
+        {shell.practice && (
+          <aside class="ribbon" aria-label="Practice">
+            <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.
+          </aside>
+        )}
+        <main id="main" class={narrow ? 'narrow' : ''}>
+          <h1>{heading ?? title}</h1>
+          {children}
+        </main>
+      </div>
+    </body>
+  </html>
+)}`

@@ -1,0 +1,35 @@
+import { sha256 } from '../ids.ts'
+import { takeTokens } from '../store/rate-buckets.ts'
+import type { PageCtx, PageDeps, Person } from './env.ts'
+
+/** Ten tries for one person, then one a minute. */
+const perPerson = { rate: 1 / 60, burst: 10 }
+/** A hundred for one address, where a whole office may sit behind; then one each ten seconds. */
+const perAddress = { rate: 1 / 10, burst: 100 }
+
+/** IPv6 hands whole networks to one household: the first 64 bits stand for it. */
+const network = (address: string): string =>
+  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+
+/** The caller's address, as the outermost of our own proxies saw it; what the caller claims itself is not believed. */
+export const addressOf = <User extends Person>(c: PageCtx<User>, proxies: number): string => {
+  const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
+  if (proxies === 0) return network(direct)
+  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim())
+  return network(chain.at(-proxies)?.slice(0, 64) || direct)
+}
+
+/**
+ * Counts one try to sign in, register or change a password, for the person (by email address, whether it exists or
+ * not) and for the caller's address, in the database that all processes share. Answers whether it may go on.
+ */
+export const mayTry = async (
+  { store: { db }, now }: Pick<PageDeps, 'store' | 'now'>,
+  { person, address }: { person: string; address: string },
+): Promise<boolean> => {
+  const time = now()
+  const byAddress = await takeTokens(db, { name: `address:${address}`, count: 1, ...perAddress, now: time })
+  if (byAddress.granted === 0) return false
+  const name = `person:${sha256(person)}`
+  return (await takeTokens(db, { name, count: 1, ...perPerson, now: time })).granted > 0
+}

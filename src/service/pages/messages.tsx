@@ -1,0 +1,80 @@
+/** @jsxImportSource hono/jsx */
+import type { ErrorHandler } from 'hono'
+import type { Child } from 'hono/jsx'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { describeError } from '../log.ts'
+import { troubleOf } from '../store/trouble.ts'
+import type { PageCtx, PageDeps, PageEnv, Person, Scope } from './env.ts'
+import { renderPage } from './layout.tsx'
+import { TooBusy } from './password.ts'
+
+type Message = { title: string; status: ContentfulStatusCode; children: Child }
+
+/** A page that only says something. */
+export const sayPage = <User extends Person>(
+  c: PageCtx<User>,
+  { title, status, children }: Message,
+): Response | Promise<Response> => {
+  c.status(status)
+  return c.html(renderPage({ shell: c.get('shell'), title, narrow: true, children }))
+}
+
+export const notFoundPage = <User extends Person>(c: PageCtx<User>) =>
+  sayPage(c, {
+    title: 'There is no such page',
+    status: 404,
+    children: (
+      <>
+        <p>The address may be mistyped, or what it showed is gone.</p>
+        <p>
+          <a href={`/${c.get('shell').scope}`}>Go to the start</a>
+        </p>
+      </>
+    ),
+  })
+
+/** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
+export const oldFormPage = <User extends Person>(c: PageCtx<User>) =>
+  sayPage(c, {
+    title: 'This form is too old',
+    status: 403,
+    children: (
+      <>
+        <p>
+          Nothing was changed. You may have signed in or out since you opened it, or your browser does not
+          keep cookies.
+        </p>
+        <p>
+          <a href={`/${c.get('shell').scope}`}>Go to the start</a> and try again.
+        </p>
+      </>
+    ),
+  })
+
+const faults = {
+  away: { status: 503, title: 'Please try again in a moment', text: 'We could not do this right now.' },
+  full: { status: 507, title: 'Please try again later', text: 'The service has no room left right now.' },
+  fault: { status: 500, title: 'Something went wrong on our side', text: 'We are sorry. Please try again.' },
+} as const
+
+/** Says on a page what the interface says in a problem body. */
+export const createOnError =
+  <User extends Person>({ log, practice }: PageDeps, scope: Scope): ErrorHandler<PageEnv<User>> =>
+  (error, c) => {
+    const trouble = error instanceof TooBusy ? 'away' : troubleOf(error)
+    log(trouble === undefined ? 'error' : 'warning', 'request-failed', {
+      requestId: c.env.requestId,
+      trouble: trouble ?? 'fault',
+      ...describeError(error),
+    })
+    const { status, title, text } = faults[trouble ?? 'fault']
+    if (status === 503) c.header('Retry-After', '2')
+    c.set('shell', { scope, csrf: '', practice, person: null })
+    const children = (
+      <>
+        <p>{text}</p>
+        <p class="muted">Reference: {c.env.requestId}</p>
+      </>
+    )
+    return sayPage(c, { title, status, children })
+  }

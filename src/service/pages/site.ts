@@ -1,0 +1,82 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { readBody } from '../body.ts'
+import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
+import { secureHeaders } from './headers.ts'
+import { createOnError, notFoundPage, oldFormPage } from './messages.tsx'
+import { formToken, readCookie, readVisit, sameToken } from './session.ts'
+
+type Site<User extends Person> = {
+  scope: Scope
+  /** Path patterns that belong to this half of the site. */
+  paths: string[]
+  findUser: (token: string, now: number) => Promise<User | undefined>
+  /** What stands under the person's name. */
+  placeOf: (user: User) => string
+}
+
+const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
+
+/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's token. */
+const readForm = async <User extends Person>(
+  c: PageCtx<User>,
+  token: string,
+): Promise<URLSearchParams | undefined> => {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return undefined
+  if (!formType.test(c.req.header('content-type') ?? '')) return undefined
+  const body = await readBody(c)
+  if (body.kind !== 'read') return undefined
+  const form = new URLSearchParams(Buffer.from(body.bytes).toString('utf8'))
+  return sameToken(form.get('csrf') ?? '', token) ? form : undefined
+}
+
+/**
+ * One half of the site: finds who is signed in, gives every page its form token, and lets no form through that does
+ * not bring it back. The pages are added to what it answers; `close` then adds the page for unknown paths.
+ */
+export const createSite = <User extends Person>(
+  deps: PageDeps,
+  { scope, paths, findUser, placeOf }: Site<User>,
+): { pages: Pages<User>; close: () => Pages<User> } => {
+  const pages: Pages<User> = new Hono()
+  pages.onError(createOnError<User>(deps, scope))
+
+  const guard: MiddlewareHandler<PageEnv<User>> = async (c, next) => {
+    const origin = deps.origin()
+    const session = readCookie(c, scope, origin)
+    const user = session === undefined ? undefined : await findUser(session, deps.now())
+    const secret = user === undefined || session === undefined ? readVisit(c, origin) : session
+    const csrf = formToken(secret, scope)
+    c.set('user', user)
+    c.set('shell', {
+      scope,
+      csrf,
+      practice: deps.practice,
+      person: user === undefined ? null : { name: user.name, place: placeOf(user) },
+    })
+    if (c.req.method !== 'POST') return next()
+    const form = await readForm(c, csrf)
+    if (form === undefined) return oldFormPage(c)
+    c.set('form', form)
+    return next()
+  }
+
+  for (const path of paths) pages.use(path, secureHeaders(deps.origin), guard)
+  return {
+    pages,
+    close: () => {
+      for (const path of paths) pages.all(path, notFoundPage)
+      return pages
+    },
+  }
+}
+
+type Guarded<User extends Person> = (c: PageCtx<User>, user: User) => Response | Promise<Response>
+
+/** A page for whoever is signed in; everybody else is sent to sign in. */
+export const signedIn =
+  <User extends Person>(page: Guarded<User>) =>
+  (c: PageCtx<User>): Response | Promise<Response> => {
+    const user = c.get('user')
+    return user === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in`, 303) : page(c, user)
+  }
