@@ -27,6 +27,8 @@ export type AppDeps = {
   now: () => number
   /** Offers the switches for tests and training. */
   practice: boolean
+  /** How many proxies of ours stand before the service and add to `X-Forwarded-For`. */
+  proxies: number
 }
 
 export type App = (request: Request, bindings?: Bindings) => Promise<Response>
@@ -75,10 +77,10 @@ const createRoutes = (deps: AppDeps, refuse: Refuse) => {
   addApi(api, { store, refuse, takeToken, origin, now, log })
 
   const pages = new Hono<Env>()
+  pages.use(tagPage)
   if (switches !== undefined) pages.route('/', createRehearsal({ ...switches, refuse }))
-  for (const path of pagePaths) pages.use(path, tagPage)
   pages.route('/', createDescription(origin))
-  pages.route('/', createPages({ ...deps, proxies: 0 }))
+  pages.route('/', createPages(deps))
 
   for (const app of [api, pages]) {
     app.notFound(c => answerUnrouted(c, refuse))

@@ -14,6 +14,7 @@ const schema = z.strictObject({
   workers: whole(1, 64).default(1),
   rate: z.coerce.number().positive().max(1e9).default(50),
   burst: whole(1, 1e9).default(100),
+  proxies: whole(0, 10).default(0),
 })
 
 export type Options = z.infer<typeof schema>
@@ -30,6 +31,7 @@ const usage = `Usage: npm run service -- --data DIR [options]
   --workers N      processes that share the port (1)
   --rate N         requests a second for one API key (50)
   --burst N        requests at once for one API key (100)
+  --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
 
@@ -49,6 +51,7 @@ const parse = (args: string[]) =>
       workers: text,
       rate: text,
       burst: text,
+      proxies: text,
     },
   }).values
 

@@ -11,6 +11,12 @@ const flushAfterMilliseconds = 20
  */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
+  let moment = { at: 0, text: '' }
+  /** Many lines fall into the same millisecond. */
+  const time = (at: number): string => {
+    if (at !== moment.at) moment = { at, text: new Date(at).toISOString() }
+    return moment.text
+  }
   const flush = () => {
     if (waiting === '') return
     const text = waiting
@@ -19,7 +25,7 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    waiting += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...details })}\n`
+    waiting += `${JSON.stringify({ time: time(Date.now()), level, event, ...details })}\n`
   }
   return { log, flush }
 }

@@ -28,6 +28,7 @@ const run = async (options: Options): Promise<void> => {
     closing: () => state.closing,
     now: Date.now,
     practice: options.practice,
+    proxies: options.proxies,
   })
   const apiKey = options.practice ? await preparePractice(store, { ...options, now: Date.now() }) : undefined
   const server = await serve(app, options)

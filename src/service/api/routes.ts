@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Ctx, Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { describeError } from '../log.ts'
@@ -22,8 +22,8 @@ type Deps = {
 
 type Handler = (c: Ctx, caller: KeyHolder) => Promise<Response>
 
-/** The HTTP interface. */
-export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps): Hono<Env> => {
+/** Adds the HTTP interface. */
+export const addApi = (api: Hono<Env>, { store, refuse, takeToken, origin, now, log }: Deps): void => {
   const findCaller = createFindCaller({
     store,
     findKey: prepareFindKey(store),
@@ -55,14 +55,16 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
     }
 
   const accounts = createAccountRoutes(store, refuse)
-  const api = new Hono<Env>()
   api.post('/connect/create-connect-request', withCaller(createCreateRoute({ store, refuse, origin, now })))
   api.get('/accounts/:accountId', withCaller(accounts.one))
   api.get('/accounts', withCaller(accounts.list))
   api.get('/healthz', c => json(c, { status: 'ok' }))
-
-  return api
 }
+
+const prefixes = ['/accounts', '/healthz', '/connect/create-connect-request']
+
+/** Whether a path belongs to the HTTP interface, not to a page. */
+export const isApiPath = (path: string): boolean => prefixes.some(prefix => path.startsWith(prefix))
 
 const readOnly = 'GET, HEAD, OPTIONS'
 const allowed: readonly (readonly [RegExp, string])[] = [

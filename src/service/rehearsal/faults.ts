@@ -4,7 +4,7 @@ const filter = {
   /** How many requests it strikes; every one until cleared where left out. */
   times: z.number().int().min(1).max(1_000_000).optional(),
   method: z.string().max(20).toUpperCase().optional(),
-  /** What the path begins with; where left out, the whole HTTP interface. */
+  /** What the path begins with; where left out, the whole HTTP interface but for its health. */
   path: z.string().startsWith('/').max(500).optional(),
 }
 
@@ -30,15 +30,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ])
 export type Fault = z.infer<typeof faultSchema>
 
-const apiPrefixes = ['/accounts', '/connect/create-connect-request']
 const maxFaults = 50
-
-/** Whether a path belongs to the HTTP interface, not to a page. */
-export const isApiPath = (path: string): boolean => apiPrefixes.some(prefix => path.startsWith(prefix))
 
 const strikes = (fault: Fault, method: string, path: string): boolean =>
   (fault.method === undefined || fault.method === method) &&
-  (fault.path === undefined ? isApiPath(path) : path.startsWith(fault.path))
+  (fault.path === undefined ? path !== '/healthz' : path.startsWith(fault.path))
 
 export type Faults = {
   list: () => Fault[]

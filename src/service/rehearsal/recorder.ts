@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { readBody } from '../body.ts'
 import type { Env } from '../env.ts'
-import { isApiPath } from './faults.ts'
 
 /** A request as it arrived; `path` with its query, `headers` without those that hold secrets. */
 export type Arrived = {
@@ -18,7 +17,7 @@ const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']
 
 export type Recorder = { list: () => Arrived[]; clear: () => void; record: MiddlewareHandler<Env> }
 
-/** Remembers the latest calls of the HTTP interface, oldest first. */
+/** Remembers the latest calls, oldest first. */
 export const createRecorder = (now: () => number): Recorder => {
   const arrived: Arrived[] = []
   return {
@@ -27,7 +26,6 @@ export const createRecorder = (now: () => number): Recorder => {
       arrived.length = 0
     },
     record: async (c, next) => {
-      if (!isApiPath(c.req.path)) return next()
       const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await readBody(c)
       const url = new URL(c.req.url)
       const headers = Object.entries(c.req.header()).filter(([name]) => !secretHeaders.has(name))

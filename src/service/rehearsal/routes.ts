@@ -3,10 +3,17 @@ import { fieldErrors } from '../api/fields.ts'
 import { json, noContent } from '../api/json.ts'
 import type { Refuse } from '../api/problem.ts'
 import type { Env } from '../env.ts'
-import { type Faults, faultSchema } from './faults.ts'
-import type { Recorder } from './recorder.ts'
+import { createFaults, type Faults, faultSchema } from './faults.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 
-type Deps = { faults: Faults; recorder: Recorder; refuse: Refuse }
+type Switches = { faults: Faults; recorder: Recorder }
+
+export const createSwitches = (now: () => number): Switches => ({
+  faults: createFaults(),
+  recorder: createRecorder(now),
+})
+
+type Deps = Switches & { refuse: Refuse }
 
 const parse = (text: string): unknown => {
   try {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { sha256 } from '../ids.ts'
 import type { Schema } from './schema.ts'
-import { fillSlots } from './slot.ts'
+import { slotFiller } from './slot.ts'
 import type { Store } from './store.ts'
 
 // Times fit a number until the year 287396; the driver would hand them over as text.
@@ -34,12 +34,13 @@ export const openPostgres = (
     db,
     prepare: build => {
       const query = build(db).compile()
+      const fill = slotFiller(query.parameters)
       const name = sha256(query.sql).slice(0, 32)
       return async values => {
         const answer = await pool.query({
           name,
           text: query.sql,
-          values: fillSlots(query.parameters, values),
+          values: fill(values),
         })
         return answer.rows
       }

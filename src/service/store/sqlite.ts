@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Schema } from './schema.ts'
-import { fillSlots } from './slot.ts'
+import { slotFiller } from './slot.ts'
 import type { Store } from './store.ts'
 
 const maxStatements = 300
@@ -61,10 +61,11 @@ export const openSqlite = (file: string): Store => {
     db,
     prepare: <Row extends object>(build: (db: Kysely<Schema>) => { compile: () => CompiledQuery<Row> }) => {
       const query = build(db).compile()
+      const fill = slotFiller(query.parameters)
       let statement: Database.Statement<unknown[], Row> | undefined
       return async values => {
         statement ??= reader.prepare<unknown[], Row>(query.sql)
-        return statement.all(...fillSlots(query.parameters, values))
+        return statement.all(...fill(values))
       }
     },
     close: async () => {

@@ -26,6 +26,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     closing: () => state.closing,
     now,
     practice: options.practice ?? true,
+    proxies: 0,
   })
   onTestFinished(async () => {
     await store.close()
