@@ -33,7 +33,7 @@ const start = () => {
   }
   const core = createApp(
     {
-      secrets: createKeychain(),
+      secrets: createKeychain(log),
       fetch: createFetch(),
       practice,
       emit,

@@ -22,7 +22,14 @@ const keytarTwin = (replaced: Partial<Keytar> = {}) => {
     deletePassword: (_service: string, name: string) => counted(() => secrets.delete(name)),
     ...replaced,
   } as Keytar
-  return { keychain: createKeychain(async () => keytar), secrets, counts }
+  return {
+    keychain: createKeychain(
+      () => {},
+      async () => keytar,
+    ),
+    secrets,
+    counts,
+  }
 }
 
 describe('the keychain', () => {
@@ -52,7 +59,10 @@ describe('the keychain', () => {
   })
 
   test('is unavailable where its library cannot be loaded', async () => {
-    const keychain = createKeychain(() => Promise.reject(new Error('libsecret-1.so.0: cannot open')))
+    const keychain = createKeychain(
+      () => {},
+      () => Promise.reject(new Error('libsecret-1.so.0: cannot open')),
+    )
     expect(await keychain.get('a')).toEqual({ state: 'unavailable' })
   })
 
@@ -93,7 +103,7 @@ describe('the keychain', () => {
     })
 
     test('loading the library counts too', async () => {
-      const keychain = createKeychain(never)
+      const keychain = createKeychain(() => {}, never)
       const answer = keychain.get('a')
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await answer).toEqual({ state: 'timed_out' })

@@ -1,11 +1,14 @@
-import type { SecretAnswer, SecretStore } from '../core/ports.ts'
+import type { Log, SecretAnswer, SecretStore } from '../core/ports.ts'
 
 const service = 'Utility Connect'
 const deadline = 5_000
 /** The least that any system takes: Windows Credential Manager's CRED_MAX_CREDENTIAL_BLOB_SIZE. */
 const maxBytes = 2_560
 
-type Keytar = typeof import('keytar')
+type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
+
+/** Loaded at the first call: where libsecret is missing, loading fails, and the app must start all the same. */
+const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
 /** A locked keyring that refuses to prompt says so in words only; everything else is "not there". */
 const problemOf = (error: unknown): SecretAnswer => ({
@@ -19,8 +22,13 @@ const problemOf = (error: unknown): SecretAnswer => ({
  * thread pool, and each answered within 5 seconds. Only get, set and delete: `findCredentials` crashes the
  * process when the keyring is locked.
  */
-export const createKeychain = (load: () => Promise<Keytar> = () => import('keytar')): SecretStore => {
+export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): SecretStore => {
   let last: Promise<unknown> = Promise.resolve()
+
+  const failed = (error: unknown): SecretAnswer => {
+    log('The keychain refused', { reason: String(error) })
+    return problemOf(error)
+  }
 
   const inTurn = (work: (keytar: Keytar) => Promise<SecretAnswer>): Promise<SecretAnswer> => {
     let late = false
@@ -29,7 +37,7 @@ export const createKeychain = (load: () => Promise<Keytar> = () => import('keyta
       await before
       // Nobody waits for the outcome any more, so it must not happen.
       if (late) return { state: 'timed_out' }
-      return load().then(work).catch(problemOf)
+      return load().then(work).catch(failed)
     }
     const outcome = attempt()
     last = outcome
