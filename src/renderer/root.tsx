@@ -50,7 +50,7 @@ function Screens({ state }: { state: AppState }) {
 function Opening() {
   return (
     <main className="opening">
-      <p className="muted">Opening…</p>
+      <p className="muted late">Opening…</p>
     </main>
   )
 }

@@ -75,7 +75,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
         disabled={save.isPending}
       />
       <p className="muted small">{keyHint}</p>
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={() => void submit()} />}
+      {failure === null ? null : <ShowFailure entering failure={failure} onRetry={() => void submit()} />}
       <div className="connect-actions">
         <Button look="primary" type="submit" pending={save.isPending}>
           {save.isPending ? 'Testing…' : 'Test and save'}

@@ -3,12 +3,15 @@ import type { Failure } from '../../contract/failure.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { copyText } from './copy-text.ts'
 
+type ShowFailureProps = { failure: Failure; onRetry?: () => void; entering?: boolean }
+
 /** A failure in words, with the buttons that every screen offers for it. */
-export function ShowFailure({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+export function ShowFailure({ failure, onRetry, entering = false }: ShowFailureProps) {
   const navigate = useNavigate()
   return (
     <FailureNote
       failure={failure}
+      entering={entering}
       onRetry={onRetry}
       onSettings={() => void navigate({ to: '/settings' })}
       onCopyDetails={details => void copyText(details, 'Details')}

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 
 type ButtonProps = {
   children: ReactNode
-  look?: 'plain' | 'primary' | 'outline' | 'quiet' | 'icon' | 'danger'
+  look?: 'plain' | 'primary' | 'outline' | 'quiet' | 'quiet bad' | 'icon' | 'danger'
   type?: 'button' | 'submit'
   /** Where the visible text does not say it all. */
   label?: string

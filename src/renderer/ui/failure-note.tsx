@@ -7,6 +7,8 @@ import { failureDetails, failureWords } from './failure-words.ts'
 
 type FailureNoteProps = {
   failure: Failure
+  /** The person is just entering an address or a key. */
+  entering?: boolean
   /** Offered as "Try again" where the same thing again may help. */
   onRetry?: (() => void) | undefined
   onSettings?: (() => void) | undefined
@@ -14,9 +16,15 @@ type FailureNoteProps = {
 }
 
 /** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
-export function FailureNote({ failure, onRetry, onSettings, onCopyDetails }: FailureNoteProps) {
+export function FailureNote({
+  failure,
+  entering = false,
+  onRetry,
+  onSettings,
+  onCopyDetails,
+}: FailureNoteProps) {
   const [open, setOpen] = useState(false)
-  const { title, sentence, action } = failureWords(failure)
+  const { title, sentence, action } = failureWords(failure, entering)
   const details = failureDetails(failure)
   return (
     <div className="note" role="alert">

@@ -100,8 +100,12 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
   }
 }
 
-/** Puts any failure into words that staff understand: what happened, what to do, and which button helps. */
-export const failureWords = (failure: Failure): FailureWords => {
+/**
+ * Puts any failure into words that staff understand: what happened, what to do, and which button helps.
+ * @param entering the person is just entering an address or a key, so Settings is no way out
+ */
+export const failureWords = (failure: Failure, entering = false): FailureWords => {
+  const settings = entering ? 'none' : 'settings'
   switch (failure.code) {
     case 'invalid_input':
       return words(
@@ -116,8 +120,10 @@ export const failureWords = (failure: Failure): FailureWords => {
     case 'key_refused':
       return words(
         'The service refused the API key',
-        'It may have been revoked or mistyped. Make a key on the portal and use Replace key in Settings.',
-        'settings',
+        entering
+          ? 'Check that the whole key was pasted, or make a new one on the portal.'
+          : 'It may have been revoked. Make a new key on the portal, then use Replace key in Settings.',
+        settings,
       )
     case 'not_found':
       return words(
@@ -159,7 +165,7 @@ export const failureWords = (failure: Failure): FailureWords => {
       return words(
         'The service points to another address',
         'For safety the app does not follow. Use the service’s final address, without detours.',
-        'settings',
+        settings,
       )
     case 'unreachable':
       return words('The service cannot be reached', unreachableSentence(failure.reason), 'try_again')

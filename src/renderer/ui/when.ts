@@ -1,6 +1,6 @@
 const parts = (time: number, options: Intl.DateTimeFormatOptions): Map<string, string> =>
   new Map(
-    new Intl.DateTimeFormat('en-GB', options).formatToParts(time).map(({ type, value }) => [type, value]),
+    new Intl.DateTimeFormat('en-US', options).formatToParts(time).map(({ type, value }) => [type, value]),
   )
 
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)

@@ -21,11 +21,13 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
       id: 'utility',
       title: row.utility ?? '',
       content: (
-        <>
+        <span className="cell-parts">
           {row.isNew ? <Tag tone="warn">New</Tag> : null}
           {row.noLongerListed ? <Tag>Not listed</Tag> : null}
-          {row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>}
-        </>
+          <span className="clip">
+            {row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>}
+          </span>
+        </span>
       ),
     },
     {
@@ -52,13 +54,15 @@ function AddressText({ row, search }: { row: AccountRow; search: string }) {
   const place = cityLine(row)
   if (row.street === null && place === '') return notGiven
   return (
-    <>
-      {row.street === null ? null : <Highlight text={row.street} search={search} />}
-      {row.street === null || place === '' ? null : ', '}
-      <span className="muted">
-        <Highlight text={place} search={search} />
+    <span className="cell-parts">
+      <span className="clip">
+        {row.street === null ? null : <Highlight text={row.street} search={search} />}
+        {row.street === null || place === '' ? null : ', '}
+        <span className="muted">
+          <Highlight text={place} search={search} />
+        </span>
       </span>
       {row.zip === null ? <Tag tone="warn">no ZIP</Tag> : null}
-    </>
+    </span>
   )
 }

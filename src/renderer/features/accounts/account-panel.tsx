@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { day, dayAndTime, fullTime, inSentence } from '../../ui/when.ts'
+import { CopyButton } from './copy-button.tsx'
 import { accountQuery } from './queries.ts'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
@@ -36,9 +37,7 @@ export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
           <div className="muted small">Customer</div>
           <h2 className="mono">{customerId}</h2>
         </div>
-        <Button look="icon" label="Copy customer ID" onPress={() => void copyText(customerId, 'Customer ID')}>
-          <Copy aria-hidden="true" />
-        </Button>
+        <CopyButton label="Customer ID" text={customerId} />
         <Button look="icon" label="Close" onPress={onClose}>
           <X aria-hidden="true" />
         </Button>
@@ -49,19 +48,21 @@ export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
           onRetry={() => (refresh.error === null ? void details.refetch() : refresh.mutate())}
         />
       )}
-      {details.data === undefined ? null : <PanelBody details={details.data} />}
+      {details.data === undefined ? null : <SharedAccounts details={details.data} />}
       {details.data === undefined && failure === null ? <p className="muted">Reading…</p> : null}
       <div className="panel-foot">
+        <p className="muted small">{details.data === undefined ? null : <Times details={details.data} />}</p>
         <Button pending={refresh.isPending} onPress={() => refresh.mutate()}>
           <RefreshCw aria-hidden="true" />
           Refresh
         </Button>
       </div>
+      {details.data === undefined ? null : <RawAnswer raw={details.data.raw} />}
     </aside>
   )
 }
 
-function PanelBody({ details }: { details: AccountDetails }) {
+function SharedAccounts({ details }: { details: AccountDetails }) {
   const { utilityAccounts } = details.account
   return (
     <>
@@ -78,21 +79,30 @@ function PanelBody({ details }: { details: AccountDetails }) {
           <UtilityAccountDetails key={index} account={account} />
         ))
       )}
-      <p className="panel-times muted small">
-        <span title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</span>
-        {' · '}
-        <span title={fullTime(details.firstSeenAt)}>first seen {inSentence(day(details.firstSeenAt))}</span>
-      </p>
-      <Disclosure label="Answer from the service">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-        <pre tabIndex={0}>{details.raw}</pre>
-        <div>
-          <Button onPress={() => void copyText(details.raw, 'Answer')}>
-            <Copy aria-hidden="true" />
-            Copy answer
-          </Button>
-        </div>
-      </Disclosure>
     </>
+  )
+}
+
+function Times({ details }: { details: AccountDetails }) {
+  return (
+    <>
+      <span title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</span>
+      <span title={fullTime(details.firstSeenAt)}>First seen {inSentence(day(details.firstSeenAt))}</span>
+    </>
+  )
+}
+
+function RawAnswer({ raw }: { raw: string }) {
+  return (
+    <Disclosure label="Answer from the service">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <pre tabIndex={0}>{raw}</pre>
+      <div>
+        <Button onPress={() => void copyText(raw, 'Answer')}>
+          <Copy aria-hidden="true" />
+          Copy answer
+        </Button>
+      </div>
+    </Disclosure>
   )
 }

@@ -52,7 +52,7 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
       }
       foot={
         first === undefined || summary === undefined ? (
-          <span>Reading accounts…</span>
+          <span>—</span>
         ) : (
           <>
             <span>
@@ -70,7 +70,11 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
           <ShowFailure failure={failure} onRetry={retry} />
         </div>
       )}
-      {first === undefined || total > 0 ? (
+      {first === undefined ? (
+        failure === null ? (
+          <Empty late>Reading accounts…</Empty>
+        ) : null
+      ) : total > 0 ? (
         <DataGrid
           label="Utility accounts"
           className="accounts-grid"

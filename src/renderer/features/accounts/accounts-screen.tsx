@@ -50,7 +50,11 @@ export function AccountsScreen() {
         aside={<AsOf summary={summary} busy={refresh.busy} />}
         actions={
           <>
-            <LookUp busy={lookUp.isPending} onLookUp={accountId => lookUp.mutate(accountId)} />
+            <LookUp
+              busy={lookUp.isPending}
+              onLookUp={accountId => lookUp.mutate(accountId)}
+              onChange={lookUp.reset}
+            />
             <Button pending={refresh.busy} onPress={refresh.start}>
               <RefreshCw aria-hidden="true" />
               Refresh

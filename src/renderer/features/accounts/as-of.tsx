@@ -10,7 +10,7 @@ export function AsOf({ summary, busy }: { summary: AccountsSummary | undefined; 
     return (
       <span className="as-of muted small">
         <progress aria-label="Reading accounts" />
-        {read === null ? 'Reading accounts…' : `${count(read)} accounts read…`}
+        {read === null ? 'Reading…' : `Reading… ${count(read)}`}
       </span>
     )
   }

@@ -1,6 +1,4 @@
-import { Copy } from 'lucide-react'
-import { copyText } from '../../shared/copy-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 type CopyRowProps = {
   label: string
@@ -8,9 +6,6 @@ type CopyRowProps = {
   lines: string[]
   mono?: boolean
 }
-
-/** "Account ID" → "account ID", as it stands inside a sentence. */
-const inside = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** One field of an account with a button that copies it. */
 export function CopyRow({ label, lines, mono = false }: CopyRowProps) {
@@ -21,17 +16,7 @@ export function CopyRow({ label, lines, mono = false }: CopyRowProps) {
       <dd className={mono && given ? 'mono' : undefined}>
         {given ? lines.map(line => <span key={line}>{line}</span>) : <span className="muted">not given</span>}
       </dd>
-      <dd>
-        {given ? (
-          <Button
-            look="icon"
-            label={`Copy ${inside(label)}`}
-            onPress={() => void copyText(lines.join('\n'), label)}
-          >
-            <Copy aria-hidden="true" />
-          </Button>
-        ) : null}
-      </dd>
+      <dd>{given ? <CopyButton label={label} text={lines.join('\n')} /> : null}</dd>
     </div>
   )
 }

@@ -1,8 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 
+type LookUpProps = {
+  busy: boolean
+  onLookUp: (accountId: string) => void
+  /** Something else is being typed: what the last one brought is over. */
+  onChange: () => void
+}
+
 /** Takes an ID straight to the service. */
-export function LookUp({ busy, onLookUp }: { busy: boolean; onLookUp: (accountId: string) => void }) {
+export function LookUp({ busy, onLookUp, onChange }: LookUpProps) {
   const field = useRef<HTMLInputElement>(null)
   const [accountId, setAccountId] = useState('')
   useCommand('look-up', () => field.current?.select())
@@ -25,7 +32,10 @@ export function LookUp({ busy, onLookUp }: { busy: boolean; onLookUp: (accountId
         autoComplete="off"
         spellCheck={false}
         readOnly={busy}
-        onChange={event => setAccountId(event.target.value)}
+        onChange={event => {
+          setAccountId(event.target.value)
+          onChange()
+        }}
       />
     </form>
   )

@@ -66,7 +66,7 @@ export function AddressesScreen() {
         }
         foot={
           states.data === undefined ? (
-            <span>Reading addresses…</span>
+            <span>—</span>
           ) : (
             <>
               <span>

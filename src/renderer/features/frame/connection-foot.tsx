@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useReadingProgress } from '../../shared/reading-progress.ts'
 import { connectionState } from './connection-state.ts'
@@ -17,11 +18,11 @@ export function ConnectionFoot({
       <span className={`dot ${tone}`} aria-hidden="true" />
       <strong>{connection.name}</strong>
       <small>
-        {words.split(' · ').map((part, index) => (
-          <span key={part}>
-            {index > 0 ? ' · ' : ''}
-            {part}
-          </span>
+        {words.split(/(?<=·) /).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 ? ' ' : ''}
+            <span>{part}</span>
+          </Fragment>
         ))}
       </small>
     </section>

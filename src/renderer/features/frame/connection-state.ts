@@ -16,7 +16,7 @@ export const connectionState = (
   if (summary === undefined) return { words: ' ', tone: 'ok' }
   if (summary.refreshing) {
     return {
-      words: reading === null ? 'Reading accounts…' : `Reading accounts… ${count(reading)}`,
+      words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`,
       tone: 'ok',
     }
   }

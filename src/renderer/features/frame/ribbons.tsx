@@ -20,7 +20,7 @@ export function Ribbons({ state, connection }: { state: AppState; connection: Co
   const online = useSyncExternalStore(subscribeOnline, isOnline)
   const { store } = state
   return (
-    <div>
+    <section aria-label="Notices">
       {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
       {online || connection?.kind === 'practice' ? null : (
         <p className="ribbon">
@@ -38,7 +38,7 @@ export function Ribbons({ state, connection }: { state: AppState; connection: Co
           <strong>Old data was set aside</strong> <span>as {store.setAside}. Nothing was deleted.</span>
         </p>
       ) : null}
-    </div>
+    </section>
   )
 }
 

@@ -14,11 +14,11 @@ export function Side({ connection }: { connection: Connection | null }) {
   const fresh = summary?.newCustomers ?? 0
   return (
     <div className="side">
-      <div className="brand">
-        <BrandMark />
-        Utility Connect
-      </div>
       <nav aria-label="Main">
+        <div className="brand">
+          <BrandMark />
+          Utility Connect
+        </div>
         <ul>
           <li>
             <Link className="side-link" to="/links">

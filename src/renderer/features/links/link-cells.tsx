@@ -79,7 +79,7 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
         link.url === null ? null : (
           <Button look="quiet" label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
             <Copy aria-hidden="true" />
-            Copy
+            <span className="button-text">Copy</span>
           </Button>
         ),
     },

@@ -36,6 +36,10 @@ export function LinksScreen() {
     setRound(current => current + 1)
   }
   const close = () => {
+    if (shown?.fresh) {
+      another()
+      return
+    }
     setShown(null)
     focusActiveRow(gridRef.current)
   }

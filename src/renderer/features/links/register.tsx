@@ -76,7 +76,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
       }
       foot={
         first === undefined ? (
-          <span>Reading links…</span>
+          <span>—</span>
         ) : (
           <span>{searched ? `${plural(total, 'link')} found` : plural(total, 'link')}</span>
         )
@@ -87,7 +87,11 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           <ShowFailure failure={problem} onRetry={failure === null ? () => copy.reset() : retry} />
         </div>
       )}
-      {first === undefined || total > 0 ? (
+      {first === undefined ? (
+        failure === null ? (
+          <Empty late>Reading links…</Empty>
+        ) : null
+      ) : total > 0 ? (
         <DataGrid
           label="Links"
           className="links-grid"

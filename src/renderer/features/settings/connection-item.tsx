@@ -57,12 +57,12 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate()}>
           Open the portal
         </Button>
-        <Button look="quiet" onPress={() => setOpen('remove')}>
+        <Button look="quiet bad" onPress={() => setOpen('remove')}>
           Remove
         </Button>
       </div>
       {test.data === undefined ? null : <p className="small">{outcomeWords(test.data)}</p>}
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={() => test.mutate()} />}
+      {failure === null ? null : <ShowFailure entering failure={failure} onRetry={() => test.mutate()} />}
       {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
       {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}

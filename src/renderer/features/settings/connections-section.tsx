@@ -48,7 +48,7 @@ export function ConnectionsSection({ state }: { state: AppState }) {
       ) : null}
       <div className="connection-buttons">
         <Button expanded={adding} onPress={() => setAdding(!adding)}>
-          <Plus aria-hidden="true" />
+          {adding ? null : <Plus aria-hidden="true" />}
           {adding ? 'Cancel' : 'Add a connection'}
         </Button>
         {hasPractice ? null : (

@@ -33,7 +33,9 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
         placeholder="Paste the key from your portal"
       />
       <p className="muted small">{keyHint}</p>
-      {replace.error === null ? null : <ShowFailure failure={replace.error} onRetry={() => void submit()} />}
+      {replace.error === null ? null : (
+        <ShowFailure entering failure={replace.error} onRetry={() => void submit()} />
+      )}
       <div className="connection-buttons">
         <Button look="primary" type="submit" pending={replace.isPending}>
           {replace.isPending ? 'Testing…' : 'Test and save'}
