@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { linkState, shortLink, withoutScheme } from './link-words.ts'
+
+it('shows the end of a link, which tells links apart', () => {
+  expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/r/7Qm2xW')
+  expect(shortLink('https://connect.example.com')).toBe('https://connect.example.com')
+  expect(shortLink('not a link')).toBe('not a link')
+})
+
+it('shows a redirect without its scheme', () => {
+  expect(withoutScheme('https://example.com/')).toBe('example.com')
+  expect(withoutScheme('http://127.0.0.1:80/x?y=1')).toBe('127.0.0.1:80/x?y=1')
+})
+
+it('claims nothing that the interface does not tell', () => {
+  const words = (['created', 'copied', 'outcome_unknown'] as const).map(state => linkState(state).word)
+  expect(words).toEqual(['Created', 'Copied', 'Outcome unknown'])
+})

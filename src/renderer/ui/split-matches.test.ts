@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitMatches } from './split-matches.ts'
+
+/** Any UTF-16 units, lone surrogates and combining marks included. */
+const anyText = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0x20, max: 0x7e })))
+  .map(units => String.fromCharCode(...units))
+
+const marked = (text: string, search: string) =>
+  splitMatches(text, search)
+    .map(part => (part.match ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('splitMatches', () => {
+  it('marks every word of the search wherever it stands', () => {
+    expect(marked('220 Bayview Dr, Unit 14', 'unit bay')).toBe('220 [Bay]view Dr, [Unit] 14')
+    expect(marked('4471 4471', '4471')).toBe('[4471] [4471]')
+  })
+
+  it('minds neither case nor accents', () => {
+    expect(marked('San José', 'JOSE')).toBe('San [José]')
+    expect(marked('Cañon', 'ñ')).toBe('Ca[ñ]o[n]')
+  })
+
+  it('marks nothing without a search or a match', () => {
+    expect(marked('PG&E', '  ')).toBe('PG&E')
+    expect(marked('PG&E', 'zzz')).toBe('PG&E')
+  })
+
+  it('joins words that overlap', () => {
+    expect(marked('abcd', 'abc bcd')).toBe('[abcd]')
+  })
+
+  it('never loses or changes a character', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, search) => {
+        const parts = splitMatches(text, search)
+        expect(parts.map(part => part.text).join('')).toBe(text)
+        expect(new Set(parts.map(part => part.at)).size).toBe(parts.length)
+      }),
+    )
+  })
+
+  it('marks what was cut from the text itself', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,9}$/), fc.string(), fc.string(), (word, before, after) => {
+        expect(splitMatches(before + word + after, word).some(part => part.match)).toBe(true)
+      }),
+    )
+  })
+})

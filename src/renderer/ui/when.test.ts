@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { asOf, clock, day, dayAndTime, dayOrTime, fullTime, inSentence } from './when.ts'
+
+const at = (text: string) => new Date(text).getTime()
+const now = at('2026-11-20T10:42:00')
+
+describe('times in words', () => {
+  it('goes by the calendar day, not by 24 hours', () => {
+    expect(day(at('2026-11-20T00:00:00'), now)).toBe('Today')
+    expect(day(at('2026-11-19T23:59:00'), now)).toBe('Yesterday')
+    expect(day(at('2026-11-18T23:59:00'), now)).toBe('Wed 18 Nov')
+  })
+
+  it('names the year only where it is another', () => {
+    expect(day(at('2026-09-01T12:00:00'), now)).toBe('Tue 1 Sep')
+    expect(day(at('2025-11-16T12:00:00'), now)).toBe('16 Nov 2025')
+  })
+
+  it('gives the time of today only', () => {
+    expect(dayOrTime(at('2026-11-20T09:05:00'), now)).toBe('Today 09:05')
+    expect(dayOrTime(at('2026-11-19T09:05:00'), now)).toBe('Yesterday')
+  })
+
+  it('counts midnight as 00:00', () => {
+    expect(clock(at('2026-11-20T00:00:00'))).toBe('00:00')
+  })
+
+  it('says how old a list is', () => {
+    expect(asOf(at('2026-11-20T10:42:00'), now)).toBe('10:42')
+    expect(asOf(at('2026-11-19T10:42:00'), now)).toBe('yesterday 10:42')
+    expect(asOf(at('2026-11-16T10:42:00'), now)).toBe('Mon 16 Nov 10:42')
+  })
+
+  it('keeps the capital of a day’s name inside a sentence', () => {
+    expect(inSentence(dayAndTime(now, now))).toBe('today at 10:42')
+    expect(inSentence(day(at('2026-11-16T10:42:00'), now))).toBe('Mon 16 Nov')
+  })
+
+  it('is exact in a tooltip', () => {
+    expect(fullTime(now)).toBe('Fri 20 Nov 2026, 10:42')
+  })
+
+  it('knows that a day may have 23 or 25 hours', () => {
+    const spring = at('2026-03-29T12:00:00')
+    expect(day(spring - 24 * 3_600_000, spring)).toBe('Yesterday')
+  })
+})
