@@ -17,7 +17,9 @@ export const requirePermissionHandlers = (): void => {
 
 const createSession = (partition: string) => {
   const note = (name: string, isSet: boolean) => {
-    if (partition === '' && isSet) guarded.add(name)
+    if (partition !== '') return
+    if (isSet) guarded.add(name)
+    else guarded.delete(name)
   }
   const parts = {
     fetch: fetchLikeElectron,

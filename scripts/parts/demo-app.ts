@@ -1,0 +1,27 @@
+import { type App, createApp } from '../../e2e/fixtures/app.ts'
+import { chromiumHost } from '../../e2e/fixtures/chromium-app.ts'
+import { electronHost } from '../../e2e/fixtures/electron-app.ts'
+import { environmentFor } from '../../e2e/fixtures/environment.ts'
+import { launchHeadless } from '../../tools/chromium-host/chromium.ts'
+import { hasDisplay } from './display.ts'
+import { electronPath } from './electron-path.ts'
+
+type DemoApp = { host: 'electron' | 'chromium'; app: App; close: () => Promise<void> }
+
+/** Starts the app on fresh data: on Electron where it is there and has a display, else on Chromium without a window. */
+export const openDemoApp = async (dataDir: string): Promise<DemoApp> => {
+  const env = environmentFor(dataDir)
+  if (electronPath() !== null && hasDisplay()) {
+    return { host: 'electron', ...(await createApp(electronHost(env), dataDir)) }
+  }
+  const chromium = await launchHeadless()
+  const { app, close } = await createApp(chromiumHost(chromium, env), dataDir)
+  return {
+    host: 'chromium',
+    app,
+    close: async () => {
+      await close()
+      await chromium.close()
+    },
+  }
+}

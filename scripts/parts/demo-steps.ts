@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { expect } from 'playwright/test'
+import type { App } from '../../e2e/fixtures/app.ts'
+import { accounts } from '../../e2e/pages/accounts.ts'
+import { links } from '../../e2e/pages/links.ts'
+import { welcome } from '../../e2e/pages/welcome.ts'
+
+type Shown = {
+  /** The link that was created. */
+  link: string
+  clipboard: string
+  /** The account that was looked up: what its details say. */
+  account: { customerId: string; details: string }
+  screenshots: string[]
+}
+
+/** Welcome → create a link → copy it → look an account up → details. Throws where the app does not do it. */
+export const showMainJob = async ({ page, clipboard }: App, out: string): Promise<Shown> => {
+  const screenshots: string[] = []
+  const picture = async (name: string) => {
+    const path = join(out, `${screenshots.length + 1}-${name}.png`)
+    await page.screenshot({ path })
+    screenshots.push(path)
+  }
+
+  await expect(welcome(page).heading).toBeVisible()
+  await picture('welcome')
+  await welcome(page).practice.click()
+
+  const linksScreen = links(page)
+  await expect(linksScreen.heading).toBeVisible()
+  await linksScreen.fill({ customer: 'Maria Alvarez', email: 'maria@example.com', note: 'Called on Tuesday' })
+  await picture('links')
+  await linksScreen.create.click()
+  await expect(linksScreen.url).toContainText('http')
+  const link = (await linksScreen.url.textContent()) ?? ''
+  await picture('link-created')
+  await linksScreen.copy.click()
+  await expect.poll(clipboard).toBe(link)
+  await picture('link-copied')
+  const followed = await fetch(link)
+  if (!followed.ok) throw new Error(`The service does not know the link: ${followed.status}`)
+
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  const accountsScreen = accounts(page)
+  const firstCustomer = accountsScreen.list.getByRole('row').nth(1).getByRole('gridcell').last()
+  const customerId = ((await firstCustomer.textContent()) ?? '').trim()
+  await picture('accounts')
+  await accountsScreen.lookUpAccount(customerId)
+  await expect(accountsScreen.customerId).toHaveText(customerId)
+  await picture('account-details')
+  const details = (await accountsScreen.details.textContent()) ?? ''
+  return { link, clipboard: await clipboard(), account: { customerId, details }, screenshots }
+}

@@ -1,0 +1,3 @@
+/** Whether a window can be shown here. */
+export const hasDisplay = (): boolean =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)

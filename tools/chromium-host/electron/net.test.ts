@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { fetchLikeElectron } from './net.ts'
+
+const withServer = async (
+  answer: Parameters<typeof createServer>[1],
+  use: (url: string) => Promise<void>,
+) => {
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    await use(`http://127.0.0.1:${port}/`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('a refused connection has Chromium’s name', async () => {
+  let address = ''
+  await withServer(undefined, async url => {
+    address = url
+  })
+  await expect(fetchLikeElectron(address)).rejects.toThrow('net::ERR_CONNECTION_REFUSED')
+})
+
+test('a name that nobody has', async () => {
+  await expect(fetchLikeElectron('http://nobody.invalid/')).rejects.toThrow('net::ERR_NAME_NOT_RESOLVED')
+})
+
+test('a connection dropped before the answer', async () => {
+  await withServer(
+    request => request.socket.destroy(),
+    url => expect(fetchLikeElectron(url)).rejects.toThrow(/net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/),
+  )
+})
+
+test('a redirect that is not to be followed', async () => {
+  await withServer(
+    (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    async url => {
+      await expect(fetchLikeElectron(url, { redirect: 'error' })).rejects.toThrow(
+        "redirect policy was 'error'",
+      )
+      await expect(fetchLikeElectron(url, { redirect: 'manual' })).rejects.toThrow('Redirect was cancelled')
+    },
+  )
+})
+
+test('an abort stays an abort', async () => {
+  await withServer(undefined, async url => {
+    await expect(fetchLikeElectron(url, { signal: AbortSignal.timeout(20) })).rejects.toThrow(/timeout/i)
+  })
+})

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { launchHeadless } from './chromium.ts'
+import { runMain, type TestMain } from './testing/run-main.ts'
+
+const chromium = launchHeadless()
+afterAll(async () => (await chromium).close())
+
+const withMain = async (lines: string, use: (page: Page, main: TestMain) => Promise<void>) => {
+  const main = runMain(chromium, lines)
+  try {
+    await use(await main.app.page, main)
+    await main.app.quit()
+  } finally {
+    main.remove()
+  }
+}
+
+/** Runs an expression in the page's own world. */
+const inPage = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression)
+
+test('a call reaches main with its sender, and the answer the page', async () => {
+  const lines = `
+    ipcMain.handle('call', ({ senderFrame: { url, origin, parent } }, name, input) => ({ name, input, url, origin, parent }))
+    openWindow()`
+  await withMain(lines, async page => {
+    expect(await inPage(page, "bridge.call('links.page', { a: [1, undefined], b: undefined })")).toEqual({
+      name: 'links.page',
+      input: { a: [1, undefined], b: undefined },
+      url: 'app://test/',
+      origin: 'app://test',
+      parent: null,
+    })
+  })
+})
+
+test('what main throws rejects the call with its message', async () => {
+  const lines = "ipcMain.handle('call', () => { throw new Error('boom') }); openWindow()"
+  await withMain(lines, async page => {
+    const message = await inPage(page, "bridge.call('x').catch(error => error.message)")
+    expect(message).toBe("Error invoking remote method 'call': Error: boom")
+  })
+})
+
+test.each(['() => 1', 'new Date()', 'new Map()', 'document.body'])(
+  '%s does not pass the bridge',
+  async value => {
+    await withMain("ipcMain.handle('call', () => 1); openWindow()", async page => {
+      const answer = await inPage(
+        page,
+        `(async () => bridge.call('x', ${value}))().then(() => 'passed', error => error.message)`,
+      )
+      expect(answer).toContain('could not be cloned')
+    })
+  },
+)
+
+test('events reach the page until it stops listening', async () => {
+  const lines = `
+    ipcMain.handle('call', () => window.webContents.send('event', { at: 1 }))
+    const window = openWindow()`
+  await withMain(lines, async page => {
+    await inPage(page, '(() => { window.seen = []; window.stop = bridge.on(value => seen.push(value)) })()')
+    await inPage(page, "bridge.call('x')")
+    await expect.poll(() => inPage(page, 'seen')).toEqual([{ at: 1 }])
+    await inPage(page, 'stop()')
+    await inPage(page, "bridge.call('x')")
+    expect(await inPage(page, "bridge.call('x').then(() => seen.length)")).toBe(1)
+  })
+})
+
+test('the page holds the bridge, frozen, and no other way out', async () => {
+  await withMain("ipcMain.handle('call', () => 1); openWindow()", async page => {
+    const plain = await (await chromium).open({ x: 0, y: 0, width: 100, height: 100 })
+    await plain.page.route(page.url(), route => route.fulfill({ contentType: 'text/html', body: '' }))
+    await plain.page.goto(page.url())
+    const names = 'Object.getOwnPropertyNames(globalThis)'
+    const usual = new Set(Object(await inPage(plain.page, names)))
+    await plain.context.close()
+    const added = Object(await inPage(page, names)).filter((name: string) => !usual.has(name))
+    expect(added).toEqual(['bridge'])
+    expect(await inPage(page, 'Object.isFrozen(bridge)')).toBe(true)
+    expect(
+      await inPage(page, '(() => { try { "use strict"; bridge = 1 } catch {} return typeof bridge })()'),
+    ).toBe('object')
+    expect(await inPage(page, 'typeof require + typeof process + typeof module')).toBe(
+      'undefinedundefinedundefined',
+    )
+  })
+})
+
+test('the page reaches nothing but the app, and the host notes that it tried', async () => {
+  const lines = `
+    headers['content-security-policy'] = "default-src *"
+    openWindow()`
+  await withMain(lines, async (page, { desktop }) => {
+    expect(await inPage(page, "fetch('https://example.com/').catch(String)")).toContain('Failed to fetch')
+    expect(desktop.violations).toEqual(['The page asked for https://example.com/'])
+  })
+})
+
+test('navigation and windows are main’s to refuse', async () => {
+  const lines = `
+    const { webContents } = openWindow()
+    webContents.on('will-navigate', event => { shell.openExternal(event.url); event.preventDefault() })
+    webContents.setWindowOpenHandler(({ url }) => { shell.openExternal(url); return { action: 'deny' } })`
+  await withMain(lines, async (page, { desktop }) => {
+    await inPage(page, "void (location.href = 'https://leave.example/')")
+    await expect.poll(desktop.openedExternally).toEqual(['https://leave.example/'])
+    await inPage(page, "void open('https://open.example/')")
+    await expect.poll(desktop.openedExternally).toHaveLength(2)
+    expect(desktop.openedExternally().at(-1)).toBe('https://open.example/')
+    expect(page.url()).toBe('https://test.app.localhost/')
+    expect(page.context().pages()).toHaveLength(1)
+  })
+})
+
+test('menu keys run their item, unless the page used the key itself', async () => {
+  const lines = `
+    const click = () => clipboard.writeText('clicked')
+    const items = [{ label: 'New', accelerator: 'Ctrl+Shift+N', click }, { role: 'editMenu' }]
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu: items }]))
+    openWindow()`
+  await withMain(lines, async (page, { desktop }) => {
+    await inPage(
+      page,
+      'document.onkeydown = event => { if (window.mine) event.preventDefault() }, window.mine = true',
+    )
+    await page.keyboard.press('Control+Shift+N')
+    await page.keyboard.press('Control+N')
+    await inPage(page, 'window.mine = false')
+    expect(desktop.clipboard()).toBe('')
+    await page.keyboard.press('Control+Shift+N')
+    await expect.poll(desktop.clipboard).toBe('clicked')
+  })
+})
+
+test('the theme is the page’s colour scheme, also when it was set before the window', async () => {
+  await withMain("nativeTheme.themeSource = 'dark'; openWindow()", async page => {
+    expect(await inPage(page, "matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true)
+  })
+})
+
+test('a window tells its bounds while it closes', async () => {
+  const lines = `
+    const window = openWindow()
+    window.setBounds({ width: 1111 })
+    window.on('close', () => console.log(JSON.stringify(window.getNormalBounds())))`
+  await withMain(lines, async (_page, { app, output }) => {
+    await app.quit()
+    expect(output()).toContain('"width":1111,"height":700')
+  })
+})
+
+test('killing main closes its window', async () => {
+  await withMain('openWindow()', async (page, { app }) => {
+    await app.kill()
+    expect(await app.ended).toBeNull()
+    expect(page.isClosed()).toBe(true)
+  })
+})
+
+test('a second start finds the first one, and tells it', async () => {
+  const lines = `
+    app.on('second-instance', () => console.log('somebody knocked'))
+    if (app.requestSingleInstanceLock()) openWindow()
+    else app.exit(7)`
+  await withMain(lines, async (_page, { output, folder }) => {
+    const second = runMain(chromium, lines, folder)
+    expect(await second.app.ended).toBe(7)
+    await expect.poll(output).toContain('somebody knocked')
+  })
+})

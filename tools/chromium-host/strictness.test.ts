@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest'
+import { launchHeadless } from './chromium.ts'
+import { runMain } from './testing/run-main.ts'
+
+const chromium = launchHeadless()
+afterAll(async () => (await chromium).close())
+
+/** What main complains of when it is made of these lines. */
+const complaint = async (lines: string): Promise<string> => {
+  const main = runMain(chromium, lines)
+  try {
+    expect(await main.app.ended).not.toBe(0)
+    return main.output()
+  } finally {
+    main.remove()
+  }
+}
+
+test.each([
+  ['contextIsolation: false', 'webPreferences.contextIsolation: true'],
+  ['contextIsolation: undefined', 'webPreferences.contextIsolation: true'],
+  ['nodeIntegration: true', 'webPreferences.nodeIntegration: false'],
+  ['sandbox: false', 'webPreferences.sandbox: true'],
+  ['webSecurity: false', 'webPreferences.webSecurity: true'],
+  ['webviewTag: true', 'webPreferences.webviewTag: false'],
+  ['preload: undefined', 'without a preload'],
+])('no window with %s', async (preference, words) => {
+  expect(await complaint(`new BrowserWindow({ webPreferences: { ...safe, ${preference} } })`)).toContain(
+    words,
+  )
+})
+
+test.each([
+  ['a part of app', 'app.getGPUInfo()', 'The Chromium host has no app.getGPUInfo'],
+  ['a part of a window', 'openWindow().setKiosk(true)', 'The Chromium host has no BrowserWindow.setKiosk'],
+  ['a whole module', "electron.safeStorage.encryptString('x')", 'undefined'],
+  ['a second handler', "ipcMain.handle('a', () => 1); ipcMain.handle('a', () => 1)", 'second handler'],
+  ['a late scheme', "protocol.registerSchemesAsPrivileged([{ scheme: 'b' }])", 'before the app is ready'],
+  ['a scheme never registered', "protocol.handle('b', () => new Response())", 'not "b"'],
+  ['a second window', 'openWindow(); openWindow()', 'one window at a time'],
+  [
+    'no permission handler',
+    'session.defaultSession.setPermissionRequestHandler(null); openWindow()',
+    'setPermissionRequestHandler',
+  ],
+])('%s is an error that says so', async (_name, lines, words) => {
+  expect(await complaint(lines)).toContain(words)
+})
