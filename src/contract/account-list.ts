@@ -49,7 +49,6 @@ const findNext = (body: Record<string, unknown> | null, linkHeader: string | nul
   return inBody.find(next => next.kind !== 'none') ?? nextOfLinkHeader(linkHeader)
 }
 
-/** Nested quantifiers and huge values are no danger here: every URL goes through the platform's own parser. */
 const resolveNext = (next: Next, requestUrl: string): string | null | 'foreign' | 'unknown' => {
   if (next.kind === 'none') return null
   if (next.kind === 'unknown' || !URL.canParse(requestUrl)) return 'unknown'

@@ -4,7 +4,7 @@ const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Replaces the key, however a service may have echoed it, by dots. Pure. */
-export const masked = (text: string, key: string): string => {
+const masked = (text: string, key: string): string => {
   if (key === '') return text
   const forms = [
     key,

@@ -6,7 +6,7 @@ import { createCounts, createStatements, createTally } from './statements.ts'
 
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'>
 
-export type LinkWindow = { search: string; only: 'all' | 'outcome_unknown'; offset: number; limit: number }
+type LinkWindow = { search: string; only: 'all' | 'outcome_unknown'; offset: number; limit: number }
 
 export type LinkStore = ReturnType<typeof createLinkStore>
 
