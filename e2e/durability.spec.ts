@@ -25,11 +25,13 @@ test('killed right after "copied", no link is lost', async ({ app }) => {
     const customer = `Killed after copy ${round}`
     await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })
     await screen.create.click()
-    await expect(screen.url).toBeVisible()
+    await expect(screen.card.getByRole('heading')).toHaveText(customer)
     const url = await screen.url.innerText()
     await app.kill()
     const again = links(app.page)
     await again.row(customer).click()
     await expect(again.url).toHaveText(url)
+    // Nor is it offered once more: what was typed for it has gone with it.
+    await expect(again.customer).toHaveValue('')
   }
 })

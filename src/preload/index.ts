@@ -6,7 +6,9 @@ const bridge: Bridge = {
   on: listener => {
     const relay = (_event: unknown, name: string, payload: unknown) => listener(name, payload)
     ipcRenderer.on(eventChannel, relay)
-    return () => ipcRenderer.off(eventChannel, relay)
+    return () => {
+      ipcRenderer.off(eventChannel, relay)
+    }
   },
 }
 
