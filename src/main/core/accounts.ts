@@ -12,7 +12,8 @@ import type {
 import { type Core, currentPlace, findPlace, type Place, targetOf } from './current.ts'
 import { readWholeList } from './whole-list.ts'
 
-const listPage = { limit: 1000, retrying: 'as_read' as const }
+/** Few enough that saving a page of customers never seen before does not hold the app up. */
+const listPage = { limit: 500, retrying: 'as_read' as const }
 
 /** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
 const isStill = (core: Core, { session, connection }: Place): boolean => {

@@ -156,8 +156,14 @@ export const createConnections = (core: Core) => {
     const { session, connection } = place.value
     const forgotten = await keys.remove(session, id)
     if (!forgotten.ok) return forgotten
-    session.store.connections.remove(connection.seq)
-    if (currentIdOf(session) === id) setCurrentId(session, session.store.connections.all()[0]?.id ?? null)
+    const { connections } = session.store
+    if (currentIdOf(session) === id) {
+      setCurrentId(session, connections.all().find(row => row.id !== id)?.id ?? null)
+      changed()
+    }
+    // In steps, so that the app answers meanwhile: 100,000 rows take seconds.
+    while (findPlace(core, id).ok && connections.removeSome(connection.seq, 500)) await ports.wait(0)
+    if (findPlace(core, id).ok) connections.remove(connection.seq)
     changed()
     return ok(null)
   }

@@ -34,6 +34,10 @@ export const createConnectionStore = (db: Db) => {
     db.prepare('DELETE FROM customer WHERE number BETWEEN :first AND :last').run(range)
     db.prepare('DELETE FROM connection WHERE seq = ?').run(seq)
   })
+  const removeSome = db.prepare<{ first: number; last: number; limit: number }>(
+    `DELETE FROM utility_account WHERE id IN
+       (SELECT id FROM utility_account WHERE id BETWEEN :first AND :last LIMIT :limit)`,
+  )
   return {
     all: (): ConnectionRow[] => all.all(),
     byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
@@ -44,6 +48,9 @@ export const createConnectionStore = (db: Db) => {
     update: (connection: NewConnection): void => {
       update.run(connection)
     },
+    /** Removes up to `limit` of a connection's utility accounts, the slow part of removing it. False: none are left. */
+    removeSome: (seq: number, limit: number): boolean =>
+      removeSome.run({ ...idRange(seq), limit }).changes > 0,
     /** Removes a connection and all that was stored for it, from the log beside the file too. */
     remove: (seq: number): void => {
       remove(seq)
