@@ -1,17 +1,21 @@
 import type { Page } from 'playwright/test'
 
-/** The Accounts screen: look-up, list and details. */
+/** The Accounts screen: list, look-up and details. */
 export const accounts = (page: Page) => {
-  const list = page.getByRole('grid', { name: 'Accounts' })
+  const list = page.getByRole('grid', { name: 'Utility accounts' })
   const lookUp = page.getByLabel('Look up account')
   const details = page.getByRole('complementary', { name: 'Account details' })
   return {
+    open: () => page.getByRole('link', { name: 'Accounts' }).click(),
     heading: page.getByRole('heading', { name: 'Accounts', level: 1 }),
     list,
-    lookUp,
+    /** Rows of utility accounts, without the head. */
+    rows: list.getByRole('row').filter({ has: page.getByRole('gridcell') }),
     search: page.getByLabel('Search accounts'),
+    lookUp,
     details,
     customerId: details.getByRole('heading', { level: 2 }),
+    refresh: page.getByRole('main').getByRole('button', { name: 'Refresh' }).first(),
     lookUpAccount: async (accountId: string) => {
       await lookUp.fill(accountId)
       await lookUp.press('Enter')

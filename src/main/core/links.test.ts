@@ -19,6 +19,22 @@ describe('links', () => {
     expect(expectValue(await again.call('links.redirectUrls', undefined))).toEqual(['https://mine.example'])
   })
 
+  it('take the draft with them, unless the service refused', async () => {
+    const { call } = await scene().connected()
+    const draft = { name: 'link', value: 'Ann' } as const
+    await call('drafts.write', draft)
+    scene().server.answer((_, response) => sendJson(response, 422, {}))
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBe('Ann')
+    scene().server.answer(request => request.socket.destroy())
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
+    await call('drafts.write', draft)
+    scene().server.answer(scene().serve)
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
+  })
+
   it('whose answer was lost are kept, and retried as the same request', async () => {
     const { call } = await scene().connected()
     scene().server.answer(request => request.socket.destroy())

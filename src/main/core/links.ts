@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ParsedInput } from '../../contract/ipc.ts'
 import type { Link, Page } from '../../contract/model.ts'
 import { type Core, currentPlace, type Place, targetOf } from './current.ts'
+import { forgetLinkDraft } from './settings.ts'
 
 type CreateInput = ParsedInput<'links.create'>
 type PageInput = ParsedInput<'links.page'>
@@ -27,6 +28,7 @@ export const createLinks = (core: Core) => {
   /** The link is on the disk before it is in the clipboard, and that it was copied before anybody is told. */
   const keep = (place: Place, id: string, url: string): Result<Link> => {
     const kept = place.session.store.links.created(id, url, ports.now())
+    forgetLinkDraft(place.session.store)
     // Its connection was removed while the service answered.
     return kept ? copyUrl(place, id, url) : fail({ code: 'no_connection' })
   }
@@ -50,6 +52,7 @@ export const createLinks = (core: Core) => {
       return fail(outcome.failure)
     }
     links.outcomeUnknown(id, ports.now())
+    forgetLinkDraft(place.value.session.store)
     changed()
     return fail({ code: 'outcome_unknown', linkId: id })
   }

@@ -1,10 +1,11 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import { type ParsedInput, settingsSchema } from '../../contract/ipc.ts'
 import type { Settings } from '../../contract/model.ts'
+import type { Store } from '../store/open-store.ts'
 import type { Core } from './current.ts'
 
 const settingName = 'settings'
-const draftName = (name: string) => `draft/${name}`
+const draftName = (name: ParsedInput<'drafts.read'>['name']) => `draft/${name}`
 
 const defaults: Settings = { theme: 'system' }
 
@@ -24,6 +25,9 @@ export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const parsed = settingsSchema.safeParse(parseJson(text))
   return parsed.success ? parsed.data : defaults
 }
+
+/** What was typed for a link goes with the link into the register, so that a crash does not offer it once more. */
+export const forgetLinkDraft = (store: Store): void => store.settings.write(draftName('link'), null)
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
 export const createSettings = (core: Core) => ({

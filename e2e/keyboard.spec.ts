@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+test.describe('from the first screen', () => {
+  test.use({ connection: 'none' })
+
+  test('the whole main job without a mouse', async ({ app, service }) => {
+    const { page } = app
+    const { keyboard } = page
+    await expect(welcome(page).heading).toBeVisible()
+    await welcome(page).address.focus()
+    await keyboard.insertText(service.baseUrl)
+    await keyboard.press('Tab')
+    await expect(welcome(page).key).toBeFocused()
+    await keyboard.insertText(service.apiKey)
+    await keyboard.press('Enter')
+    await expect(links(page).heading).toBeVisible()
+
+    await keyboard.press('ControlOrMeta+n')
+    await expect(links(page).customer).toBeFocused()
+    await keyboard.type('Typed only')
+    await keyboard.press('ControlOrMeta+Enter')
+    await expect(links(page).card.getByRole('button', { name: 'Copy link' })).toBeFocused()
+    expect(await app.clipboard()).toContain(service.baseUrl)
+
+    await keyboard.press('ControlOrMeta+l')
+    await expect(accounts(page).lookUp).toBeFocused()
+    await keyboard.press('ControlOrMeta+f')
+    await expect(accounts(page).search).toBeFocused()
+    await expect(accounts(page).rows.first()).toBeVisible()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(accounts(page).details).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(accounts(page).details).toHaveCount(0)
+
+    await keyboard.press('ControlOrMeta+3')
+    await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeVisible()
+    await keyboard.press('ControlOrMeta+,')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await keyboard.press('ControlOrMeta+1')
+    await expect(links(page).heading).toBeVisible()
+  })
+})

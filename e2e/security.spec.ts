@@ -1,0 +1,66 @@
+import { expect, test } from './fixtures.ts'
+
+test('a page can call the contract and nothing else, whatever it asks', async ({ app }) => {
+  const answers = await app.page.evaluate(async () => {
+    const names = [
+      '',
+      'toString',
+      '__proto__',
+      'constructor',
+      'hasOwnProperty',
+      'app.quit',
+      'links.create.call',
+      'secrets.get',
+    ]
+    return await Promise.all(names.map(name => window.bridge.call(name, {})))
+  })
+  for (const answer of answers)
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
+})
+
+test('input that does not fit its schema is refused with the field', async ({ app }) => {
+  const answer = await app.page.evaluate(() =>
+    window.bridge.call('links.create', {
+      customer: 'x'.repeat(201),
+      email: 'no',
+      note: 7,
+      redirectUrl: 'javascript:1',
+    }),
+  )
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
+})
+
+test('the page has no Node, no network, and only the two ways of the bridge', async ({ app, service }) => {
+  const seen = await app.page.evaluate(
+    async url => ({
+      node: ['require', 'process', 'module', 'Buffer', 'electron'].filter(name => name in window),
+      bridge: Object.keys(window.bridge).sort(),
+      network: await fetch(url).then(
+        () => 'reached',
+        () => 'refused',
+      ),
+      inline: (() => {
+        const script = document.createElement('script')
+        script.textContent = 'window.ranInline = true'
+        document.body.append(script)
+        return 'ranInline' in window
+      })(),
+    }),
+    `${service.baseUrl}/healthz`,
+  )
+  expect(seen).toEqual({ node: [], bridge: ['call', 'on'], network: 'refused', inline: false })
+})
+
+test('it cannot be led elsewhere, and opens no window of its own', async ({ app }) => {
+  await app.page.evaluate(() => {
+    window.open('https://example.com/opened')
+    window.open('file:///etc/passwd')
+    window.open('javascript:alert(1)')
+  })
+  await expect.poll(() => app.openedExternally()).toEqual(['https://example.com/opened'])
+  await app.page.evaluate(() => {
+    location.href = 'https://example.com/elsewhere'
+  })
+  await expect.poll(() => app.logs()).toContain('Refused a navigation')
+  await expect(app.page.getByRole('button', { name: 'Create link' })).toBeVisible()
+})
