@@ -1,57 +1,37 @@
-import { setImmediate } from 'node:timers/promises'
-import { createApp } from './app.ts'
-import { type Options, readOptions } from './args.ts'
+import cluster from 'node:cluster'
+import { readOptions } from './args.ts'
 import { createLog, describeError } from './log.ts'
-import { preparePractice } from './practice/seed.ts'
-import { serve } from './server.ts'
-import { openStore, type Place } from './store/open.ts'
+import { runProcess } from './process.ts'
+import { runWorkers } from './workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
 
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+const run = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2))
+  const alone = cluster.isWorker || options.workers === 1
+  const { ready, stop } = await (alone ? runProcess : runWorkers)(options, log)
 
-const placeOf = (options: Options): Place => {
-  const url = process.env.DATABASE_URL
-  if (url !== undefined && url !== '') return { kind: 'postgres', url, connections: 10 }
-  if (options.data === undefined) throw new Error('--data or DATABASE_URL is needed')
-  return { kind: 'sqlite', folder: options.data }
-}
-
-const run = async (options: Options): Promise<void> => {
-  const store = await openStore(placeOf(options), error => log('warning', 'database', describeError(error)))
-  const state = { closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
-  const app = createApp({
-    store,
-    log,
-    limit: { rate: options.rate, burst: options.burst },
-    origin: () => state.origin,
-    closing: () => state.closing,
-    now: Date.now,
-    practice: options.practice,
-    proxies: options.proxies,
-  })
-  const apiKey = options.practice ? await preparePractice(store, { ...options, now: Date.now() }) : undefined
-  const server = await serve(app, options)
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  const baseUrl = `http://${host}:${server.port}`
-  if (state.origin === '') state.origin = baseUrl
-
-  const stop = async () => {
-    if (state.closing) return
-    state.closing = true
-    await server.stop()
-    await store.close()
-    log('info', 'stopped')
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    try {
+      await stop()
+      log('info', 'stopped')
+    } catch (error) {
+      log('error', 'stop-failed', describeError(error))
+      process.exitCode = 1
+    }
     flush()
-    process.exit(0)
+    process.exit()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // A parent that started this process over a channel is gone.
-  process.on('disconnect', stop)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // The process that started this one over a channel is gone.
+  process.on('disconnect', end)
 
-  log('info', 'started', { port: server.port, database: store.kind })
-  process.stdout.write(`${JSON.stringify({ baseUrl, portalUrl: `${state.origin}/portal`, apiKey })}\n`)
+  if (cluster.isWorker) process.send?.(ready)
+  else process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
 const explain = (error: unknown): string => {
@@ -61,10 +41,8 @@ const explain = (error: unknown): string => {
 }
 
 try {
-  await run(readOptions(process.argv.slice(2)))
+  await run()
 } catch (error) {
   flush()
-  tell(explain(error))
-  await setImmediate()
-  process.exit(1)
+  process.stderr.write(`${explain(error)}\n`, () => process.exit(1))
 }

@@ -3,7 +3,7 @@ import type { Db, Store } from './store.ts'
 /** How long an answer is kept for whoever repeats a request. */
 const keepMilliseconds = 24 * 60 * 60 * 1000
 /** A request still in progress after this is taken for dead: whoever repeats it may do the work. */
-const staleMilliseconds = 10_000
+const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
 

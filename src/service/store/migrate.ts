@@ -29,6 +29,7 @@ export const migrate = async ({ db, kind }: Store): Promise<void> => {
     for (const migration of migrations.slice(version)) {
       for (const statement of migration(kind)) await sql.raw(statement).execute(trx)
     }
+    if (version === migrations.length) return
     await sql`update schema_version set version = ${migrations.length}`.execute(trx)
   })
 }

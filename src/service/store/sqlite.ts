@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import {
   CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
+  type Driver,
   Kysely,
   SqliteAdapter,
-  type SqliteDialectConfig,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -16,15 +15,21 @@ import type { Store } from './store.ts'
 
 const maxStatements = 300
 
-/** Takes the write lock at the start: a transaction that upgrades later can fail where another process writes. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+const createDriver = (database: Database.Database): Driver => {
+  const driver = new SqliteDriver({ database: withStatementCache(database) })
+  // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
+  driver.beginTransaction = async connection => {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+  // A full disk ends the transaction by itself; a second end would be an error that hides the first.
+  driver.rollbackTransaction = async connection => {
+    if (database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  return driver
 }
 
-const dialect = (config: SqliteDialectConfig): Dialect => ({
-  createDriver: () => new ImmediateDriver(config),
+const createDialect = (database: Database.Database): Dialect => ({
+  createDriver: () => createDriver(database),
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: db => new SqliteIntrospector(db),
@@ -55,7 +60,7 @@ export const openSqlite = (file: string): Store => {
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
   const reader = new Database(file, { readonly: true, timeout: 5000 })
-  const db = new Kysely<Schema>({ dialect: dialect({ database: withStatementCache(writer) }) })
+  const db = new Kysely<Schema>({ dialect: createDialect(writer) })
   return {
     kind: 'sqlite',
     db,

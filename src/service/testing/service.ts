@@ -3,17 +3,27 @@ import { createApp } from '../app.ts'
 import type { Log } from '../log.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { serve } from '../server.ts'
-import { openStore } from '../store/open.ts'
+import { openStore, type Place } from '../store/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { createPlace } from './database.ts'
 
 export type LogLine = { level: string; event: string; details: Parameters<Log>[2] }
 
-type Options = { customers?: number; rate?: number; burst?: number; practice?: boolean; now?: () => number }
+type Options = {
+  customers?: number
+  rate?: number
+  burst?: number
+  practice?: boolean
+  now?: () => number
+  /** A database of the test's own, instead of an empty one. */
+  place?: Place
+}
 
 /** The whole service on an empty database with a practice company, without a socket; gone when the test ends. */
 export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
-  const { place, remove } = await createPlace(kind)
+  const { place, remove } = options.place
+    ? { place: options.place, remove: async () => undefined }
+    : await createPlace(kind)
   const store = await openStore(place, () => undefined)
   const lines: LogLine[] = []
   const state = { closing: false, origin: 'http://service.test' }

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import type { Ready } from '../process.ts'
+import type { Place } from '../store/open.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const outDir = resolve(root, 'node_modules/.cache/service-under-test')
+
+/** Builds the service as it ships; where it is put it still finds its one native module. */
+export const buildProgram = async (): Promise<void> => {
+  const { build } = await import('vite')
+  await build({
+    configFile: resolve(root, 'vite.service.config.ts'),
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  })
+}
+
+export type Program = {
+  child: ChildProcess
+  ready: Ready
+  /** Every line of stdout so far. */
+  stdout: string[]
+  stderr: () => string
+  /** Sends a signal and answers the exit code, or the signal that ended it. */
+  end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
+}
+
+const start = (place: Place, args: string[], ipc: boolean) => {
+  const child = spawn(
+    process.execPath,
+    [resolve(outDir, 'main.js'), ...(place.kind === 'sqlite' ? ['--data', place.folder] : []), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+      env: { ...process.env, DATABASE_URL: place.kind === 'postgres' ? place.url : '' },
+    },
+  )
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    errors += text
+  })
+  return { child, stderr: () => errors, exited: once(child, 'exit') }
+}
+
+/** Starts the built service and waits for its ready line; it is gone when the test ends. */
+export const startProgram = async (place: Place, args: string[], ipc = false): Promise<Program> => {
+  const { child, stderr, exited } = start(place, args, ipc)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  if (child.stdout === null) throw new Error('No stdout')
+  const lines = createInterface({ input: child.stdout })
+  const stdout: string[] = []
+  lines.on('line', line => stdout.push(line))
+  await Promise.race([
+    once(lines, 'line'),
+    exited.then(() => {
+      throw new Error(`The service did not start: ${stderr()}`)
+    }),
+  ])
+  return {
+    child,
+    ready: JSON.parse(stdout[0] ?? ''),
+    stdout,
+    stderr,
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      const [code, killedBy] = await exited
+      return code ?? killedBy
+    },
+  }
+}
+
+/** Runs the built service to its end, for starts that must fail. */
+export const runProgram = async (place: Place, args: string[]) => {
+  const { stderr, exited } = start(place, args, false)
+  const [code] = await exited
+  return { code, stderr: stderr() }
+}
