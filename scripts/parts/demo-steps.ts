@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { App } from '../../e2e/fixtures/app.ts'
+import { call } from '../../e2e/fixtures/connect.ts'
 import { accounts } from '../../e2e/pages/accounts.ts'
 import { links } from '../../e2e/pages/links.ts'
 import { welcome } from '../../e2e/pages/welcome.ts'
+import type { CallOutput } from '../../src/contract/ipc.ts'
 
 type Shown = {
   /** The link that was created. */
   link: string
   clipboard: string
-  /** The account that was looked up: what its details say. */
-  account: { customerId: string; details: string }
+  /** The account that was looked up, as main gave it to the details. */
+  account: CallOutput<'accounts.lookUp'>['account']
   screenshots: string[]
 }
 
@@ -49,6 +51,9 @@ export const showMainJob = async ({ page, clipboard }: App, out: string): Promis
   await accountsScreen.lookUpAccount(customerId)
   await expect(accountsScreen.customerId).toHaveText(customerId)
   await picture('account-details')
-  const details = (await accountsScreen.details.textContent()) ?? ''
-  return { link, clipboard: await clipboard(), account: { customerId, details }, screenshots }
+  const { account } = await call(page, 'accounts.get', { customerId })
+  for (const { utilityAccountNumber } of account.utilityAccounts) {
+    await expect(accountsScreen.details).toContainText(utilityAccountNumber ?? 'not given')
+  }
+  return { link, clipboard: await clipboard(), account, screenshots }
 }
