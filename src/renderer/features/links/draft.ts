@@ -3,7 +3,7 @@ export type LinkValues = { customer: string; email: string; note: string; redire
 
 export const emptyLink: LinkValues = { customer: '', email: '', note: '', redirectUrl: '' }
 
-export const isEmptyLink = (values: LinkValues): boolean => Object.values(values).every(value => value === '')
+const isEmptyLink = (values: LinkValues): boolean => Object.values(values).every(value => value === '')
 
 const parse = (text: string): unknown => {
   try {

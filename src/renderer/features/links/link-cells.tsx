@@ -27,21 +27,19 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
       id: 'customer',
       title: [who, link.note].filter(Boolean).join('\n'),
       content: (
-        <>
-          {link.customer === '' ? (
-            <span className="muted">{link.email === '' ? 'No reference' : null}</span>
-          ) : (
-            <span className="strong">
+        <span className="cell-parts">
+          {link.customer === '' ? null : (
+            <span className="strong clip">
               <Highlight text={link.customer} search={search} />
             </span>
           )}
           {link.email === '' ? null : (
-            <span className="muted">
-              {link.customer === '' ? '' : ' · '}
+            <span className="muted clip gives-way">
               <Highlight text={link.email} search={search} />
             </span>
           )}
-        </>
+          {who === '' ? <span className="muted">No reference</span> : null}
+        </span>
       ),
     },
     {
