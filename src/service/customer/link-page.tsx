@@ -141,10 +141,10 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, { store, now, pract
         const own = new Set((await listUtilityAccounts(db, user.id)).map(({ id }) => id))
         const chosen = c
           .get('form')
-          .getAll('account')
+          .getAll('chosen')
           .filter(id => own.has(id))
         if (chosen.length === 0) {
-          return show(c, link, path, { errors: { account: 'Choose at least one utility account' } })
+          return show(c, link, path, { errors: { chosen: 'Choose at least one utility account' } })
         }
         const outcome = await acceptLink(db, {
           companyId: link.companyId,

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import type { Errors } from '../pages/form.ts'
 import { Csrf, ErrorSummary, Form } from '../pages/form-parts.tsx'
@@ -12,8 +13,8 @@ type Followed = { shell: Shell; link: FollowedLink; path: string }
 
 const hostOf = (url: string): string => new URL(url).host
 
-/** Who asks, for what, and what happens; before anything is typed. */
-const Ask = ({ link }: { link: FollowedLink }) => {
+/** What sharing shows, and to whom; the steps follow as `children` where they are still to come. */
+const Ask = ({ link, children }: { link: FollowedLink; children?: Child }) => {
   const name = <bdi>{link.companyName}</bdi>
   return (
     <div class="card ask">
@@ -25,23 +26,30 @@ const Ask = ({ link }: { link: FollowedLink }) => {
         </li>
       </ul>
       <p>Nothing else, and {name} cannot change anything. You can end this at any time.</p>
-      <h2>What happens next</h2>
-      <ol>
-        <li>You sign in, or register in a minute.</li>
-        <li>You choose the utility accounts to share.</li>
-        <li>
-          {link.kind === 'request' ? (
-            <>
-              You share them, and go on to <strong>{hostOf(link.redirectUrl)}</strong>.
-            </>
-          ) : (
-            'You share them. That is all.'
-          )}
-        </li>
-      </ol>
+      {children}
     </div>
   )
 }
+
+const Steps = ({ link }: { link: FollowedLink }) => (
+  <>
+    <h2>What happens next</h2>
+    <ol>
+      <li>You sign in, or register in a minute.</li>
+      <li>You choose the utility accounts to share.</li>
+      <li>
+        You share them
+        {link.kind === 'request' && (
+          <>
+            {' '}
+            and go on to <strong>{hostOf(link.redirectUrl)}</strong>
+          </>
+        )}
+        .
+      </li>
+    </ol>
+  </>
+)
 
 const Decline = ({ shell, path }: Followed) => (
   <form method="post" action={`${path}/decline`}>
@@ -86,10 +94,12 @@ export const askScreen = (followed: Followed) => {
     narrow: true,
     children: (
       <>
-        <Ask link={link} />
+        <Ask link={link}>
+          <Steps link={link} />
+        </Ask>
         <div class="actions">
           <a class="button primary" href={`/customer/register${query}`}>
-            I am new here: register
+            Register
           </a>
           <a class="button" href={`/customer/sign-in${query}`}>
             Sign in
@@ -131,23 +141,33 @@ type ChooseProps = Followed & {
 
 const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
   <Form shell={shell} action={`${path}/share`} class="card">
-    <fieldset id="account" aria-describedby={errors.account ? 'account-error' : undefined}>
+    <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
       <legend>Choose what to share</legend>
-      {errors.account && (
-        <span class="error" id="account-error">
-          {errors.account}
+      {errors.chosen && (
+        <span class="error" id="chosen-error">
+          {errors.chosen}
         </span>
       )}
       {accounts.map(account => (
         <label class="pick">
-          <input type="checkbox" name="account" value={account.id} checked={!errors.account} />
+          <input type="checkbox" name="chosen" value={account.id} checked={!errors.chosen} />
           <AccountLines account={account} />
         </label>
       ))}
     </fieldset>
-    <button type="submit" class="primary">
-      Share with {link.companyName}
-    </button>
+    {link.kind === 'request' && (
+      <p>
+        You then go on to <strong>{hostOf(link.redirectUrl)}</strong>.
+      </p>
+    )}
+    <div class="actions">
+      <button type="submit" class="primary">
+        Share with {link.companyName}
+      </button>
+      <button type="submit" formaction={`${path}/decline`}>
+        Decline
+      </button>
+    </div>
   </Form>
 )
 
@@ -194,9 +214,7 @@ export const chooseScreen = (props: ChooseProps) => {
         <ErrorSummary errors={errors} />
         {accounts.length > 0 && <ShareForm {...props} />}
         <AddForm {...props} />
-        <div class="actions">
-          <Decline {...props} />
-        </div>
+        {accounts.length === 0 && <Decline {...props} />}
         <Ask link={link} />
         {shell.practice && <PlayCustomer {...props} />}
       </>

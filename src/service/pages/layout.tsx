@@ -95,18 +95,16 @@ ${(
       <a class="skip" href="#main">
         Skip to the content
       </a>
+      {shell.practice && (
+        <aside class="ribbon" aria-label="Practice">
+          <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.
+        </aside>
+      )}
       <Side shell={shell} current={current} />
-      <div class="page">
-        {shell.practice && (
-          <aside class="ribbon" aria-label="Practice">
-            <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.
-          </aside>
-        )}
-        <main id="main" class={narrow ? 'narrow' : ''}>
-          <h1>{heading ?? title}</h1>
-          {children}
-        </main>
-      </div>
+      <main id="main" class={narrow ? 'narrow' : ''}>
+        <h1>{heading ?? title}</h1>
+        {children}
+      </main>
     </body>
   </html>
 )}`

@@ -48,7 +48,7 @@ const KeyTable = ({ shell, keys }: { shell: Shell; keys: Key[] }) => (
             <Time at={created_at} />
           </td>
           <td data-label="Last used">{last_used_at === null ? 'Never' : <Time at={last_used_at} />}</td>
-          <td class="actions">
+          <td class="acts">
             <Confirm shell={shell} action={`/portal/keys/${id}/revoke`} ask="Revoke" sure="Revoke this key">
               <p>
                 Every program that uses <bdi>{name}</bdi> stops working at once. This cannot be undone.

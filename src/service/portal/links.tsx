@@ -64,7 +64,7 @@ const Row = ({ shell, origin, request }: RowProps) => {
           </div>
         )}
       </td>
-      <td class="actions">
+      <td class="acts">
         {state === 'open' && (
           <Confirm
             shell={shell}
