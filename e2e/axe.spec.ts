@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+const sizes = [
+  { width: 900, height: 600 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+/** No axe violation, and nothing wider than the window at any of the three sizes. */
+const expectSound = async (page: Page, screen: string): Promise<void> => {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+    expect(found, `${screen} at ${size.width}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${screen} at ${size.width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  const useTheme = (page: Page) =>
+    page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
+
+  test.describe(`in the ${theme} theme`, () => {
+    test.describe('before a connection', () => {
+      test.use({ connection: 'none' })
+
+      test('Welcome is sound, with a failure on it too', async ({ app }) => {
+        await useTheme(app.page)
+        await expect(welcome(app.page).heading).toBeVisible()
+        await expectSound(app.page, 'Welcome')
+        await welcome(app.page).connect({ baseUrl: 'http://127.0.0.1:9', apiKey: 'udc_key' })
+        await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
+        await expectSound(app.page, 'Welcome with a failure')
+      })
+    })
+
+    test('Links is sound, empty and with a link', async ({ app, service }) => {
+      await useTheme(app.page)
+      await expect(app.page.getByText('No links yet.', { exact: false })).toBeVisible()
+      await expectSound(app.page, 'Links, empty')
+      await links(app.page).fill({
+        customer: 'A customer with quite a long name, Department of Water & Power',
+        redirectUrl: 'https://example.com/a/rather/long/way/to/say/thanks',
+      })
+      await links(app.page).create.click()
+      await expect(links(app.page).url).toBeVisible()
+      await expectSound(app.page, 'Links with a link')
+      await service.fault('drop-before', { method: 'POST' })
+      await links(app.page).create.click()
+      await expect(links(app.page).unknown).toBeVisible()
+      await expectSound(app.page, 'Links with an unknown outcome')
+    })
+
+    test('Accounts and Addresses are sound', async ({ app }) => {
+      await useTheme(app.page)
+      await accounts(app.page).open()
+      await expect(accounts(app.page).rows.first()).toBeVisible()
+      await expectSound(app.page, 'Accounts')
+      await accounts(app.page).rows.first().click()
+      await expect(accounts(app.page).details).toBeVisible()
+      await app.page.getByText('Answer from the service').click()
+      await expectSound(app.page, 'Accounts with details')
+      await app.page.getByRole('link', { name: 'Addresses' }).click()
+      await expect(app.page.getByRole('option').first()).toBeVisible()
+      await expectSound(app.page, 'Addresses')
+    })
+
+    test('Settings is sound, with its form and its dialog open', async ({ app }) => {
+      await useTheme(app.page)
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      await app.page.getByRole('button', { name: 'Replace key' }).click()
+      await expect(app.page.getByLabel('API key')).toBeVisible()
+      await expectSound(app.page, 'Settings')
+      await app.page.getByRole('button', { name: 'Remove' }).click()
+      await expect(app.page.getByRole('alertdialog')).toBeVisible()
+      await expectSound(app.page, 'Settings with a dialog')
+    })
+  })
+}

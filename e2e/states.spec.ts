@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+test.describe('with no customers', () => {
+  test.use({ customers: 0 })
+
+  test('each screen says that it is empty, and what to do', async ({ app }) => {
+    const { page } = app
+    await expect(page.getByText('No links yet.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Create your first link' }).click()
+    await expect(links(page).customer).toBeFocused()
+    await accounts(page).open()
+    await expect(page.getByText('No accounts yet.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read accounts' })).toBeVisible()
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await expect(page.getByText('No addresses yet.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read accounts' })).toBeVisible()
+  })
+})
+
+test('while the service takes its time, Accounts and Addresses say that they are reading', async ({
+  app,
+  service,
+}) => {
+  await service.fault('slow', { ms: 3_000, path: '/accounts' })
+  await accounts(app.page).open()
+  await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
+  await app.page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
+  await service.clearFaults()
+  await expect(app.page.getByRole('option').first()).toBeVisible()
+})
+
+test('when the list cannot be read, Accounts says why and tries again at one click', async ({
+  app,
+  service,
+}) => {
+  await service.fault('html', { path: '/accounts' })
+  await accounts(app.page).open()
+  await expect(app.page.getByText('The service’s answer makes no sense')).toBeVisible()
+  await service.clearFaults()
+  await app.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(accounts(app.page).rows.first()).toBeVisible()
+})
+
+test('without a network every screen says so and still shows what was seen', async ({ app }) => {
+  const { page } = app
+  await accounts(page).open()
+  await expect(accounts(page).rows.first()).toBeVisible()
+  await page.context().setOffline(true)
+  for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {
+    await page.getByRole('link', { name: screen }).click()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+  }
+  await accounts(page).open()
+  await expect(accounts(page).rows.first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
