@@ -10,7 +10,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['src/service/**'],
           environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        // With a temporary PostgreSQL of its own.
+        test: {
+          name: 'service',
+          include: ['src/service/**/*.test.{ts,tsx}'],
+          globalSetup: ['src/service/testing/postgres-setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -53,7 +53,16 @@ export const createCluster = async (): Promise<Cluster | undefined> => {
   execFileSync(join(programs, 'initdb'), init, { ...as, stdio: 'ignore' })
   const url = (database: string) => `postgres://test@/${database}?host=${encodeURIComponent(folder)}`
 
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off']
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'max_connections=200',
+    'shared_buffers=64MB',
+    'jit=off',
+    'max_wal_size=8GB',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ]
   const args = ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])]
   let server: ReturnType<typeof spawn> | undefined
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/store.ts'
+
+const count = 1_000_000
+
+/** The series of numbers that the rows are made from. */
+const numbers = {
+  sqlite: `(with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count}) select i from n) n`,
+  postgres: `generate_series(0, ${count - 1}) n(i)`,
+}
+
+const padded = {
+  sqlite: (prefix: string) => `'${prefix}_' || printf('%09d', i)`,
+  postgres: (prefix: string) => `'${prefix}_' || lpad(i::text, 9, '0')`,
+}
+
+/**
+ * Fills the database with a million customers, each with one utility account, nine tenths of them sharing with
+ * `com_big` and the rest with a thousand others; and 100,000 connect requests, sessions and idempotency keys.
+ */
+export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
+  const id = padded[kind]
+  const from = numbers[kind]
+  const company = `case when i % 10 < 9 then 'com_big' else 'com_' || (i % 1000) end`
+  const statements = [
+    `insert into companies values ('com_big', 'Big', 0)`,
+    `insert into companies select 'com_' || (i % 1000), 'Small', 0 from ${from} where i < 1000`,
+    `insert into customers select ${id('cus')}, 'Somebody', null, null, i from ${from}`,
+    `insert into utility_accounts select ${id('ea')}, ${id('cus')}, 'Utility', '123', 'Street', 'City', 'ST', '00000', i from ${from}`,
+    `insert into shares select ${company}, ${id('cus')}, i, null from ${from}`,
+    `insert into shared_accounts select ${company}, ${id('cus')}, ${id('ea')} from ${from}`,
+    `insert into connect_requests select ${id('req')}, ${id('tok')}, 'com_big', 'https://example.com/', 'open', i, null, null from ${from} where i < 100000`,
+    `insert into idempotency_keys select 'com_big', ${id('k')}, '', '', i, 201, '' from ${from} where i < 100000`,
+    `insert into sessions select ${id('s')}, ${id('cus')}, 0, i from ${from} where i < 100000`,
+  ]
+  await db.connection().execute(async connection => {
+    // The rows refer to each other as they should; checking each would take most of the time.
+    const checks = kind === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
+    await sql.raw(checks).execute(connection)
+    if (kind === 'postgres') await sql.raw('set statement_timeout = 0').execute(connection)
+    if (kind === 'sqlite') await sql.raw('begin').execute(connection)
+    for (const statement of statements) await sql.raw(statement).execute(connection)
+    if (kind === 'sqlite') await sql.raw('commit').execute(connection)
+    else await sql.raw('analyze').execute(connection)
+  })
+}
