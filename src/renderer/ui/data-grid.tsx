@@ -1,25 +1,23 @@
 import './data-grid.css'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { type GridCell, type GridColumn, GridRow } from './grid-row.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-export type GridCell = { id: string; content: ReactNode; title?: string; className?: string }
-
-/** `hidden`: said by screen readers only. */
-export type GridColumn = { id: string; label: string; className?: string; hidden?: boolean }
-
-type DataGridProps = {
+type DataGridProps<Row> = {
   label: string
   /** Sets `--columns`, and hides columns where there is no room. */
   className: string
   columns: GridColumn[]
   total: number
-  /** The cells of a row in the order of `columns`; null while it is being read. */
-  cellsAt: (index: number, active: boolean) => GridCell[] | null
+  /** Undefined while it is being read. */
+  rowAt: (index: number) => Row | undefined
+  /** The cells of a row in the order of `columns`. Keep it the same function: another one draws all rows anew. */
+  cells: (row: Row, active: boolean) => GridCell[]
   /** Enter or a click. */
-  onOpen?: (index: number) => void
-  isSelected?: (index: number) => boolean
+  onOpen?: (row: Row) => void
+  isSelected?: (row: Row) => boolean
   /** Told which rows are on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
   gridRef: RefObject<HTMLDivElement | null>
@@ -31,8 +29,12 @@ const indexOf = (target: EventTarget): number | null => {
 }
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
-export function DataGrid({ label, className, columns, total, cellsAt, gridRef, ...props }: DataGridProps) {
-  const { onOpen, isSelected, onRange } = props
+export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
+  const { rowAt, cells, onOpen, isSelected, onRange } = props
+  const openAt = (index: number) => {
+    const row = rowAt(index)
+    if (row !== undefined) onOpen?.(row)
+  }
   const rowHeight = useRowHeight()
   const virtualizer = useVirtualizer({
     count: total,
@@ -51,7 +53,7 @@ export function DataGrid({ label, className, columns, total, cellsAt, gridRef, .
     total,
     rowHeight,
     scrollTo: index => virtualizer.scrollToIndex(index),
-    onOpen,
+    onOpen: openAt,
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height of all rows changes
@@ -65,7 +67,7 @@ export function DataGrid({ label, className, columns, total, cellsAt, gridRef, .
     const index = indexOf(event.target)
     if (index === null) return
     focus.setActive(index)
-    onOpen?.(index)
+    openAt(index)
   }
 
   return (
@@ -89,28 +91,21 @@ export function DataGrid({ label, className, columns, total, cellsAt, gridRef, .
           </tr>
         </thead>
         <tbody className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => (
-            <tr
-              key={index}
-              aria-rowindex={index + 2}
-              aria-selected={isSelected?.(index) ?? false}
-              data-index={index}
-              tabIndex={index === focus.active ? 0 : -1}
-              className="grid-row"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {cellsAt(index, index === focus.active)?.map(cell => (
-                <td key={cell.id} className={cell.className} title={cell.title}>
-                  {cell.content}
-                </td>
-              )) ??
-                columns.map(column => (
-                  <td key={column.id} className={column.className}>
-                    <span className="grid-blank" />
-                  </td>
-                ))}
-            </tr>
-          ))}
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rowAt(index)
+            return (
+              <GridRow
+                key={index}
+                row={row}
+                index={index}
+                start={start}
+                active={index === focus.active}
+                selected={row !== undefined && isSelected?.(row) === true}
+                cells={cells}
+                columns={columns}
+              />
+            )
+          })}
         </tbody>
       </table>
     </div>

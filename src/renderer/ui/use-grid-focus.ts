@@ -13,7 +13,7 @@ type GridFocusOptions = {
   total: number
   rowHeight: number
   scrollTo: (index: number) => void
-  onOpen: ((index: number) => void) | undefined
+  onOpen: (index: number) => void
 }
 
 const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button')]
@@ -53,7 +53,7 @@ export function useGridFocus({ grid, total, rowHeight, scrollTo, onOpen }: GridF
       moveInside(row, event.key === 'ArrowRight' ? 1 : -1)
     } else if (event.key === 'Enter' && event.target === row) {
       event.preventDefault()
-      onOpen?.(active)
+      onOpen(active)
     }
   }
   return { active, setActive, onKeyDown }

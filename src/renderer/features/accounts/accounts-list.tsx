@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import type { AccountRow } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/accounts-summary.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -30,6 +31,8 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
   const [filter, setFilter] = useState<AccountsFilter>(noFilter)
   const summary = useQuery(accountsSummaryQuery).data
   const { first, failure, retry, rowAt, onRange } = useRows(accountsKey(filter), readAccounts(filter))
+  const { search } = filter
+  const cells = useCallback((row: AccountRow) => accountCells(row, search), [search])
   useCommand('search', () => searchRef.current?.select())
   const change = (part: Partial<AccountsFilter>) => {
     setFilter(current => ({ ...current, ...part }))
@@ -82,15 +85,10 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
           total={total}
           gridRef={gridRef}
           onRange={onRange}
-          isSelected={index => openId !== null && rowAt(index)?.customerId === openId}
-          onOpen={index => {
-            const row = rowAt(index)
-            if (row !== undefined) onOpen(row.customerId)
-          }}
-          cellsAt={index => {
-            const row = rowAt(index)
-            return row === undefined ? null : accountCells(row, filter.search)
-          }}
+          isSelected={row => row.customerId === openId}
+          onOpen={row => onOpen(row.customerId)}
+          rowAt={rowAt}
+          cells={cells}
         />
       ) : filtered ? (
         <Empty

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback } from 'react'
+import type { AccountRow } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/use-rows.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
@@ -22,6 +23,7 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
     streetsKey(search, state.name, city.name),
     readStreets(search, state.name, city.name),
   )
+  const cells = useCallback((row: AccountRow) => streetCells(row, search), [search])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to the cities
     <div
@@ -42,14 +44,9 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
         total={first?.total ?? 0}
         gridRef={gridRef}
         onRange={onRange}
-        onOpen={index => {
-          const row = rowAt(index)
-          if (row !== undefined) void navigate({ to: '/accounts', search: { customer: row.customerId } })
-        }}
-        cellsAt={index => {
-          const row = rowAt(index)
-          return row === undefined ? null : streetCells(row, search)
-        }}
+        onOpen={row => void navigate({ to: '/accounts', search: { customer: row.customerId } })}
+        rowAt={rowAt}
+        cells={cells}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import type { Link } from '../../../contract/model.ts'
-import { Button } from '../../ui/button.tsx'
-import type { GridCell, GridColumn } from '../../ui/data-grid.tsx'
+import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { dayOrTime, fullTime } from '../../ui/when.ts'
 import { linkState, shortLink, withoutScheme } from './link-words.ts'
@@ -34,7 +34,7 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
             </span>
           )}
           {link.email === '' ? null : (
-            <span className="muted clip gives-way">
+            <span className="muted clip">
               <Highlight text={link.email} search={search} />
             </span>
           )}
@@ -75,10 +75,10 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
       className: 'grid-actions',
       content:
         link.url === null ? null : (
-          <Button look="quiet" label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
+          <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
             <Copy aria-hidden="true" />
             <span className="button-text">Copy</span>
-          </Button>
+          </RowButton>
         ),
     },
   ]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon, SearchX } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -39,6 +39,11 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
       onCopied(link)
     },
   })
+  const { mutate } = copy
+  const cells = useCallback(
+    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate }),
+    [search, mutate],
+  )
   useCommand('search', () => searchRef.current?.select())
   const toTop = () => gridRef.current?.scrollTo({ top: 0 })
   const changeSearch = (text: string) => {
@@ -99,17 +104,10 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           total={total}
           gridRef={gridRef}
           onRange={onRange}
-          isSelected={index => openId !== null && rowAt(index)?.id === openId}
-          onOpen={index => {
-            const link = rowAt(index)
-            if (link !== undefined) onOpen(link)
-          }}
-          cellsAt={(index, active) => {
-            const link = rowAt(index)
-            return link === undefined
-              ? null
-              : linkCells(link, { search, active, onCopy: chosen => copy.mutate(chosen) })
-          }}
+          isSelected={link => link.id === openId}
+          onOpen={onOpen}
+          rowAt={rowAt}
+          cells={cells}
         />
       ) : searched ? (
         <Empty

@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from 'react'
+
+export type GridCell = { id: string; content: ReactNode; title?: string; className?: string }
+
+/** `hidden`: said by screen readers only. */
+export type GridColumn = { id: string; label: string; className?: string; hidden?: boolean }
+
+type GridRowProps<Row> = {
+  row: Row | undefined
+  index: number
+  /** Pixels from the top of the list. */
+  start: number
+  /** The row that Tab reaches. */
+  active: boolean
+  selected: boolean
+  cells: (row: Row, active: boolean) => GridCell[]
+  columns: GridColumn[]
+}
+
+/** One row; its cells are drawn once and kept while the list is scrolled. */
+export function GridRow<Row>({ row, index, start, active, selected, cells, columns }: GridRowProps<Row>) {
+  const content = useMemo(
+    () =>
+      row === undefined
+        ? columns.map(column => (
+            <td key={column.id} className={column.className}>
+              <span className="grid-blank" />
+            </td>
+          ))
+        : cells(row, active).map(cell => (
+            <td key={cell.id} className={cell.className} title={cell.title}>
+              {cell.content}
+            </td>
+          )),
+    [row, cells, active, columns],
+  )
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-index={index}
+      tabIndex={active ? 0 : -1}
+      className="grid-row"
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {content}
+    </tr>
+  )
+}

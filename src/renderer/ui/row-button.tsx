@@ -1,0 +1,22 @@
+import './button.css'
+import type { ReactNode } from 'react'
+
+type RowButtonProps = { label: string; tabbable: boolean; onPress: () => void; children: ReactNode }
+
+/** A button in a list's row: plain, since there are hundreds of them while scrolling. */
+export function RowButton({ label, tabbable, onPress, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={label}
+      tabIndex={tabbable ? 0 : -1}
+      onClick={event => {
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
