@@ -76,13 +76,16 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
       createApp(host, join(folder, 'data')),
       connection === 'service' ? startedService() : null,
     ])
-    if (service !== null) await connectTo(app.page, service)
-    if (connection === 'practice') await startPractice(app.page)
-    await use(app)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('main.log', { body: await app.logs(), contentType: 'text/plain' })
+    try {
+      if (service !== null) await connectTo(app.page, service)
+      if (connection === 'practice') await startPractice(app.page)
+      await use(app)
+    } finally {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('main.log', { body: await app.logs(), contentType: 'text/plain' })
+      }
+      await close()
     }
-    await close()
     expect(host.faults?.() ?? [], 'page errors and refused requests').toEqual([])
   },
 })

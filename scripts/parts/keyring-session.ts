@@ -5,8 +5,13 @@ import { run } from './run.ts'
 
 const marker = 'UTILITY_CONNECT_KEYRING_SESSION'
 
-// The daemon goes to the background once it is unlocked, and ends when the session's bus does.
-const shell = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
+// The bus writes of its own affairs to stderr, which is put back for the program. The keyring's daemon goes to the
+// background once it is unlocked, and ends when the session's bus does.
+const outer = 'exec 3>&2 2>/dev/null; exec dbus-run-session -- "$@"'
+const inner =
+  'exec 2>&3 3>&-; printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
+/** What dbus-run-session answers where it could not start its bus. */
+const noBus = 127
 
 const temporaryHome = () => {
   const home = mkdtempSync(join(tmpdir(), 'utility-connect-home-'))
@@ -36,11 +41,14 @@ export const inKeyringSession = async (script: string, args: string[]): Promise<
   if (process.platform !== 'linux' || isInKeyringSession()) return run(process.execPath, [script, ...args])
   const { home, env } = temporaryHome()
   try {
-    return await run('dbus-run-session', ['--', 'sh', '-c', shell, 'sh', process.execPath, script, ...args], {
+    const command = ['sh', '-c', inner, 'sh', process.execPath, script, ...args]
+    const code = await run('sh', ['-c', outer, 'sh', ...command], {
       env: { ...process.env, ...env, [marker]: '1' },
       // dbus-run-session passes no signal on.
       group: true,
     })
+    if (code === noBus) process.stderr.write('The D-Bus session for the keychain could not be started\n')
+    return code
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }

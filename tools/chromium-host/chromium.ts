@@ -85,9 +85,11 @@ export const launchHeaded = async (): Promise<Chromium> => {
     open: async ({ x, y, width, height }) => {
       const place = [`--window-position=${x},${y}`, `--window-size=${width},${height}`]
       const context = await chromium.launchPersistentContext(profile, {
-        ...launchOptions(false, ['--app=about:blank', ...place]),
+        ...launchOptions(false, ['--test-type', '--app=data:text/html,', ...place]),
         ...contextOptions,
         viewport: null,
+        // Both put a bar over the page: that it is controlled by a program, and that flags are unusual.
+        ignoreDefaultArgs: ['--enable-automation'],
       })
       contexts.add(context)
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
