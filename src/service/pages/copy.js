@@ -2,14 +2,14 @@
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
-  const label = button.textContent
+  const word = button.firstChild
   button.hidden = false
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent)
-      button.textContent = 'Copied'
+      word.data = 'Copied'
       setTimeout(() => {
-        button.textContent = label
+        word.data = 'Copy'
       }, 2000)
     } catch {
       // The browser keeps the clipboard to itself: selected, the text is one key press away.

@@ -177,8 +177,8 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   const { store, now, proxies } = deps
   const { scope } = door
   const registerSchema = z.object({
-    ...personFields,
     company: door.company ? requiredText('Enter the name of your company', 100) : z.string().default(''),
+    ...personFields,
   })
   const homeOf = (link: string) => (link === '' ? `/${scope}` : `/connect/${link}`)
   const screenOf = (c: PageCtx<User>, link: string, errors: Errors = {}): ScreenProps => {

@@ -131,11 +131,13 @@ export const Time = ({ at }: { at: number }) => (
 )
 
 /** Something to copy; the button shows where the script runs. */
-export const Copyable = ({ id, label, children }: { id: string; label: string; children: Child }) => (
+export const Copyable = ({ id, what, children }: { id: string; what: string; children: Child }) => (
   <div class="copy">
-    <code id={id}>{children}</code>
-    <button type="button" data-copy={id} hidden>
-      {label}
+    <code class="value" id={id}>
+      {children}
+    </code>
+    <button type="button" data-copy={id} aria-live="polite" hidden>
+      Copy<span class="hidden"> {what}</span>
     </button>
   </div>
 )

@@ -21,7 +21,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
           {account_number === null ? (
             <NotGiven />
           ) : (
-            <Copyable id={`number-${id}`} label="Copy account number">
+            <Copyable id={`number-${id}`} what="account number">
               {account_number}
             </Copyable>
           )}
@@ -42,7 +42,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
         </dd>
         <dt>Electric account ID</dt>
         <dd>
-          <Copyable id={`id-${id}`} label="Copy ID">
+          <Copyable id={`id-${id}`} what="ID">
             {id}
           </Copyable>
         </dd>
@@ -74,7 +74,7 @@ export const customerScreen = ({
         <dl class="card">
           <dt>Customer ID</dt>
           <dd>
-            <Copyable id="customer-id" label="Copy customer ID">
+            <Copyable id="customer-id" what="customer ID">
               {customer.customerId}
             </Copyable>
           </dd>

@@ -16,7 +16,7 @@ const NewKey = ({ secret }: { secret: string }) => (
   <section class="card highlight" aria-labelledby="new-key-title">
     <h2 id="new-key-title">Your new API key</h2>
     <p>Copy it now: it is shown only this once. In the app, paste it where it asks for the API key.</p>
-    <Copyable id="new-key" label="Copy key">
+    <Copyable id="new-key" what="key">
       {secret}
     </Copyable>
   </section>

@@ -15,7 +15,7 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <section class="card" aria-labelledby="standing-title">
     <h2 id="standing-title">Your standing link</h2>
     <p>Any number of customers may use it. It works until you renew it.</p>
-    <Copyable id="standing-link" label="Copy link">
+    <Copyable id="standing-link" what="link">
       {url}
     </Copyable>
     <Confirm shell={shell} action="/portal/links/renew" ask="Renew" sure="Renew the link">
@@ -41,7 +41,7 @@ const Row = ({ shell, origin, request }: RowProps) => {
     <tr>
       <th scope="row" data-label="Link">
         {state === 'open' ? (
-          <Copyable id={`link-${id}`} label="Copy link">
+          <Copyable id={`link-${id}`} what="link">
             {`${origin}/connect/r/${token}`}
           </Copyable>
         ) : (
