@@ -35,7 +35,7 @@ for (const theme of ['light', 'dark'] as const) {
         await useTheme(app.page)
         await expect(welcome(app.page).heading).toBeVisible()
         await expectSound(app.page, 'Welcome')
-        await welcome(app.page).connect({ baseUrl: 'http://127.0.0.1:9', apiKey: 'udc_key' })
+        await welcome(app.page).connect({ baseUrl: 'http://127.0.0.1:59999', apiKey: 'udc_key' })
         await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
         await expectSound(app.page, 'Welcome with a failure')
       })

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { count, plural } from '../ui/numbers.ts'
 import { announce } from '../ui/status.tsx'
 import { accountsSummaryQuery } from './accounts-summary.ts'
 import { ask } from './query-client.ts'
 
-/** Reads the whole list of accounts anew; by itself only if it was never tried for this connection. */
+/** Reads the whole list of accounts anew; by itself only as long as it was never read for this connection. */
 export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
   const { mutate, isPending, error, reset } = useMutation({
@@ -13,11 +13,14 @@ export function useRefresh() {
     onSuccess: ({ customers, added }) =>
       announce(`${plural(customers, 'account')} read${added > 0 ? `, ${count(added)} new` : ''}`),
   })
-  const neverTried =
-    summary !== undefined && summary.asOf === null && summary.listOffered === null && !summary.refreshing
+  const neverRead =
+    summary !== undefined && summary.asOf === null && summary.listOffered !== false && !summary.refreshing
+  const tried = useRef(false)
   useEffect(() => {
-    if (neverTried) mutate()
-  }, [neverTried, mutate])
+    if (!neverRead || tried.current) return
+    tried.current = true
+    mutate()
+  }, [neverRead, mutate])
   return {
     start: () => mutate(),
     busy: isPending || summary?.refreshing === true,

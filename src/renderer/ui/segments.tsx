@@ -1,5 +1,5 @@
 import './segments.css'
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 
 type SegmentsProps<Value extends string> = {
   labelledBy: string
@@ -8,29 +8,27 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of a few, side by side. */
+/** A choice of a few, side by side: native radio buttons, so arrow keys and clicks work as everywhere. */
 export function Segments<Value extends string>({
   labelledBy,
   options,
   value,
   onChange,
 }: SegmentsProps<Value>) {
+  const name = useId()
   return (
-    <RadioGroup
-      className="segments"
-      orientation="horizontal"
-      aria-labelledby={labelledBy}
-      value={value}
-      onChange={wanted => {
-        const option = options.find(candidate => candidate.value === wanted)
-        if (option !== undefined) onChange(option.value)
-      }}
-    >
+    <div role="radiogroup" className="segments" aria-labelledby={labelledBy}>
       {options.map(option => (
-        <Radio key={option.value} value={option.value} className="segment">
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
-        </Radio>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }
