@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { createApp } from '../e2e/fixtures/app.ts'
 import { chromiumHost } from '../e2e/fixtures/chromium-app.ts'
@@ -11,10 +12,11 @@ import { launchHeadless } from '../tools/chromium-host/chromium.ts'
 import { createDesktop } from '../tools/chromium-host/desktop.ts'
 import { startApp } from '../tools/chromium-host/host.ts'
 
-// npm run bench -- start: from starting the programs (Chromium and main) to the first screen usable, in turn with a
+// npm run bench -- start [--runs N]: from starting the programs (Chromium and main) to the first screen usable, in turn with a
 // window of the same host that shows an empty page. Prints a JSON line for each number of stored accounts.
 
-const runs = 15
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
+const runs = Number(values.runs)
 const sizes = [1_000, 100_000]
 
 const median = (values: number[]): number =>
@@ -45,7 +47,8 @@ const fill = async (folder: string, customers: number): Promise<string> => {
   ])
   const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
   await connectTo(app.page, service)
-  await call(app.page, 'accounts.refresh', undefined)
+  const { customers: stored } = await call(app.page, 'accounts.refresh', undefined)
+  if (stored !== customers) throw new Error(`Stored ${stored} of ${customers} accounts`)
   await close()
   await Promise.all([chromium.close(), service.stop()])
   return dataDir

@@ -1,38 +1,11 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Shortcut } from '../messages.ts'
+import { parseAccelerator } from './accelerator.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { answer, tell } from './link.ts'
 import { only } from './only.ts'
 import { webContents } from './web-contents.ts'
-
-const mac = process.platform === 'darwin'
-const named: Readonly<Record<string, string>> = {
-  plus: '+',
-  space: ' ',
-  esc: 'escape',
-  return: 'enter',
-  up: 'arrowup',
-  down: 'arrowdown',
-  left: 'arrowleft',
-  right: 'arrowright',
-}
-
-/** Reads Electron's text form of a key combination, such as `CmdOrCtrl+Shift+N`; throws on a modifier it does not know. */
-export const parseAccelerator = (accelerator: string): Shortcut => {
-  const parts = accelerator.toLowerCase().split('+')
-  const key = parts.pop() ?? ''
-  const shortcut = { key: named[key] ?? key, control: false, meta: false, alt: false, shift: false }
-  for (const modifier of parts) {
-    if (['cmdorctrl', 'commandorcontrol'].includes(modifier)) shortcut[mac ? 'meta' : 'control'] = true
-    else if (['ctrl', 'control'].includes(modifier)) shortcut.control = true
-    else if (['cmd', 'command', 'super', 'meta'].includes(modifier)) shortcut.meta = true
-    else if (['alt', 'option'].includes(modifier)) shortcut.alt = true
-    else if (modifier === 'shift') shortcut.shift = true
-    else throw new Error(`"${modifier}" in "${accelerator}" is no modifier`)
-  }
-  return shortcut
-}
 
 const zoomBy = (step: number) => webContents.setZoomLevel(webContents.getZoomLevel() + step)
 

@@ -27,7 +27,7 @@ const codeOf = (cause: unknown): string => {
 }
 
 /** The error that Electron's network stack throws where Node's `fetch` threw this one. */
-export const asElectronError = (error: unknown): unknown => {
+const asElectronError = (error: unknown): unknown => {
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error
   if (error.cause.message === 'unexpected redirect') {
     return new Error("Attempted to redirect, but redirect policy was 'error'")

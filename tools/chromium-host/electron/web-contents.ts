@@ -14,7 +14,7 @@ let zoomLevel = 0
 let alive = false
 let openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'deny' })
 
-export const mainFrame = only('webFrameMain', {
+const mainFrame = only('webFrameMain', {
   get url() {
     return url
   },
