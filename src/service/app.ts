@@ -10,7 +10,9 @@ import type { Bindings, Env } from './env.ts'
 import { answerHeaders } from './headers.ts'
 import { describeError, type Log } from './log.ts'
 import { createPages } from './pages/all.ts'
+import { createAutoAccept } from './rehearsal/auto-accept.ts'
 import { injectFaults } from './rehearsal/inject.ts'
+import { createRehearsalPage } from './rehearsal/page.ts'
 import { createRehearsal, createSwitches } from './rehearsal/routes.ts'
 import type { BucketSize } from './store/rate-buckets.ts'
 import type { Store } from './store/store.ts'
@@ -69,16 +71,21 @@ const tagPage: MiddlewareHandler<Env> = async (c, next) => {
 /** Calls of the HTTP interface have a router of their own: few routes, found with one regular expression. */
 const createRoutes = (deps: AppDeps, refuse: Refuse) => {
   const { store, log, limit, origin, now, practice } = deps
-  const switches = practice ? createSwitches(now) : undefined
+  const switches = practice ? { ...createSwitches(now), autoAccept: createAutoAccept(deps) } : undefined
   const takeToken = createRateLimit(store.db, limit, now)
 
   const api = new Hono<Env>({ router: new RegExpRouter() })
-  if (switches !== undefined) api.use(switches.recorder.record, injectFaults(switches.faults))
+  if (switches !== undefined) {
+    api.use(switches.recorder.record, injectFaults(switches.faults), switches.autoAccept.follow)
+  }
   addApi(api, { store, refuse, takeToken, origin, now, log })
 
   const pages = new Hono<Env>()
   pages.use(tagPage)
-  if (switches !== undefined) pages.route('/', createRehearsal({ ...switches, refuse }))
+  if (switches !== undefined) {
+    pages.route('/', createRehearsal({ ...switches, refuse }))
+    pages.route('/', createRehearsalPage(deps, switches))
+  }
   pages.route('/', createDescription(origin))
   pages.route('/', createPages(deps))
 

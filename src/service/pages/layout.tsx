@@ -97,7 +97,8 @@ ${(
       </a>
       {shell.practice && (
         <aside class="ribbon" aria-label="Practice">
-          <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.
+          <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.{' '}
+          <a href="/rehearsal">Rehearsal</a>
         </aside>
       )}
       <Side shell={shell} current={current} />

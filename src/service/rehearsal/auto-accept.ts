@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../env.ts'
+import { describeError, type Log } from '../log.ts'
+import { acceptAsInvented } from '../practice/accept.ts'
+import { personas } from '../practice/personas.ts'
+import { findConnectRequest, findStandingLink } from '../store/links.ts'
+import type { Store } from '../store/store.ts'
+
+/** Milliseconds after a link was created until an invented customer accepts it; null: nobody does. */
+export const waits = { never: null, soon: 5000, later: 60_000 } as const
+
+/** Who accepts: a persona by its ID, or each in turn. */
+export const autoAcceptSchema = z.object({
+  when: z.enum(['never', 'soon', 'later']),
+  persona: z.enum(['each', ...personas.map(({ id }) => id)]),
+})
+export type AutoAcceptSetting = z.infer<typeof autoAcceptSchema>
+
+export type AutoAccept = {
+  setting: () => AutoAcceptSetting
+  set: (setting: AutoAcceptSetting) => void
+  /** Watches what the HTTP interface creates. */
+  follow: MiddlewareHandler<Env>
+}
+
+const created = z.object({ redirect: z.string() })
+const linkPath = /\/connect\/([rc])\/(\w+)$/
+
+type Deps = { store: Store; now: () => number; log: Log }
+
+/** Invented customers who accept by themselves. What waits is forgotten when the service stops. */
+export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
+  let setting: AutoAcceptSetting = { when: 'never', persona: 'each' }
+  let turn = 0
+
+  const nextPersona = (): string => {
+    if (setting.persona !== 'each') return setting.persona
+    turn += 1
+    return personas[(turn - 1) % personas.length]?.id ?? ''
+  }
+
+  const accept = async (path: string): Promise<void> => {
+    const [, kind, token = ''] = linkPath.exec(path) ?? []
+    const find = kind === 'c' ? findStandingLink : findConnectRequest
+    const link = await find(store.db, token)
+    if (link !== undefined) await acceptAsInvented(store, { link, persona: nextPersona(), now: now() })
+  }
+
+  return {
+    setting: () => setting,
+    set: given => {
+      setting = given
+    },
+    follow: async (c, next) => {
+      await next()
+      const wait = waits[setting.when]
+      if (wait === null || c.req.method !== 'POST' || c.res.status !== 201) return
+      const answer = created.safeParse(await c.res.clone().json())
+      if (!answer.success) return
+      const { redirect } = answer.data
+      setTimeout(() => {
+        accept(redirect).catch(error => log('warning', 'auto-accept-failed', describeError(error)))
+      }, wait).unref()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startTown } from '../testing/town.ts'
+
+describe.each(kinds)('the rehearsal page on %s', kind => {
+  test('switches faults on and off', async () => {
+    const { nobody, call } = await startTown(kind)
+    const add = (fields: Record<string, string>) => nobody.post('/rehearsal/page/faults', fields)
+    expect(
+      (await add({ kind: 'status', status: '503', retryAfter: '7', ms: '3000', times: '' })).status,
+    ).toBe(303)
+    expect(await (await nobody.get('/rehearsal')).text()).toContain('An error status, 503, retry after 7 s')
+    const answer = await call('/accounts')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
+    await nobody.post('/rehearsal/page/clear')
+    expect((await call('/accounts')).status).toBe(200)
+    for (const wrong of [
+      { kind: 'status', status: '200' },
+      { kind: 'slow', ms: 'x' },
+      { kind: 'nonsense' },
+    ]) {
+      expect((await add(wrong)).status).toBe(422)
+    }
+  })
+
+  test('lets invented customers accept by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const { nobody, call } = await startTown(kind)
+      const count = async () => (await (await call('/accounts?limit=1000')).json()).accounts.length
+      const before = await count()
+      const create = () => call('/connect/create-connect-request', { method: 'POST' })
+      await create()
+      await nobody.post('/rehearsal/page/customers', { when: 'soon', persona: 'three' })
+      await create()
+      await vi.advanceTimersByTimeAsync(4999)
+      expect(await count()).toBe(before)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitFor(async () => expect(await count()).toBe(before + 1), { interval: 5 })
+      expect((await nobody.post('/rehearsal/page/customers', { when: 'now', persona: 'three' })).status).toBe(
+        422,
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is not there on a shared service', async () => {
+    const { nobody } = await startTown(kind, { practice: false })
+    expect((await nobody.get('/rehearsal')).status).toBe(404)
+    expect((await nobody.post('/rehearsal/page/clear')).status).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import type { PageDeps, Pages } from '../pages/env.ts'
+import { checkForm, type Errors } from '../pages/form.ts'
+import { createSite } from '../pages/site.ts'
+import { prepareFindStaff, type Staff } from '../store/sessions.ts'
+import { type AutoAccept, autoAcceptSchema } from './auto-accept.ts'
+import { type Faults, faultSchema } from './faults.ts'
+import { rehearsalScreen } from './page-screen.tsx'
+
+/** Which fields of the form each kind of fault takes. */
+const numbersOf = (kind: string | null): string[] => {
+  if (kind === 'status') return ['status', 'retryAfter', 'times']
+  return kind === 'slow' ? ['ms', 'times'] : ['times']
+}
+
+const toFault = (form: URLSearchParams): Record<string, unknown> => {
+  const kind = form.get('kind')
+  const given = numbersOf(kind).map(name => [name, form.get(name)?.trim() ?? ''] as const)
+  const numbers = given.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)])
+  return { kind, ...Object.fromEntries(numbers) }
+}
+
+type Switches = { faults: Faults; autoAccept: AutoAccept }
+
+/** The page where staff switch faults and invented customers by hand; only the practice service has it. */
+export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Switches): Pages<Staff> => {
+  const { pages, close } = createSite<Staff>(deps, {
+    scope: 'portal',
+    paths: ['/rehearsal', '/rehearsal/page/*'],
+    findUser: prepareFindStaff(deps.store),
+    placeOf: ({ companyName }) => companyName,
+  })
+  const state = () => ({ faults: faults.list(), setting: autoAccept.setting() })
+
+  pages.get('/rehearsal', c => c.html(rehearsalScreen({ shell: c.get('shell'), ...state() })))
+
+  pages.post('/rehearsal/page/faults', c => {
+    const form = c.get('form')
+    const fault = faultSchema.safeParse(toFault(form))
+    if (fault.success) {
+      faults.add(fault.data)
+      return c.redirect('/rehearsal', 303)
+    }
+    const errors: Errors = {}
+    for (const issue of fault.error.issues) errors[String(issue.path[0])] = 'Enter a whole number that fits'
+    const values = Object.fromEntries(form)
+    return c.html(rehearsalScreen({ shell: c.get('shell'), ...state(), values, errors }), 422)
+  })
+
+  pages.post('/rehearsal/page/clear', c => {
+    faults.clear()
+    return c.redirect('/rehearsal', 303)
+  })
+
+  pages.post('/rehearsal/page/customers', c => {
+    const given = checkForm(autoAcceptSchema, c.get('form'))
+    if (given.ok) {
+      autoAccept.set(given.data)
+      return c.redirect('/rehearsal', 303)
+    }
+    const { errors } = given
+    return c.html(rehearsalScreen({ shell: c.get('shell'), ...state(), errors }), 422)
+  })
+  return close()
+}
