@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { Root } from './root.tsx'
+import { ScreenError } from './screen-error.tsx'
 import { queryClient } from './shared/query-client.ts'
 
 /** A link into the accounts may open a customer: `#/accounts?customer=cus_91c07e`. */
@@ -58,6 +59,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([startRoute, linksRoute, accountsRoute, addressesRoute, settingsRoute]),
   history: createHashHistory(),
   defaultPendingMs: 200,
+  defaultErrorComponent: ScreenError,
 })
 
 declare module '@tanstack/react-router' {

@@ -28,7 +28,10 @@ export function ChoiceList({
 }: ChoiceListProps) {
   const id = useId()
   const activeId = `${id}-${selected}`
-  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
+  useEffect(() => {
+    // Scrolling answers a promise, which must not become the effect's clean-up.
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = rowAfterKey(event.key, selected, choices.length, 10)
     if (next !== null) onSelect(next)

@@ -1,0 +1,11 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ShowFailure } from './shared/failure.tsx'
+
+/** Stands where a screen broke; the frame around it still works. Only the error's kind is shown, never its text. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="screen">
+      <ShowFailure failure={{ code: 'internal', reference: `screen:${error.name}` }} onRetry={reset} />
+    </div>
+  )
+}
