@@ -5,7 +5,13 @@ import { ShowFailure } from './shared/failure.tsx'
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="screen">
-      <ShowFailure failure={{ code: 'internal', reference: `screen:${error.name}` }} onRetry={reset} />
+      <ShowFailure
+        failure={{
+          code: 'internal',
+          reference: `screen:${error instanceof Error ? error.name : typeof error}`,
+        }}
+        onRetry={reset}
+      />
     </div>
   )
 }
