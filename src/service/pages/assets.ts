@@ -3,7 +3,14 @@ import type { Env } from '../env.ts'
 import { sha256 } from '../ids.ts'
 import script from './copy.js?raw'
 import icon from './icon.svg?raw'
-import style from './pages.css?raw'
+import base from './style/base.css?raw'
+import forms from './style/forms.css?raw'
+import frame from './style/frame.css?raw'
+import lists from './style/lists.css?raw'
+import parts from './style/parts.css?raw'
+import tables from './style/tables.css?raw'
+
+const style = [base, frame, parts, forms, lists, tables].join('\n')
 
 const asset = (text: string, ending: string, type: string) => ({
   path: `/assets/${sha256(text).slice(0, 16)}.${ending}`,

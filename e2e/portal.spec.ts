@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { createCluster } from '../src/service/testing/cluster.ts'
+import { startService } from './fixtures/service.ts'
+import { test as base, expect } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+const test = base.extend<{ database: 'sqlite' | 'postgres'; browserPage: () => Promise<Page> }>({
+  database: ['sqlite', { option: true }],
+
+  /** The same service on either database. */
+  startedService: async ({ database, folder, customers }, use, info) => {
+    const cluster = database === 'postgres' ? await createCluster() : undefined
+    info.skip(database === 'postgres' && cluster === undefined, 'PostgreSQL is not installed')
+    if (cluster !== undefined) process.env.DATABASE_URL = cluster.url('postgres')
+    const service = await startService(folder, customers)
+    await use(async () => service)
+    await service.stop()
+    delete process.env.DATABASE_URL
+    await cluster?.remove()
+  },
+
+  /** Another person's browser, with cookies of its own. */
+  browserPage: async ({ chromium }, use) => {
+    const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
+    await use(async () => {
+      const one = await chromium.open({ x: 0, y: 0, width: 1280, height: 800 })
+      opened.push(one)
+      return one.page
+    })
+    await Promise.all(opened.map(({ context }) => context.close()))
+  },
+})
+
+const password = 'three green boats'
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Registers and signs in on the page that follows. */
+const register = async (page: Page, fields: Record<string, string>) => {
+  await fill(page, { ...fields, Password: password })
+  await press(page, 'Register')
+  await expect(page.getByText('Your account is ready')).toBeVisible()
+  await fill(page, { Password: password })
+  await press(page, 'Sign in')
+}
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test.describe(`on ${database}`, () => {
+    test.use({ connection: 'none', database })
+
+    test('a company registers, makes a key, sends a link; a customer accepts; app and portal show it', async ({
+      app,
+      service,
+      browserPage,
+    }) => {
+      const staff = await browserPage()
+      await staff.goto(service.portalUrl)
+      await staff.getByRole('link', { name: 'Register' }).click()
+      await register(staff, {
+        'Company name': 'Acme Solar',
+        'Your name': 'Ann Staff',
+        Email: 'ann@acme.example',
+      })
+      await expect(staff.getByText('Nobody shares with you yet')).toBeVisible()
+      await staff.getByRole('link', { name: 'API keys' }).click()
+      await fill(staff, { 'Name of the new key': 'Front desk' })
+      await press(staff, 'Create key')
+      const apiKey = (await staff.getByText(/^udc_/).textContent()) ?? ''
+
+      await welcome(app.page).connect({ baseUrl: service.baseUrl, apiKey })
+      await expect(links(app.page).heading).toBeVisible()
+      const thanks = `${service.baseUrl}/healthz`
+      await links(app.page).fill({ customer: 'Carla', redirectUrl: thanks })
+      await links(app.page).create.click()
+      await expect(links(app.page).url).toBeVisible()
+      const link = await app.clipboard()
+
+      const customer = await browserPage()
+      await customer.goto(link)
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
+        'Acme Solar asks for your utility accounts',
+      )
+      await customer.getByRole('link', { name: 'Register' }).click()
+      await register(customer, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
+      await fill(customer, {
+        Utility: 'Idaho Power',
+        'Account number': '2200187765',
+        'Street and number': '14 Banks Road',
+        City: 'Boise',
+      })
+      await customer.getByLabel('State').selectOption('ID')
+      await customer.getByLabel('ZIP code').fill('83702')
+      await press(customer, 'Add utility account')
+      await expect(customer.getByRole('checkbox')).toBeChecked()
+      await press(customer, 'Share with Acme Solar')
+      await customer.waitForURL(thanks)
+
+      await accounts(app.page).open()
+      await expect(accounts(app.page).rows.filter({ hasText: '2200187765' })).toBeVisible()
+      await staff.getByRole('link', { name: 'Accounts', exact: true }).click()
+      await staff.getByRole('link', { name: 'Carla Customer' }).click()
+      await expect(staff.getByText('14 Banks Road')).toBeVisible()
+      const customerId = (await staff.locator('#customer-id').textContent()) ?? ''
+      await accounts(app.page).lookUpAccount(customerId)
+      await expect(accounts(app.page).customerId).toHaveText(customerId)
+
+      await customer.goto(`${service.baseUrl}/customer`)
+      await customer.getByText('End sharing', { exact: true }).click()
+      await press(customer, 'End sharing with Acme Solar')
+      await expect(customer.getByText('No company sees your utility accounts.')).toBeVisible()
+      await staff.reload()
+      await expect(staff.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('in a browser', () => {
+  const sizes = [
+    { width: 360, height: 740 },
+    { width: 900, height: 700 },
+    { width: 1280, height: 800 },
+  ]
+
+  const expectSound = async (page: Page, name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+      expect(found, `${name}, ${colorScheme}`).toEqual([])
+    }
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
+    }
+  }
+
+  test('every page is sound in both themes and fits a phone', async ({ service, browserPage }) => {
+    const page = await browserPage()
+    const visit = async (path: string) => {
+      await page.goto(path.startsWith('http') ? path : service.baseUrl + path)
+      await expectSound(page, path)
+    }
+    const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ redirectUrl: 'https://example.com/a/long/way/to/say/thanks?customer=1' })
+    const create = { method: 'POST', headers, body }
+    const { redirect } = await (
+      await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
+    ).json()
+    await visit('/portal/sign-in')
+    await visit('/portal/register')
+    await press(page, 'Register')
+    await expectSound(page, 'a form with errors')
+    await visit(redirect)
+    await visit('/connect/c/nothing')
+    await visit('/customer/register')
+    await visit('/rehearsal')
+    await page.goto(service.portalUrl)
+    await press(page, 'Sign in to the practice company')
+    for (const path of ['/portal/accounts', '/portal/links', '/portal/password', '/portal/keys'])
+      await visit(path)
+    await fill(page, { 'Name of the new key': 'Front desk' })
+    await press(page, 'Create key')
+    await expectSound(page, 'a new key')
+    await page.goto(`${service.baseUrl}/portal/accounts`)
+    await page.getByRole('rowheader').getByRole('link').first().click()
+    await expectSound(page, 'an account')
+  })
+
+  test('a link is accepted as an invented customer by one click', async ({ service, browserPage }) => {
+    const page = await browserPage()
+    await page.goto(service.portalUrl)
+    await press(page, 'Sign in to the practice company')
+    await page.getByRole('link', { name: 'Connect links' }).click()
+    const link = (await page.locator('#standing-link').textContent()) ?? ''
+    await page.goto(link)
+    await page
+      .getByLabel('Invented customer')
+      .selectOption({ label: 'Theo Threehomes (three utility accounts)' })
+    await press(page, 'Accept as an invented customer')
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    await page.goto(`${service.baseUrl}/portal/accounts`)
+    await page.getByRole('link', { name: 'Theo Threehomes' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+  })
+})
