@@ -3,6 +3,9 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { beginLoading } from './routes.tsx'
+
+beginLoading()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

@@ -9,6 +9,7 @@ import {
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
+import { appStateQuery } from './shared/app-state.ts'
 import { queryClient } from './shared/query-client.ts'
 
 /** A link into the accounts may open a customer: `#/accounts?customer=cus_91c07e`. */
@@ -16,6 +17,8 @@ const accountsSearch = (search: Record<string, unknown>): { customer?: string } 
   typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}
 
 const rootRoute = createRootRoute({ component: Root })
+
+const linksScreen = lazyRouteComponent(() => import('./features/links/links-screen.tsx'), 'LinksScreen')
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -33,7 +36,7 @@ const linksRoute = createRoute({
     void queryClient.prefetchQuery(firstLinksQuery)
     void queryClient.prefetchQuery(linkDraftQuery)
   },
-  component: lazyRouteComponent(() => import('./features/links/links-screen.tsx'), 'LinksScreen'),
+  component: linksScreen,
 })
 
 const accountsRoute = createRoute({
@@ -66,6 +69,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Asks for the app's state and the first screen's code at once, while React is still being set up. */
+export function beginLoading(): void {
+  void queryClient.prefetchQuery(appStateQuery)
+  void linksScreen.preload?.()
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */
