@@ -23,6 +23,9 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
   }
 }
 
+// A page that is itself asks for nothing that its policy refuses.
+test.afterEach(({ refused }) => expect(refused()).toEqual([]))
+
 for (const theme of ['light', 'dark'] as const) {
   const useTheme = (page: Page) =>
     page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect } from 'playwright/test'
 import { electronPath, noElectron } from '../scripts/parts/electron-path.ts'
 import { type Chromium, launchHeadless } from '../tools/chromium-host/chromium.ts'
-import { type App, createApp, type HostUnderTest } from './fixtures/app.ts'
+import { type App, createApp, type HostUnderTest, type PageTroubles } from './fixtures/app.ts'
 import { chromiumHost } from './fixtures/chromium-app.ts'
 import { connectTo, startPractice } from './fixtures/connect.ts'
 import { electronHost } from './fixtures/electron-app.ts'
@@ -22,7 +22,9 @@ type Fixtures = Options & {
   /** Starts the service at the first call, so that a test without one does not wait for it. */
   startedService: () => Promise<Service>
   app: App
-  host: HostUnderTest & { faults?: () => string[] }
+  host: HostUnderTest & Partial<PageTroubles>
+  /** What the page's policy or the host refused it so far. */
+  refused: () => string[]
   folder: string
   electronOrSkip: undefined
 }
@@ -71,6 +73,8 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
     await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
   },
 
+  refused: async ({ host }, use) => use(() => host.refused?.() ?? []),
+
   app: async ({ host, folder, connection, startedService }, use, testInfo) => {
     const [{ app, close }, service] = await Promise.all([
       createApp(host, join(folder, 'data')),
@@ -86,7 +90,7 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
       }
       await close()
     }
-    expect(host.faults?.() ?? [], 'page errors and refused requests').toEqual([])
+    expect(host.errors?.() ?? [], 'errors in the page that nobody caught').toEqual([])
   },
 })
 

@@ -49,6 +49,7 @@ test('the page has no Node, no network, and only the two ways of the bridge', as
     `${service.baseUrl}/healthz`,
   )
   expect(seen).toEqual({ node: [], bridge: ['call', 'on'], network: 'refused', inline: false })
+  expect((await service.requests()).map(request => request.path)).not.toContain('/healthz')
 })
 
 test('it cannot be led elsewhere, and opens no window of its own', async ({ app }) => {
