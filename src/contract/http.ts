@@ -54,7 +54,6 @@ export const redirectUrlSchema = z
   .refine(hasNoUserInfo, 'No user name or password in the address')
 
 export const createRequestSchema = z.object({ redirectUrl: redirectUrlSchema.optional() })
-export type CreateRequest = z.infer<typeof createRequestSchema>
 
 /** Any absolute http(s) URL is a link; unknown extra fields are ignored. */
 export const createAnswerSchema = z.object({
@@ -63,14 +62,12 @@ export const createAnswerSchema = z.object({
     .max(8192)
     .refine(text => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'An absolute http(s) URL'),
 })
-export type CreateAnswer = z.infer<typeof createAnswerSchema>
 
 /** What our own service answers to `GET /accounts`. */
 export const accountPageSchema = z.object({
   accounts: z.array(accountSchema),
   nextCursor: z.string().nullable(),
 })
-export type AccountPage = z.infer<typeof accountPageSchema>
 
 export const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),

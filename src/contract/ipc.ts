@@ -35,9 +35,9 @@ export const apiKeySchema = z
   .max(2048, 'An API key has at most 2,048 characters')
   .regex(/^[\x21-\x7e]+$/, 'An API key has no spaces, line breaks or accents')
 
-export const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
+const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
 
-export const connectInputSchema = z.object({
+const connectInputSchema = z.object({
   address: serviceAddressSchema,
   apiKey: apiKeySchema,
   name: line(80).optional(),

@@ -1,0 +1,33 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test, vi } from 'vitest'
+import { menuTemplate } from './menu.ts'
+
+vi.mock('electron', () => ({ Menu: {} }))
+
+const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap(item => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+
+test('each command has a shortcut of its own, and its click sends the command', () => {
+  const sent: string[] = []
+  const items = flat(menuTemplate(command => sent.push(command), { isMac: false, developing: false }))
+  const commands = items.filter(item => item.click)
+  expect(commands.map(item => item.id).sort()).toEqual(
+    ['accounts', 'addresses', 'links', 'look-up', 'new-link', 'refresh', 'search', 'settings'].sort(),
+  )
+  for (const item of commands) {
+    const click = item.click as () => void
+    click()
+  }
+  expect(sent).toEqual(commands.map(item => item.id))
+  const accelerators = commands.map(item => item.accelerator)
+  expect(new Set(accelerators).size).toBe(accelerators.length)
+})
+
+test.each([
+  [true, false, ['appMenu', 'close']],
+  [false, true, ['quit', 'toggleDevTools']],
+])('on a Mac: %s, developing: %s', (isMac, developing, roles) => {
+  const found = flat(menuTemplate(() => {}, { isMac, developing })).map(item => item.role)
+  expect(found).toEqual(expect.arrayContaining(roles))
+  expect(found.includes('toggleDevTools')).toBe(developing)
+})
