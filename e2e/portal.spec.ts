@@ -62,6 +62,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
       service,
       browserPage,
     }) => {
+      // Two people, the app, and four passwords that are slow to hash on purpose.
+      test.slow()
       const staff = await browserPage()
       await staff.goto(service.portalUrl)
       await staff.getByRole('link', { name: 'Register' }).click()
@@ -145,6 +147,7 @@ test.describe('in a browser', () => {
   }
 
   test('every page is sound in both themes and fits a phone', async ({ service, browserPage }) => {
+    test.slow()
     const page = await browserPage()
     const visit = async (path: string) => {
       await page.goto(path.startsWith('http') ? path : service.baseUrl + path)
