@@ -10,8 +10,11 @@ export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => ask('accounts.refresh', undefined),
-    onSuccess: ({ customers, added }) =>
-      announce(`${plural(customers, 'account')} read${added > 0 ? `, ${count(added)} new` : ''}`),
+    onSuccess: ({ customers, added }) => {
+      // At the first reading everything is new, so nothing is.
+      const news = added > 0 && added < customers ? `, ${count(added)} new` : ''
+      announce(`${plural(customers, 'account')} read${news}`)
+    },
   })
   const neverRead =
     summary !== undefined && summary.asOf === null && summary.listOffered !== false && !summary.refreshing
