@@ -8,7 +8,7 @@ import { findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
 
 /** Milliseconds after a link was created until an invented customer accepts it; null: nobody does. */
-export const waits = { never: null, soon: 5000, later: 60_000 } as const
+const waits = { never: null, soon: 5000, later: 60_000 } as const
 
 /** Who accepts: a persona by its ID, or each in turn. */
 export const autoAcceptSchema = z.object({
