@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { acceptAsInvented } from '../practice/accept.ts'
+import { practiceStaff } from '../practice/staff.ts'
+import { findLogin } from '../store/people.ts'
+import { openSession } from '../store/sessions.ts'
+import { kinds } from '../testing/database.ts'
+import { startApp } from '../testing/service.ts'
+import { createVisitor } from '../testing/visitor.ts'
+
+const start = async (kind: (typeof kinds)[number], customers: number) => {
+  const service = await startApp(kind, { customers })
+  service.state.origin = 'http://localhost'
+  const login = await findLogin(service.store.db, 'company_users', practiceStaff.email)
+  const session = await openSession(service.store.db, { personId: `${login?.id}`, now: Date.now() })
+  const staff = createVisitor(service.app, 'http://localhost', { portal: session })
+  const { company_id: companyId } = await service.store.db
+    .selectFrom('company_users')
+    .select('company_id')
+    .executeTakeFirstOrThrow()
+  const accept = (persona: string) => {
+    const link = { kind: 'standing', companyId, companyName: '', replaced: false } as const
+    return acceptAsInvented(service.store, { link, persona, now: Date.now() })
+  }
+  const read = async (path: string) => {
+    const text = await (await staff.get(path)).text()
+    const ids = [...text.matchAll(/href="\/portal\/accounts\/(cus_\w+)"/g)].map(([, id]) => id)
+    const next = /href="([^"]+)">(?:Earlier|Search further)/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    return { text, ids, next }
+  }
+  return { ...service, read, accept }
+}
+
+describe.each(kinds)('the accounts of a company on %s', kind => {
+  test('come in pages, each once, while others are added', async () => {
+    const { read, accept } = await start(kind, 130)
+    const seen: (string | undefined)[] = []
+    let path: string | undefined = '/portal/accounts'
+    while (path !== undefined) {
+      const page: Awaited<ReturnType<typeof read>> = await read(path)
+      seen.push(...page.ids)
+      await accept('ordinary')
+      path = page.next
+    }
+    expect(seen).toHaveLength(130)
+    expect(new Set(seen).size).toBe(130)
+    expect((await read('/portal/accounts')).text).toContain('Olivia Ordinary')
+  })
+
+  test('are found by any part of what they share, and by nothing that only looks like a pattern', async () => {
+    const { read, accept } = await start(kind, 60)
+    await accept('three')
+    await accept('right-to-left')
+    const find = async (text: string) =>
+      (await read(`/portal/accounts?${new URLSearchParams({ q: text })}`)).ids
+    for (const text of ['theo three', 'THREEHOMES', '3000981', 'calle méndez', 'Apt 9C', '00680']) {
+      expect([text, (await find(text)).length]).toEqual([text, 1])
+    }
+    expect(await find('الحداد')).toHaveLength(1)
+    for (const text of ['%', 'c_s', '\\', '%a%', "' or 1=1 --", 'zzzzzz'])
+      expect([text, await find(text)]).toEqual([text, []])
+    const all = await find(' ')
+    expect(all).toHaveLength(50)
+  })
+})
