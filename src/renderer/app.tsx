@@ -3,18 +3,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followCommands } from './follow-commands.ts'
 import { preloadScreens, router } from './routes.tsx'
-import { followEvents } from './shared/follow-events.ts'
 import { queryClient } from './shared/query-client.ts'
 import { Status } from './ui/status.tsx'
 
 /** Providers and routes; everything else is a feature's. */
 export function App() {
   useEffect(() => {
-    const stops = [followEvents(queryClient), followCommands()]
+    const stop = followCommands()
     const idle = requestIdleCallback(preloadScreens)
     return () => {
       cancelIdleCallback(idle)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [])
   return (

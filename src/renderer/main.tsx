@@ -4,7 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { beginLoading } from './routes.tsx'
+import { followEvents } from './shared/follow-events.ts'
+import { queryClient } from './shared/query-client.ts'
 
+// Before the first question, so that no change falls between its answer and the listening.
+followEvents(queryClient)
 beginLoading()
 
 const root = document.getElementById('root')

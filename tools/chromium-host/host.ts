@@ -99,7 +99,7 @@ export const startApp = (options: StartOptions): RunningApp => {
     setColorScheme: scheme => set('colorScheme', window => window.setColorScheme(scheme)),
     focusWindow: () => inWindow(window => window.focusWindow()),
     send: (channel, args) => inWindow(window => window.send(channel, args)),
-    writeClipboard: desktop.writeClipboard,
+    writeClipboard: text => inWindow(window => window.writeClipboard(text)),
     openExternal: desktop.openExternal,
     notify: desktop.notify,
     chooseFile: desktop.chooseFile,

@@ -8,7 +8,7 @@ import { refusePermissions } from './permissions.ts'
 import { answerRequests } from './requests.ts'
 import type { Caller } from './rpc.ts'
 
-type WindowCalls = Omit<HostCalls, 'openWindow' | 'writeClipboard' | 'openExternal' | 'notify' | 'chooseFile'>
+type WindowCalls = Omit<HostCalls, 'openWindow' | 'openExternal' | 'notify' | 'chooseFile'>
 
 export type HostWindow = WindowCalls & { page: Page; bounds: Bounds }
 
@@ -111,6 +111,13 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
       }, factor)
     },
     setShortcuts: bridge.setShortcuts,
+    writeClipboard: async text => {
+      desktop.writeClipboard(text)
+      // With a person before the window, the text must reach the clipboard of their desktop.
+      if (chromium.headless) return
+      const expression = `navigator.clipboard.writeText(${JSON.stringify(text)})`
+      await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true })
+    },
     setColorScheme: scheme => page.emulateMedia({ colorScheme: scheme === 'system' ? null : scheme }),
     send: bridge.send,
   }
