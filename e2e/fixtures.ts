@@ -16,6 +16,8 @@ type Options = {
   connection: 'none' | 'service' | 'practice'
   /** How many invented customers the service has. */
   customers: number
+  /** Variables that the app's process gets besides this one's. */
+  environment: Record<string, string>
 }
 type Fixtures = Options & {
   service: Service
@@ -32,6 +34,7 @@ type Fixtures = Options & {
 export const test = base.extend<Fixtures, { chromium: Chromium }>({
   connection: ['service', { option: true }],
   customers: [25, { option: true }],
+  environment: [{}, { option: true }],
 
   electronOrSkip: [
     async ({}, use, testInfo) => {
@@ -68,8 +71,8 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
 
   service: async ({ startedService }, use) => use(await startedService()),
 
-  host: async ({ folder, chromium }, use, testInfo) => {
-    const env = environmentFor(join(folder, 'data'))
+  host: async ({ folder, chromium, environment }, use, testInfo) => {
+    const env = { ...environmentFor(join(folder, 'data')), ...environment }
     await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
   },
 

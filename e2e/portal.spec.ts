@@ -53,6 +53,19 @@ const register = async (page: Page, fields: Record<string, string>) => {
   await press(page, 'Sign in')
 }
 
+const addUtilityAccount = async (page: Page) => {
+  await fill(page, {
+    Utility: 'Idaho Power',
+    'Account number': '2200187765',
+    'Street and number': '14 Banks Road',
+    City: 'Boise',
+  })
+  await page.getByLabel('State').selectOption('ID')
+  await page.getByLabel('ZIP code').fill('83702')
+  await press(page, 'Add utility account')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+}
+
 for (const database of ['sqlite', 'postgres'] as const) {
   test.describe(`on ${database}`, () => {
     test.use({ connection: 'none', database })
@@ -93,16 +106,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       )
       await customer.getByRole('link', { name: 'Register' }).click()
       await register(customer, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
-      await fill(customer, {
-        Utility: 'Idaho Power',
-        'Account number': '2200187765',
-        'Street and number': '14 Banks Road',
-        City: 'Boise',
-      })
-      await customer.getByLabel('State').selectOption('ID')
-      await customer.getByLabel('ZIP code').fill('83702')
-      await press(customer, 'Add utility account')
-      await expect(customer.getByRole('checkbox')).toBeChecked()
+      await addUtilityAccount(customer)
       await press(customer, 'Share with Acme Solar')
       await customer.waitForURL(thanks)
 
@@ -165,7 +169,11 @@ test.describe('in a browser', () => {
     await expectSound(page, 'a form with errors')
     await visit(redirect)
     await visit('/connect/c/nothing')
-    await visit('/customer/register')
+    await visit(`/customer/register?link=${redirect.split('/connect/')[1]}`)
+    await register(page, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
+    await addUtilityAccount(page)
+    await expectSound(page, 'what to share')
+    await visit('/customer')
     await visit('/rehearsal')
     await page.goto(service.portalUrl)
     await press(page, 'Sign in to the practice company')
