@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['src/service/**/*.test.{ts,tsx}'],
           globalSetup: ['src/service/testing/postgres-setup.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -36,11 +36,10 @@ export type AppDeps = {
 export type App = (request: Request, bindings?: Bindings) => Promise<Response>
 
 /** Paths as they may be logged: no query, no link's token, nothing that looks like a key. */
-const loggable = (path: string): string =>
-  path
-    .replace(/^(\/connect\/[rc]\/).+/, '$1…')
-    .replace(/udc_\w+/g, 'udc_…')
-    .slice(0, 200)
+const loggable = (path: string): string => {
+  if (path.startsWith('/connect/r/') || path.startsWith('/connect/c/')) return `${path.slice(0, 11)}…`
+  return (path.includes('udc_') ? path.replace(/udc_\w+/g, 'udc_…') : path).slice(0, 200)
+}
 
 /** Tells a database in trouble, which passes, from a fault of ours. */
 const answerError = (error: unknown, requestId: string, { log }: AppDeps, refuse: Refuse): Response => {

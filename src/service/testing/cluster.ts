@@ -9,6 +9,7 @@ import { Client } from 'pg'
 export type Cluster = {
   /** The address of a database in it. */
   url: (database: string) => string
+  createDatabase: (name: string) => Promise<void>
   stop: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
@@ -40,8 +41,19 @@ const reachable = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Makes and starts a cluster; undefined where PostgreSQL's programs are not installed. */
-export const createCluster = async (): Promise<Cluster | undefined> => {
+/** Runs one statement at the server with this address. */
+export const runAt = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/**
+ * Makes and starts a cluster; undefined where PostgreSQL's programs are not installed. Tests need none of it after a
+ * crash of the machine; `durable` writes as a real one does.
+ */
+export const createCluster = async ({ durable = false } = {}): Promise<Cluster | undefined> => {
   const programs = findPrograms()
   if (programs === undefined) return undefined
   const person = findPerson()
@@ -55,7 +67,7 @@ export const createCluster = async (): Promise<Cluster | undefined> => {
 
   const settings = [
     'listen_addresses=',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
     'shared_buffers=64MB',
     'jit=off',
@@ -86,6 +98,7 @@ export const createCluster = async (): Promise<Cluster | undefined> => {
   await start()
   return {
     url,
+    createDatabase: name => runAt(url('postgres'), `create database ${name}`),
     start,
     stop,
     remove: async () => {

@@ -1,21 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { newToken } from '../ids.ts'
 import type { Place } from '../store/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
+import { runAt } from './cluster.ts'
 
 /** Every test of the service runs on each of these. */
 export const kinds: DatabaseKind[] = inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
-
-const admin = async (url: string, statement: string): Promise<void> => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 /** An empty database and how to be rid of it. */
 export const createPlace = async (
@@ -31,9 +24,9 @@ export const createPlace = async (
   const cluster = inject('postgres')
   if (cluster === null) throw new Error('PostgreSQL is not installed')
   const name = `test_${newToken(12).toLowerCase()}`
-  await admin(cluster, `create database ${name}`)
+  await runAt(cluster, `create database ${name}`)
   return {
     place: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4 },
-    remove: () => admin(cluster, `drop database ${name} with (force)`),
+    remove: () => runAt(cluster, `drop database ${name} with (force)`),
   }
 }

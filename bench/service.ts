@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createCluster } from '../src/service/testing/cluster.ts'
+import { compare, type Requests } from './service/load.ts'
+import { largestProcess, startBaseline, startService } from './service/programs.ts'
+
+// npm run bench -- service: requests a second, each against its own baseline in the same run. Prints JSON lines.
+
+const text = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({
+  options: {
+    databases: text('sqlite,postgres'),
+    workers: text('1,2'),
+    customers: text('100000'),
+    many: text('1000000'),
+    rounds: text('8'),
+    seconds: text('2'),
+    only: text(''),
+  },
+})
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+const unlimited = ['--rate', '1000000000', '--burst', '1000000000']
+
+type Server = { baseUrl: string; apiKey: string }
+
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+/** Fills an empty place with customers and answers a key for it. */
+const seed = async (place: string, customers: number): Promise<string> => {
+  const service = await startService(place, ['--practice', '--customers', `${customers}`])
+  await service.stop()
+  return service.apiKey
+}
+
+/** The IDs of some customers. */
+const someCustomers = async ({ baseUrl, apiKey }: Server): Promise<string[]> => {
+  const answer = await fetch(`${baseUrl}/accounts?limit=1000`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  const { accounts }: { accounts: { customerId: string }[] } = await answer.json()
+  return accounts.map(({ customerId }) => customerId)
+}
+
+const create = {
+  method: 'POST' as const,
+  path: '/connect/create-connect-request',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ redirectUrl: 'https://example.com/thanks?customer=1' }),
+}
+
+/** What is measured, with the least ratio to the bare server. */
+const scenarios = [
+  { name: 'read', least: 0.85 },
+  { name: 'list', least: 0.85 },
+  { name: 'create', least: 0.8 },
+].filter(({ name }) => values.only === '' || values.only.split(',').includes(name))
+
+const requestsOf = (name: string, customerIds: string[]): Requests => {
+  if (name === 'read') return customerIds.map(id => ({ method: 'GET', path: `/accounts/${id}` }))
+  return name === 'list' ? [{ method: 'GET', path: '/accounts?limit=100' }] : [create]
+}
+
+/** Against the bare server on the same data. */
+const againstBaseline = async (database: string, place: string, apiKey: string, workers: number) => {
+  const service = await startService(place, [...unlimited, '--workers', `${workers}`])
+  const bare = await startBaseline(place, workers)
+  const customerIds = await someCustomers({ baseUrl: service.baseUrl, apiKey })
+  for (const { name, least } of scenarios) {
+    const requests = requestsOf(name, customerIds)
+    const ours = { baseUrl: service.baseUrl, apiKey, requests }
+    const result = await compare({ ours, baseline: { ...ours, baseUrl: bare.baseUrl } }, pace)
+    const label = `service ${name} ${database} ${workers} worker${workers > 1 ? 's' : ''}`
+    print({ name: label, ...result, least, megabytes: largestProcess(service) })
+  }
+  await bare.stop()
+  await service.stop()
+}
+
+/** The same service with many customers against itself with few. */
+const againstFew = async (database: string, few: string, many: string) => {
+  const start = async (place: string, customers: number) => {
+    const apiKey = await seed(place, customers)
+    const program = await startService(place, unlimited)
+    const server = { baseUrl: program.baseUrl, apiKey }
+    return { ...server, program, customerIds: await someCustomers(server) }
+  }
+  const small = await start(few, 1000)
+  const large = await start(many, Number(values.many))
+  for (const { name } of scenarios) {
+    const ours = { ...large, requests: requestsOf(name, large.customerIds) }
+    const baseline = { ...small, requests: requestsOf(name, small.customerIds) }
+    const result = await compare({ ours, baseline }, pace)
+    const label = `service ${name} ${database} ${values.many} against 1000 customers`
+    print({ name: label, ...result, least: 0.77, megabytes: largestProcess(large.program) })
+  }
+  await small.program.stop()
+  await large.program.stop()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'connect-bench-'))
+const wanted = values.databases.split(',')
+const cluster = wanted.includes('postgres') ? await createCluster({ durable: true }) : undefined
+try {
+  for (const database of wanted) {
+    if (database === 'postgres' && cluster === undefined) {
+      print({ name: 'service postgres', skipped: 'PostgreSQL is not installed' })
+      continue
+    }
+    const placeOf = async (name: string) => {
+      if (database === 'sqlite' || cluster === undefined) return join(folder, name)
+      await cluster.createDatabase(name)
+      return cluster.url(name)
+    }
+    const place = await placeOf('main')
+    const apiKey = await seed(place, Number(values.customers))
+    for (const workers of values.workers.split(',').map(Number)) {
+      if (workers > 0) await againstBaseline(database, place, apiKey, workers)
+    }
+    if (Number(values.many) > 0) await againstFew(database, await placeOf('few'), await placeOf('many'))
+  }
+} finally {
+  await cluster?.remove()
+  rmSync(folder, { recursive: true })
+}

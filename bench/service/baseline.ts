@@ -1,0 +1,81 @@
+import cluster from 'node:cluster'
+import { hash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createDatabase } from './baseline-database.ts'
+
+// What the service is measured against: bare node:http that asks the same database the same questions with the same
+// driver, and checks nothing. Arguments: port, workers, then a data folder or a postgres:// address.
+
+const [port = '', workers = '1', place = ''] = process.argv.slice(2)
+
+type Row = {
+  customerId: string
+  id: string | null
+  provider: string | null
+  accountNumber: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+const toAccounts = (rows: Row[]) => {
+  const accounts: { customerId: string; utilityAccounts: object[] }[] = []
+  for (const { customerId, id, provider, accountNumber, street, city, state, zip } of rows) {
+    let account = accounts.at(-1)
+    if (account?.customerId !== customerId) {
+      account = { customerId, utilityAccounts: [] }
+      accounts.push(account)
+    }
+    if (id === null) continue
+    account.utilityAccounts.push({
+      electricAccountId: id,
+      utilityAccountNumber: accountNumber,
+      utilityProvider: provider,
+      address: { street, city, state, zip },
+      customerId,
+    })
+  }
+  return accounts
+}
+
+const send = (response: ServerResponse, status: number, value: unknown) => {
+  const body = JSON.stringify(value)
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body)
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+if (cluster.isPrimary && Number(workers) > 1) {
+  for (let i = 0; i < Number(workers); i += 1) cluster.fork()
+  process.on('SIGTERM', () => process.exit(0))
+} else {
+  const { findKey, findAccount, listAccounts, createRequest } = createDatabase(place)
+  createServer(async (request, response) => {
+    const key = request.headers.authorization?.slice('Bearer '.length) ?? ''
+    const holder = await findKey(hash('sha256', key, 'hex'))
+    const path = request.url ?? ''
+    if (request.method === 'POST') {
+      const { redirectUrl } = JSON.parse(await readBody(request))
+      const token = randomBytes(14).toString('hex')
+      await createRequest(holder.companyId, token, redirectUrl)
+      send(response, 201, { redirect: `http://127.0.0.1:${port}/connect/r/${token}` })
+    } else if (path.startsWith('/accounts/')) {
+      const accountId = path.slice('/accounts/'.length)
+      send(response, 200, toAccounts(await findAccount(holder.companyId, accountId))[0])
+    } else {
+      const accounts = toAccounts(await listAccounts(holder.companyId, 101)).slice(0, 100)
+      send(response, 200, { accounts, nextCursor: accounts.at(-1)?.customerId ?? null })
+    }
+  }).listen(Number(port), '127.0.0.1')
+  process.on('disconnect', () => process.exit(0))
+}

@@ -1,0 +1,54 @@
+import autocannon from 'autocannon'
+
+export type Requests = autocannon.Request[]
+export type Side = { baseUrl: string; apiKey: string; requests: Requests }
+
+const connections = 32
+
+/** Requests a second that a server answered with 2xx; throws where it answered anything else. */
+const measure = async ({ baseUrl, apiKey, requests }: Side, seconds: number): Promise<number> => {
+  const result = await autocannon({
+    url: baseUrl,
+    connections,
+    duration: seconds,
+    headers: { authorization: `Bearer ${apiKey}` },
+    requests,
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${baseUrl}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`)
+  }
+  return result['2xx'] / result.duration
+}
+
+const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/**
+ * Measures two servers in turn, round by round, so that what slows the machine down slows both. `ratio` is the median
+ * of the rounds' ratios, ours to the baseline.
+ */
+export const compare = async (
+  sides: { ours: Side; baseline: Side },
+  { rounds, seconds }: { rounds: number; seconds: number },
+) => {
+  await measure(sides.baseline, 1)
+  await measure(sides.ours, 1)
+  const pairs: { ours: number; baseline: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = { ours: 0, baseline: 0 }
+    const order = round % 2 === 0 ? (['baseline', 'ours'] as const) : (['ours', 'baseline'] as const)
+    for (const side of order) pair[side] = await measure(sides[side], seconds)
+    pairs.push(pair)
+  }
+  return {
+    median: Math.round(median(pairs.map(pair => pair.ours))),
+    baselineMedian: Math.round(median(pairs.map(pair => pair.baseline))),
+    ratio: Number(median(pairs.map(pair => pair.ours / pair.baseline)).toFixed(3)),
+    runs: pairs.length,
+  }
+}
