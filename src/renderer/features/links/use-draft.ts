@@ -5,33 +5,25 @@ import { queryClient } from '../../shared/query-client.ts'
 import { type LinkValues, writeDraft } from './draft.ts'
 import { linkDraftQuery } from './queries.ts'
 
-const pause = 200
-
-/** Keeps what is typed, a moment after each change and when the form goes away. */
+/** Keeps what is typed, at once: one write after the other, the latest last. */
 export function useDraft(form: UseFormReturn<LinkValues>): void {
   useEffect(() => {
     let kept = writeDraft(form.getValues())
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    let writing = false
+    const keep = async () => {
       const draft = writeDraft(form.getValues())
-      if (draft === kept) return
+      if (writing || draft === kept) return
       kept = draft
+      writing = true
       queryClient.setQueryData(linkDraftQuery.queryKey, draft)
-      void call('drafts.write', { name: 'link', value: draft })
+      await call('drafts.write', { name: 'link', value: draft })
+      writing = false
+      void keep()
     }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, pause)
-      },
-    })
-    window.addEventListener('pagehide', keep)
+    const stop = form.subscribe({ formState: { values: true }, callback: () => void keep() })
     return () => {
-      clearTimeout(timer)
-      keep()
       stop()
-      window.removeEventListener('pagehide', keep)
+      void keep()
     }
   }, [form])
 }
