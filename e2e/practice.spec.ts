@@ -20,6 +20,13 @@ test('the link that the app copies is one that the service knows', async ({ app 
   expect(answer.status).toBe(200)
 })
 
+test('a link can be opened as its customer, in the browser', async ({ app }) => {
+  await links(app.page).fill({ customer: 'Played by staff', redirectUrl: 'https://example.com/thanks' })
+  await links(app.page).create.click()
+  await links(app.page).card.getByRole('button', { name: 'Open as customer' }).click()
+  await expect.poll(() => app.openedExternally()).toEqual([await app.clipboard()])
+})
+
 test('a practice service that dies is started again, and the app goes on', async ({ app }) => {
   test.skip(process.platform === 'win32', 'ps is not there')
   const first = practiceProcess(app.dataDir)

@@ -87,6 +87,8 @@ export const calls = {
   /** Removes a link whose outcome is unknown from the register. */
   'links.discard': call<null>()(z.object({ id })),
   'links.copy': call<Link>()(z.object({ id })),
+  /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
+  'links.openAsCustomer': call<null>()(z.object({ id })),
   'links.page': call<Page<Link> & { unknown: number }>()(
     z.object({ search, only: z.enum(['all', 'outcome_unknown']), ...page }),
   ),

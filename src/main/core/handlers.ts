@@ -33,6 +33,7 @@ export const createHandlers = (core: Core, about: About): Handlers => {
     'links.retry': links.retry,
     'links.discard': links.discard,
     'links.copy': links.copy,
+    'links.openAsCustomer': links.openAsCustomer,
     'links.page': links.page,
     'links.redirectUrls': links.redirectUrls,
     'accounts.summary': accounts.summary,

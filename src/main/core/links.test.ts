@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendJson } from './testing.ts'
+import { createTestPractice, sendJson } from './testing.ts'
 import { expectValue, setUpScene } from './testing-scene.ts'
 
 const scene = setUpScene()
@@ -33,6 +33,19 @@ describe('links', () => {
     scene().server.answer(scene().serve)
     await call('links.create', { ...empty, customer: 'Ann' })
     expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
+  })
+
+  it('open as their customer on the practice service only, so that no real one is used up', async () => {
+    const real = await scene().connected()
+    const link = expectValue(await real.call('links.create', empty))
+    const refused = await real.call('links.openAsCustomer', { id: link.id })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
+    const { practice } = createTestPractice(scene().server.address)
+    const trying = await scene().start({ practice })
+    await trying.call('connections.startPractice', undefined)
+    const { id, url } = expectValue(await trying.call('links.create', empty))
+    expectValue(await trying.call('links.openAsCustomer', { id }))
+    expect([...real.opened, ...trying.opened]).toEqual([url])
   })
 
   it('whose answer was lost are kept, and retried as the same request', async () => {

@@ -109,6 +109,20 @@ export const createLinks = (core: Core) => {
     return url === null ? fail({ code: 'outcome_unknown', linkId: id }) : copyUrl(place.value, id, url)
   }
 
+  const openAsCustomer = async ({ id }: { id: string }): Promise<Result<null>> => {
+    const place = currentPlace(core)
+    if (!place.ok) return place
+    if (place.value.connection.kind !== 'practice') {
+      const problem = { path: 'id', message: 'Only a link of the practice service' }
+      return fail({ code: 'invalid_input', fields: [problem] })
+    }
+    const link = find(place.value, id)
+    if (!link.ok) return link
+    if (link.value.url === null) return fail({ code: 'outcome_unknown', linkId: id })
+    await ports.openExternal(link.value.url)
+    return ok(null)
+  }
+
   const page = (input: PageInput): Result<Page<Link> & { unknown: number }> => {
     const place = currentPlace(core)
     return place.ok ? ok(place.value.session.store.links.page(place.value.connection.seq, input)) : place
@@ -119,5 +133,5 @@ export const createLinks = (core: Core) => {
     return place.ok ? ok(place.value.session.store.links.redirectUrls(place.value.connection.seq)) : place
   }
 
-  return { create, retry, discard, copy, page, redirectUrls }
+  return { create, retry, discard, copy, openAsCustomer, page, redirectUrls }
 }

@@ -8,6 +8,7 @@ import type { PageDeps } from './env.ts'
 /** Every page for people: the portal, the customer's side, and the files that both need. */
 export const createPages = (deps: PageDeps): Hono<Env> => {
   const app = new Hono<Env>()
+  app.get('/', c => c.redirect('/portal'))
   app.route('/', createAssets())
   app.route('/', createPortal(deps))
   app.route('/', createCustomerSide(deps))

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link } from '../../../contract/model.ts'
+import { currentConnection, useAppState } from '../../shared/app-state.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +32,9 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
   useEffect(() => copyButton.current?.focus({ preventScroll: true }), [link.id])
+  const openAsCustomer = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
+  const practising = currentConnection(useAppState())?.kind === 'practice'
+  const failure = copy.error ?? openAsCustomer.error
   const state = linkState(link.state)
   return (
     <section className={fresh ? 'card result fresh' : 'card result'} aria-label="Connect link">
@@ -54,12 +58,22 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
           </div>
         ))}
       </dl>
-      {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
+      {failure === null ? null : (
+        <ShowFailure
+          failure={failure}
+          onRetry={() => (copy.error === null ? openAsCustomer.mutate() : copy.mutate())}
+        />
+      )}
       <div className="result-actions">
         <Button look="primary" ref={copyButton} pending={copy.isPending} onPress={() => copy.mutate()}>
           <Copy aria-hidden="true" />
           Copy link
         </Button>
+        {practising ? (
+          <Button pending={openAsCustomer.isPending} onPress={() => openAsCustomer.mutate()}>
+            Open as customer
+          </Button>
+        ) : null}
         <Button onPress={onAnother}>Create another</Button>
       </div>
     </section>
