@@ -41,6 +41,7 @@ describe('links', () => {
     const refused = await real.call('links.openAsCustomer', { id: link.id })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
     const { practice } = createTestPractice(scene().server.address)
+    scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
     const trying = await scene().start({ practice })
     await trying.call('connections.startPractice', undefined)
     const { id, url } = expectValue(await trying.call('links.create', empty))
