@@ -8,7 +8,9 @@ export default defineConfig({
     outDir: 'out/service',
     target: 'node24',
     minify: true,
-    rollupOptions: { output: { format: 'es', entryFileNames: 'main.js' } },
+    rollupOptions: {
+      output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
 })

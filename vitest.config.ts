@@ -19,7 +19,7 @@ export default defineConfig({
         // With a temporary PostgreSQL of its own.
         test: {
           name: 'service',
-          include: ['src/service/**/*.test.{ts,tsx}'],
+          include: ['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'],
           globalSetup: ['src/service/testing/postgres-setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,21 +45,25 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+const listensAt = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
 /** Starts the bare server on the same data. */
 export const startBaseline = async (place: string, workers: number): Promise<Program> => {
   const port = await freePort()
   const child = spawn(process.execPath, [baselineFile, `${port}`, `${workers}`, place], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Answers anything once it listens; until then the connection is refused.
-  for (;;) {
-    const answered = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(200) }).then(
-      () => true,
-      (error: unknown) => error instanceof DOMException,
-    )
-    if (answered) break
-    await wait(50)
-  }
+  while (!(await listensAt(port))) await wait(50)
   return programOf(child, `http://127.0.0.1:${port}`, '')
 }
 

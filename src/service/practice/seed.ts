@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/store.ts'
-import { createInventor, type Invented } from './people.ts'
+import type { Invented } from './people.ts'
 import { preparePracticeStaff } from './staff.ts'
 
 const companyFact = 'practice-company'
@@ -44,6 +44,8 @@ const seed = (store: Store, options: { customers: number; seed: number; now: num
       .insertInto('companies')
       .values({ id: companyId, name: companyName, created_at: options.now })
       .execute()
+    // The inventor's word lists are large, and needed once in the life of a database.
+    const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)

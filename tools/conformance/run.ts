@@ -1,0 +1,39 @@
+import { type Check, createAsk, Skip, type Target } from './check.ts'
+import { demanded } from './demanded.ts'
+import { promised } from './promised.ts'
+
+export type Options = Target & { write: boolean; strict: boolean }
+
+/** Why a check could not be made, in words; never with the key. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'it failed'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`
+}
+
+const runOne = async (
+  check: Check,
+  target: Target,
+): Promise<{ word: 'ok' | 'FAIL' | 'skip'; why: string }> => {
+  try {
+    await check.run(createAsk(target), target)
+    return { word: 'ok', why: '' }
+  } catch (error) {
+    return { word: error instanceof Skip ? 'skip' : 'FAIL', why: reasonOf(error) }
+  }
+}
+
+/** Checks a service and tells each outcome as a line. Answers whether nothing failed. */
+export const checkService = async (options: Options, say: (line: string) => void): Promise<boolean> => {
+  const checks = [...demanded, ...(options.strict ? promised : [])].filter(
+    check => options.write || check.writes !== true,
+  )
+  const counts = { ok: 0, FAIL: 0, skip: 0 }
+  for (const check of checks) {
+    const { word, why } = await runOne(check, options)
+    counts[word] += 1
+    say(`${word.padEnd(4)}  ${check.level.padEnd(6)}  ${check.title}${why === '' ? '' : ` (${why})`}`)
+  }
+  say(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip} skipped`)
+  return counts.FAIL === 0
+}
