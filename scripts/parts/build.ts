@@ -30,10 +30,10 @@ const isFresh = ({ outputs, sources, configs }: (typeof builds)[number]): boolea
   return Math.min(...outputs.map(changedAt)) >= newest
 }
 
-/** Builds what is older than its sources. Says so on stderr; throws where a build fails. */
-export const ensureBuilt = async (): Promise<void> => {
+/** Builds what is older than its sources, or just the one named. Says so on stderr; throws where a build fails. */
+export const ensureBuilt = async (only?: 'service'): Promise<void> => {
   for (const build of builds) {
-    if (isFresh(build)) continue
+    if ((only !== undefined && build.name !== only) || isFresh(build)) continue
     process.stderr.write(`Building the ${build.name}…\n`)
     const code = await runTool(build.tool, build.args, { stdout: 'stderr' })
     if (code !== 0) throw new Error(`The ${build.name} could not be built`)
