@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
+import { storeProblemOf } from '../store/problem.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createConnectClient } from './connect-client.ts'
@@ -33,12 +34,23 @@ const followPractice = async (core: Core): Promise<void> => {
 /** What the app does, over what the outside offers. */
 export const createApp = (ports: Ports, options: AppOptions): App => {
   const gate = createStoreGate(ports, options.dataDir)
+  /** Damage can lie in what only the state reads: then the state is that the store is closed, not an app that cannot start. */
+  const state = (): AppState => {
+    try {
+      return readAppState(core, options)
+    } catch (error) {
+      const problem = storeProblemOf(error)
+      if (problem === null || !gate.failed(problem)) throw error
+      ports.log('The store is damaged')
+      return readAppState(core, options)
+    }
+  }
   const core: Core = {
     ports,
     gate,
     keys: createKeys(),
     client: createConnectClient(ports, options.deadline),
-    changed: () => ports.emit('app.changed', readAppState(core, options)),
+    changed: () => ports.emit('app.changed', state()),
   }
   const answer = answerCall(createHandlers(core, options), {
     log: ports.log,
@@ -51,5 +63,5 @@ export const createApp = (ports: Ports, options: AppOptions): App => {
     core.changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
   })
-  return { start: gate.open, state: () => readAppState(core, options), answer, close: gate.close }
+  return { start: gate.open, state, answer, close: gate.close }
 }

@@ -84,4 +84,29 @@ describe('starting', () => {
     expect(app.state().connections).toMatchObject([{ key: 'session' }])
     expect(readdirSync(scene().dataDir)).toEqual(before)
   })
+
+  it('wherever the store is damaged, starts all the same and offers a way on', async () => {
+    const first = await scene().connected()
+    expectValue(await first.call('settings.change', { theme: 'dark' }))
+    first.app.close()
+    const file = join(scene().dataDir, 'store.db')
+    const marker = join(scene().dataDir, 'installation.json')
+    const good = readFileSync(file)
+    const installation = readFileSync(marker)
+    const outcomes = new Set<string>()
+    for (let page = 0; page < good.length / 4096; page += 1) {
+      const bad = Buffer.from(good)
+      bad.writeUInt8((bad[page * 4096 + 2000] ?? 0) ^ 1, page * 4096 + 2000)
+      writeFileSync(file, bad)
+      writeFileSync(marker, installation)
+      const { app, call } = await scene().start()
+      const { store } = app.state()
+      outcomes.add(store.state === 'open' ? 'open' : store.cause.problem)
+      if (store.state === 'closed') {
+        expect(expectValue(await call('app.setStoreAside', undefined)).store.state).toBe('open')
+      }
+      app.close()
+    }
+    expect(outcomes).toEqual(new Set(['open', 'damaged']))
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Failure, fail, ok, type Result, type StoreProblem } from '../../contract/failure.ts'
 import type { StoreState } from '../../contract/model.ts'
 import { openStore, type Store, type StorePlace } from '../store/open-store.ts'
+import { storeProblemOf } from '../store/problem.ts'
 import { setAside } from '../store/set-aside.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Ports, SecretStore } from './ports.ts'
@@ -35,6 +36,16 @@ export const createStoreGate = (ports: Pick<Ports, 'secrets' | 'newId' | 'now' |
   let gate: Gate = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
 
+  /** The first look into the tables: one that fails must not leave the file open, or it could not be set aside. */
+  const giveUpPending = (store: Store): number => {
+    try {
+      return store.links.giveUpPending(ports.now())
+    } catch (error) {
+      store.close()
+      throw error
+    }
+  }
+
   const enter = (place: StorePlace, rest: Omit<Session, 'store'>, aside: string | null) => {
     const opened = openStore(place)
     if (!opened.ok) {
@@ -42,7 +53,7 @@ export const createStoreGate = (ports: Pick<Ports, 'secrets' | 'newId' | 'now' |
       return
     }
     const { store } = opened.value
-    const unknown = store.links.giveUpPending(ports.now())
+    const unknown = giveUpPending(store)
     if (unknown > 0) ports.log('Links were being created when the app ended', { unknown })
     if (opened.value.setAside !== null) ports.log('A damaged store was set aside')
     gate = { isOpen: true, session: { store, ...rest }, setAside: aside ?? opened.value.setAside }
@@ -63,7 +74,7 @@ export const createStoreGate = (ports: Pick<Ports, 'secrets' | 'newId' | 'now' |
     if (gate.isOpen) return Promise.resolve()
     underWay ??= work()
       .catch((error: unknown) => {
-        gate = closed({ code: 'store', problem: 'unwritable' })
+        gate = closed({ code: 'store', problem: storeProblemOf(error) ?? 'unwritable' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
         ports.log('The data folder cannot be used', { code })
       })
