@@ -65,3 +65,13 @@ test('it cannot be led elsewhere, and opens no window of its own', async ({ app 
   await expect.poll(() => app.logs()).toContain('Refused a navigation')
   await expect(app.page.getByRole('button', { name: 'Create link' })).toBeVisible()
 })
+
+test('no screen asks for anything that the page’s policy refuses', async ({ app, refused }) => {
+  for (const screen of ['Accounts', 'Addresses', 'Settings', 'Links']) {
+    await app.page.getByRole('link', { name: screen }).click()
+    await expect(app.page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+  }
+  await app.page.getByRole('button', { name: 'Create link' }).click()
+  await expect(app.page.getByRole('region', { name: 'Connect link' })).toBeVisible()
+  expect(refused()).toEqual([])
+})
