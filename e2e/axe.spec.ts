@@ -26,8 +26,11 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  const useTheme = (page: Page) =>
-    page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
+  const useTheme = async (page: Page) => {
+    // Half-faded text has half its contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
+  }
 
   test.describe(`in the ${theme} theme`, () => {
     test.describe('before a connection', () => {
