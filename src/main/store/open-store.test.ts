@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -114,6 +114,19 @@ describe('the store file', () => {
     expect(store.connections.all()).toEqual([])
     store.close()
     expect(readFileSync(join(temporary.folder, setAside ?? '')).equals(content)).toBe(true)
+  })
+
+  it('that was half set aside when the app ended keeps its log', () => {
+    const { store } = fill()
+    const log = readFileSync(`${file}-wal`)
+    expect(log.length).toBeGreaterThan(0)
+    store.close()
+    rmSync(file)
+    writeFileSync(`${file}-wal`, log)
+    const { store: fresh, setAside } = opened()
+    expect(fresh.connections.all()).toEqual([])
+    fresh.close()
+    expect(readFileSync(join(temporary.folder, `${setAside}-wal`)).equals(log)).toBe(true)
   })
 
   it('under another key is set aside, not overwritten, time after time', () => {

@@ -46,16 +46,15 @@ const migrated = (db: Db): Store => {
   }
 }
 
-/** SQLite takes an emptied file for a new one and would drop the log beside it. */
-const lostItsHead = (file: string): boolean => {
-  const wal = `${file}-wal`
-  return statSync(file).size === 0 && existsSync(wal) && statSync(wal).size > 0
-}
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** SQLite takes an emptied or missing file for a new one and would drop the log beside it. */
+const lostItsHead = (file: string): boolean => sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0
 
 const attempt = (file: string, key: string): Result<Store> => {
   try {
+    if (lostItsHead(file)) return fail({ code: 'store', problem: 'damaged' })
     if (existsSync(file)) {
-      if (lostItsHead(file)) return fail({ code: 'store', problem: 'damaged' })
       if (inspectDatabase(file, key, versionOf) > latestVersion)
         return fail({ code: 'store', problem: 'newer' })
     }
