@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestPractice, sendJson } from './testing.ts'
 import { apiKey, expectValue, setUpScene } from './testing-scene.ts'
 
@@ -52,6 +52,25 @@ describe('connections', () => {
     expect(app.state()).toMatchObject({ connections: [], currentId: null })
     expect(await call('links.page', allLinks)).toEqual({ ok: false, failure: { code: 'no_connection' } })
     expect(scene().keychain.calls).toContain('remove')
+  })
+
+  it('leave no key behind when they are removed while a new one is tried', async () => {
+    const { app, call } = await scene().connected()
+    const id = app.state().currentId ?? ''
+    const removed = Promise.withResolvers<void>()
+    scene().server.answer((request, response) => {
+      removed.promise.then(() => scene().serve(request, response))
+    })
+    const arrived = scene().server.seen.length
+    const replacing = call('connections.replaceKey', { id, apiKey })
+    await vi.waitFor(() => expect(scene().server.seen.length).toBe(arrived + 1))
+    expectValue(await call('connections.remove', { id }))
+    removed.resolve()
+    expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })
+    const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
+    expect(await scene().keychain.memory.get(`${installationId}/connection/${id}`)).toEqual({
+      state: 'absent',
+    })
   })
 
   it('open their portal, or else the origin of the service', async () => {

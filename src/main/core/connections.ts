@@ -134,9 +134,12 @@ export const createConnections = (core: Core) => {
     if (!place.ok) return place
     const outcome = await tryOut({ address: place.value.connection.address, key: apiKey })
     if (!outcome.ok) return outcome
-    const saved = await keys.save(place.value.session, id, apiKey)
+    // Removed meanwhile, its key would stay in the keychain for good.
+    const still = findPlace(core, id)
+    if (!still.ok) return still
+    const saved = await keys.save(still.value.session, id, apiKey)
     if (!saved.ok) return saved
-    noteOutcome(place.value, outcome.value)
+    noteOutcome(still.value, outcome.value)
     changed()
     return outcome
   }
