@@ -151,6 +151,21 @@ describe('bodies', () => {
     expect(await create()).toEqual({ state: 'failed', failure: { code: 'unreadable_answer', answer } })
   })
 
+  it('are refused where they are nested beyond what can be stored and shown', async () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    for (const depth of [3000, 1_000_000]) {
+      const body = `{"customerId":"cus_1","utilityAccounts":[],"more":${nested(depth)}}`
+      server.answer((_, response) => {
+        response.end(body)
+      })
+      expect(await read()).toMatchObject({ ok: false, failure: { code: 'unreadable_answer' } })
+      server.answer((_, response) => {
+        response.end(`[${body}]`)
+      })
+      expect(await list()).toMatchObject({ ok: false, failure: { code: 'unreadable_answer' } })
+    }
+  })
+
   it('judges by the body, whatever the content type says', async () => {
     server.answer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
