@@ -14,7 +14,10 @@ describe('excerptOf', () => {
   it('never shows the key, however it was echoed', () => {
     fc.assert(
       fc.property(fc.string(), key, fc.string(), (before, secret, after) => {
-        const echoes = [secret, JSON.stringify({ secret }), encodeURIComponent(secret), btoa(secret)]
+        const json = JSON.stringify({ secret })
+        // PHP writes slashes this way.
+        const php = json.replaceAll('/', '\\/')
+        const echoes = [secret, json, php, encodeURIComponent(secret), btoa(secret)]
         for (const echo of echoes) {
           const excerpt = excerptOf(`${before}${echo}${after}`, secret)
           expect(excerpt).not.toContain(secret)

@@ -6,9 +6,12 @@ const html = (text: string) =>
 /** Replaces the key, however a service may have echoed it, by dots. Pure. */
 const masked = (text: string, key: string): string => {
   if (key === '') return text
+  const json = JSON.stringify(key).slice(1, -1)
   const forms = [
     key,
-    JSON.stringify(key).slice(1, -1),
+    json,
+    // As PHP writes it.
+    json.replaceAll('/', '\\/'),
     encodeURIComponent(key),
     html(key),
     Buffer.from(key).toString('base64'),
@@ -21,5 +24,6 @@ export const excerptOf = (text: string, key: string): string => {
   const line = masked(text, key)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return [...line].slice(0, maxExcerpt).join('')
+  // Cut before it is taken apart: a list's answer can have 20 million characters, and each of these is one or two long.
+  return [...line.slice(0, 2 * maxExcerpt)].slice(0, maxExcerpt).join('')
 }
