@@ -41,7 +41,7 @@ describe('answers', () => {
     const { app, logged } = await scene().start()
     const broken = Object.defineProperty({}, 'text', {
       get: () => {
-        throw new Error('secret words')
+        throw new Error('several lines:\nsecret words')
       },
       enumerable: true,
     })

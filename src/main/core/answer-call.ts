@@ -31,9 +31,16 @@ const run = async <Name extends CallName>(
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
 }
 
+/** The first frame of the stack; what stands before it is the error's text, which may have several lines. */
+export const placeOf = ({ stack }: Error): string | null =>
+  stack
+    ?.split('\n')
+    .find(line => /^ {4}at /.test(line))
+    ?.trim() ?? null
+
 const describe = (error: unknown) => {
   if (!(error instanceof Error)) return { error: typeof error }
-  return { error: error.name, at: error.stack?.split('\n')[1]?.trim() ?? null }
+  return { error: error.name, at: placeOf(error) }
 }
 
 type Outside = Pick<Ports, 'log' | 'newId'> & {
