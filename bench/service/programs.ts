@@ -25,13 +25,17 @@ const programOf = (child: ChildProcess, baseUrl: string, apiKey: string): Progra
   },
 })
 
-/** Starts the built service on a data folder or a postgres:// address and waits until it is ready. */
+/** Starts the built service as `npm run service` does, on a data folder or a postgres:// address and waits until it is ready. */
 export const startService = async (place: string, args: string[]): Promise<Program> => {
   const onPostgres = place.startsWith('postgres://')
-  const child = spawn(process.execPath, [serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, DATABASE_URL: onPostgres ? place : '' },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, DATABASE_URL: onPostgres ? place : '' },
+    },
+  )
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { baseUrl, apiKey } = readySchema.parse(JSON.parse(line))
   return programOf(child, baseUrl, apiKey)
