@@ -41,6 +41,16 @@ const loggable = (path: string): string => {
   return (path.includes('udc_') ? path.replace(/udc_\w+/g, 'udc_…') : path).slice(0, 200)
 }
 
+/**
+ * Whether the request names a host that is neither an address nor ours. A web page can make its own name lead to this
+ * machine (DNS rebinding) and would then be of one origin with the practice service, whose sign-in is no secret.
+ */
+const isForeignHost = (request: Request, origin: string): boolean => {
+  const { host, hostname } = new URL(request.url)
+  const isAddress = /^(?:[\d.]+|\[.*\]|localhost)$/.test(hostname)
+  return !isAddress && host !== new URL(origin).host
+}
+
 /** Tells a database in trouble, which passes, from a fault of ours. */
 const answerError = (error: unknown, requestId: string, { log }: AppDeps, refuse: Refuse): Response => {
   const trouble = troubleOf(error)
@@ -105,6 +115,9 @@ export const createApp = (deps: AppDeps): App => {
       return refuse(requestId, 'unavailable', 'The service is shutting down.', {
         headers: { 'Retry-After': '2', Connection: 'close' },
       })
+    }
+    if (deps.practice && isForeignHost(request, deps.origin())) {
+      return refuse(requestId, 'forbidden', 'Use the address that the practice service was started with.')
     }
     const bindings = incoming === undefined ? { requestId } : { requestId, incoming }
     return (isApiPath(path) ? api : pages).fetch(request, bindings)

@@ -123,3 +123,39 @@ test('tells what arrived, without keys', async () => {
     },
   ])
 })
+
+describe('a web page whose name was made to lead to this machine', () => {
+  test('gets nothing of the practice service, neither pages nor calls', async () => {
+    const { app, apiKey } = await startApp('sqlite', { customers: 1 })
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const paths = ['/portal/sign-in', '/rehearsal/requests', '/accounts', '/connect/c/x']
+    for (const path of paths) {
+      const answer = await app(new Request(`http://attacker.example:4000${path}`, { headers }))
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+  })
+
+  test('is told from people who use an address, or the name that the service was given', async () => {
+    const { app, request } = await startApp('sqlite', { customers: 1 })
+    expect((await request('/portal/sign-in')).status).toBe(200)
+    for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000', '192.168.7.9:4000']) {
+      const answer = await app(new Request(`http://${host}/portal/sign-in`))
+      expect([host, answer.status]).toEqual([host, 200])
+    }
+  })
+
+  test('is no matter for a shared service, where nobody is signed in under that name', async () => {
+    const { app } = await startApp('sqlite', { customers: 1, practice: false })
+    expect((await app(new Request('http://other.example/portal/sign-in'))).status).toBe(200)
+  })
+})
+
+test('a fault larger than any body is refused', async () => {
+  const { baseUrl } = await startServer('sqlite', { customers: 1 })
+  const answer = await fetch(`${baseUrl}/rehearsal/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"kind":"html"}${' '.repeat(1_000_000)}`,
+  })
+  expect(answer.status).toBe(413)
+})

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { fieldErrors } from '../api/fields.ts'
 import { json, noContent } from '../api/json.ts'
 import type { Refuse } from '../api/problem.ts'
+import { readBody } from '../body.ts'
 import type { Env } from '../env.ts'
 import { createFaults, type Faults, faultSchema } from './faults.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -15,9 +16,9 @@ export const createSwitches = (now: () => number): Switches => ({
 
 type Deps = Switches & { refuse: Refuse }
 
-const parse = (text: string): unknown => {
+const parse = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
     return undefined
   }
@@ -33,7 +34,11 @@ export const createRehearsal = ({ faults, recorder, refuse }: Deps): Hono<Env> =
     if (!c.req.header('content-type')?.startsWith('application/json')) {
       return refuse(c.env.requestId, 'not-json-type', 'Send the fault as application/json.')
     }
-    const fault = faultSchema.safeParse(parse(await c.req.text()))
+    const body = await readBody(c)
+    if (body.kind !== 'read') {
+      return refuse(c.env.requestId, 'too-large', 'A body may have at most 64 KiB.')
+    }
+    const fault = faultSchema.safeParse(parse(body.bytes))
     if (!fault.success) {
       return refuse(c.env.requestId, 'field-wrong', 'Check the fields.', { errors: fieldErrors(fault.error) })
     }
