@@ -47,5 +47,7 @@ export const forgetSession = (c: Context, { origin }: Pick<Deps, 'origin'>, scop
 export const formToken = (secret: string, scope: Scope): string =>
   createHmac('sha256', secret).update(`form of ${scope}`).digest('base64url')
 
-export const sameToken = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+export const sameToken = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
