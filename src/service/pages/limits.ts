@@ -7,16 +7,24 @@ const perPerson = { rate: 1 / 60, burst: 10 }
 /** A hundred for one address, where a whole office may sit behind; then one each ten seconds. */
 const perAddress = { rate: 1 / 10, burst: 100 }
 
-/** IPv6 hands whole networks to one household: the first 64 bits stand for it. */
-const network = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+/** Some proxies write the caller's port as well. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
+
+/** IPv6 hands whole networks to one household: the first 64 bits stand for it, `::` written out. */
+const network = (address: string): string => {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = [], tail = []] = address.split('::').map(part => part.split(':').filter(Boolean))
+  const zeros = Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array.from({ length: zeros }, () => '0'), ...tail].slice(0, 4).join(':')
+}
 
 /** The caller's address, as the outermost of our own proxies saw it; what the caller claims itself is not believed. */
 export const addressOf = <User extends Person>(c: PageCtx<User>, proxies: number): string => {
   const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
   if (proxies === 0) return network(direct)
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim())
-  return network(chain.at(-proxies)?.slice(0, 64) || direct)
+  return network(withoutPort(chain.at(-proxies)?.slice(0, 64) || direct))
 }
 
 /**
