@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type UtilityProcess, utilityProcess } from 'electron'
@@ -13,9 +13,20 @@ const customers = '250'
 
 /** The port of last time, so that links made then still work; 0 lets the system choose. */
 const rememberedPort = (file: string): number => {
-  if (!existsSync(file)) return 0
-  const port = Number(readFileSync(file, 'utf8'))
-  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
+  try {
+    const port = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
+  } catch {
+    return 0
+  }
+}
+
+const rememberPort = (file: string, { baseUrl }: PracticeReady, log: Log): void => {
+  try {
+    writeFileSync(file, new URL(baseUrl).port)
+  } catch {
+    log('The port of the practice service could not be remembered')
+  }
 }
 
 const parseReady = (line: string): PracticeReady | null => {
@@ -42,7 +53,12 @@ const fork = (dataFolder: string, port: number): UtilityProcess =>
   utilityProcess.fork(
     join(import.meta.dirname, '../service/main.js'),
     ['--practice', '--port', String(port), '--data', dataFolder, '--customers', customers],
-    { serviceName: 'Utility Connect practice service', stdio: ['ignore', 'pipe', 'ignore'] },
+    {
+      serviceName: 'Utility Connect practice service',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A developer's own database is none of its business.
+      env: { ...process.env, DATABASE_URL: '' },
+    },
   )
 
 export type PracticeProcess = { ready: PracticeReady; child: UtilityProcess }
@@ -60,7 +76,7 @@ export const startPracticeProcess = async (dataFolder: string, log: Log): Promis
     const child = fork(folder, port)
     const ready = await untilReady(child)
     if (!ready) continue
-    writeFileSync(portFile, new URL(ready.baseUrl).port)
+    rememberPort(portFile, ready, log)
     return { ready, child }
   }
   log('The practice service did not start')
