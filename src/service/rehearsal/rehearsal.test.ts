@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startApp, startServer } from '../testing/service.ts'
 import type { Fault } from './faults.ts'
@@ -133,6 +135,18 @@ describe('a web page whose name was made to lead to this machine', () => {
       const answer = await app(new Request(`http://attacker.example:4000${path}`, { headers }))
       expect([path, answer.status]).toEqual([path, 403])
     }
+  })
+
+  test('is known by the host that its browser names', async () => {
+    const { port } = await startServer('sqlite', { customers: 1 })
+    const ask = async (host: string) => {
+      const options = { port, host: '127.0.0.1', path: '/rehearsal/requests', headers: { host } }
+      const [answer] = await once(request(options).end(), 'response')
+      answer.resume()
+      return answer.statusCode
+    }
+    expect(await ask(`attacker.example:${port}`)).toBe(403)
+    expect(await ask(`localhost:${port}`)).toBe(200)
   })
 
   test('is told from people who use an address, or the name that the service was given', async () => {
