@@ -45,6 +45,13 @@ const packages = [
       ['chromium', 'chromium-browser', 'google-chrome'].flatMap(program).some(existsSync),
   },
   {
+    // Quicker than the whole browser, which serves as well.
+    name: 'chromium-headless-shell',
+    for: ['demo', 'e2e', 'test', 'bench'],
+    optional: true,
+    there: () => Boolean(process.env.CHROMIUM_PATH) || program('chromium-headless-shell').some(existsSync),
+  },
+  {
     name: 'gnome-keyring',
     for: ['start', 'demo', 'e2e', 'test', 'bench'],
     there: () => program('gnome-keyring-daemon').some(existsSync),
@@ -59,21 +66,27 @@ const packages = [
 
 const installPackages = () => {
   const task = basename(script, '.ts')
-  const missing = packages
-    .filter(item => (item.for === undefined || item.for.includes(task)) && !item.there())
-    .map(item => item.name)
-  if (missing.length === 0) return
   const isRoot = process.getuid() === 0
   const hasApt = program('apt-get').some(existsSync)
-  if (!isRoot || !hasApt) {
-    const command = `${isRoot ? '' : 'sudo '}apt-get install --yes ${missing.join(' ')}`
-    stop(hasApt ? `Run this once, then try again:\n  ${command}` : `Install first: ${missing.join(', ')}`)
+  const mayInstall = isRoot && hasApt
+  const missing = packages.filter(
+    item =>
+      (item.for === undefined || item.for.includes(task)) && (mayInstall || !item.optional) && !item.there(),
+  )
+  if (missing.length === 0) return
+  const names = optional => missing.filter(item => Boolean(item.optional) === optional).map(item => item.name)
+  if (!mayInstall) {
+    const command = `${isRoot ? '' : 'sudo '}apt-get install --yes ${names(false).join(' ')}`
+    stop(
+      hasApt ? `Run this once, then try again:\n  ${command}` : `Install first: ${names(false).join(', ')}`,
+    )
   }
-  say(`Installing ${missing.join(', ')}…`)
+  say(`Installing ${missing.map(item => item.name).join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...rest) => run('apt-get', ['--quiet', '--quiet', ...rest], { env })
-  const installed = apt('update') && apt('install', '--yes', '--no-install-recommends', ...missing)
-  if (!installed) stop(`apt-get could not install ${missing.join(', ')}`)
+  const install = list => list.length === 0 || apt('install', '--yes', '--no-install-recommends', ...list)
+  if (!apt('update') || !install(names(false))) stop(`apt-get could not install ${names(false).join(', ')}`)
+  if (!install(names(true))) say('Going on without it.')
 }
 
 // 2. npm packages, among them the Node that everything else runs on.

@@ -27,9 +27,13 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
+/** The same engine without the browser around it: where nobody looks, it opens a page three times as fast. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 /** The path of a Chromium on this machine (`CHROMIUM_PATH` comes first), or null. */
-export const findChromium = (): string | null => {
-  const candidates = [process.env.CHROMIUM_PATH ?? '', ...(installed[process.platform] ?? [])]
+export const findChromium = (headless = false): string | null => {
+  const shell = headless ? [headlessShell] : []
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...shell, ...(installed[process.platform] ?? [])]
   return candidates.find(path => path !== '' && existsSync(path)) ?? null
 }
 
@@ -47,7 +51,7 @@ const flags = [
 const contextOptions = { serviceWorkers: 'block', acceptDownloads: false } as const
 
 const launchOptions = (headless: boolean, extra: string[]) => {
-  const executablePath = findChromium()
+  const executablePath = findChromium(headless)
   if (executablePath === null) {
     throw new Error('No Chromium found: install it, or set CHROMIUM_PATH to its program file.')
   }
