@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../core/ports.ts'
+import { recoverPage } from './recover.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
 const smallest = { width: 900, height: 600 }
@@ -35,6 +36,7 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
       spellcheck: false,
     },
   })
+  recoverPage(window, log)
   if (state.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   window.on('close', () => {
