@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Theme } from '../../../contract/model.ts'
 import { appStateQuery } from '../../shared/app-state.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -13,10 +14,13 @@ const themes = [
 
 /** Light, dark, or as the system says. */
 export function ThemeSection({ theme }: { theme: Theme }) {
+  // Shown at once: main's answer comes a moment after the click.
+  const [chosen, setChosen] = useState<Theme | null>(null)
   const change = useMutation({
     mutationFn: (wanted: Theme) => ask('settings.change', { theme: wanted }),
     onSuccess: settings =>
       queryClient.setQueryData(appStateQuery.queryKey, state => state && { ...state, settings }),
+    onSettled: () => setChosen(null),
   })
   return (
     <section className="card settings-section" aria-labelledby="settings-appearance">
@@ -26,8 +30,11 @@ export function ThemeSection({ theme }: { theme: Theme }) {
         <Segments
           labelledBy="settings-theme"
           options={themes}
-          value={change.isPending ? change.variables : theme}
-          onChange={wanted => change.mutate(wanted)}
+          value={chosen ?? theme}
+          onChange={wanted => {
+            setChosen(wanted)
+            change.mutate(wanted)
+          }}
         />
       </div>
       {change.error === null ? null : <ShowFailure failure={change.error} onRetry={() => change.reset()} />}
