@@ -57,6 +57,16 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
             <dd title={value}>{value}</dd>
           </div>
         ))}
+        {practising ? (
+          <div>
+            <dt>Practice</dt>
+            <dd>
+              <Button look="quiet" pending={openAsCustomer.isPending} onPress={() => openAsCustomer.mutate()}>
+                Open as customer
+              </Button>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {failure === null ? null : (
         <ShowFailure
@@ -69,11 +79,6 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
           <Copy aria-hidden="true" />
           Copy link
         </Button>
-        {practising ? (
-          <Button pending={openAsCustomer.isPending} onPress={() => openAsCustomer.mutate()}>
-            Open as customer
-          </Button>
-        ) : null}
         <Button onPress={onAnother}>Create another</Button>
       </div>
     </section>
