@@ -5,7 +5,7 @@ import type { Ctx } from '../env.ts'
 import { sha256 } from '../ids.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import { once } from '../store/idempotency.ts'
-import { createConnectRequest, prepareStandingLink } from '../store/links.ts'
+import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
 import type { Db, Store } from '../store/store.ts'
 import { fieldErrors } from './fields.ts'
 import { jsonText } from './json.ts'
@@ -24,7 +24,7 @@ const parseObject = (bytes: Uint8Array): object | undefined => {
   }
 }
 
-type Plan = { request: object; work: (db: Db) => Promise<string> }
+type Plan = { request: object; work: (trx?: Db) => Promise<string> }
 
 type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
 
@@ -53,6 +53,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 /** Creates a link of its own for a redirect URL, or answers the company's standing link. */
 export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
   const standingLink = prepareStandingLink(store)
+  const createAlone = prepareCreateConnectRequest(store)
 
   /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
   const planWork = async (companyId: string, redirectUrl: string | undefined) => {
@@ -61,7 +62,8 @@ export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
       return async () => `c/${token}`
     }
     const request = { companyId, redirectUrl: new URL(redirectUrl).href, now: now() }
-    return async (db: Db) => `r/${await createConnectRequest(db, request)}`
+    return async (trx?: Db) =>
+      `r/${await (trx === undefined ? createAlone(request) : createConnectRequest(trx, request))}`
   }
 
   const answerOnce = async (c: Ctx, companyId: string, key: string, plan: Plan): Promise<Response> => {
@@ -79,7 +81,7 @@ export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
       holder: c.env.requestId,
       now: now(),
     }
-    const outcome = await once(store, start, async db => ({ status: 201, body: await plan.work(db) }))
+    const outcome = await once(store, start, async trx => ({ status: 201, body: await plan.work(trx) }))
     switch (outcome.kind) {
       case 'busy':
         return refuse(c.env.requestId, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
@@ -98,10 +100,11 @@ export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
     const request = await readRequest(c, refuse)
     if (request instanceof Response) return request
     const makePath = await planWork(companyId, request.redirectUrl)
-    const work = async (db: Db) => JSON.stringify({ redirect: `${origin()}/connect/${await makePath(db)}` })
+    const work = async (trx?: Db) =>
+      JSON.stringify({ redirect: `${origin()}/connect/${await makePath(trx)}` })
     const key = c.req.header('idempotency-key')
     return key === undefined
-      ? jsonText(c, await work(store.db), 201)
+      ? jsonText(c, await work(), 201)
       : answerOnce(c, companyId, key, { request, work })
   }
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { newId, newToken } from '../ids.ts'
 import { slot } from './slot.ts'
 import type { Db, Store } from './store.ts'
@@ -47,26 +48,49 @@ export const renewStandingLink = (
     return token
   })
 
+type NewRequest = { companyId: string; redirectUrl: string; now: number }
+
+type OpenRequest<Text, Time> = {
+  id: Text
+  token: Text
+  company_id: Text
+  redirect_url: Text
+  created_at: Time
+}
+
+const insertRequest = (
+  db: Db,
+  request: OpenRequest<string | RawBuilder<string>, number | RawBuilder<number>>,
+) =>
+  db.insertInto('connect_requests').values({ ...request, state: 'open', closed_at: null, accepted_by: null })
+
 /** Stores an open connect request and answers the token of its link. */
 export const createConnectRequest = async (
   db: Db,
-  { companyId, redirectUrl, now }: { companyId: string; redirectUrl: string; now: number },
+  { companyId, redirectUrl, now }: NewRequest,
 ): Promise<string> => {
   const token = newToken(tokenLength)
-  await db
-    .insertInto('connect_requests')
-    .values({
-      id: newId('req', now),
-      token,
-      company_id: companyId,
-      redirect_url: redirectUrl,
-      state: 'open',
-      created_at: now,
-      closed_at: null,
-      accepted_by: null,
-    })
-    .execute()
+  const request = { company_id: companyId, redirect_url: redirectUrl, created_at: now }
+  await insertRequest(db, { id: newId('req', now), token, ...request }).execute()
   return token
+}
+
+/** The same outside of a transaction, which takes less time. */
+export const prepareCreateConnectRequest = (store: Store) => {
+  const insert = store.prepareWrite(db =>
+    insertRequest(db, {
+      id: slot('id'),
+      token: slot('token'),
+      company_id: slot('companyId'),
+      redirect_url: slot('redirectUrl'),
+      created_at: slot('now'),
+    }),
+  )
+  return async (request: NewRequest): Promise<string> => {
+    const token = newToken(tokenLength)
+    await insert({ ...request, id: newId('req', request.now), token })
+    return token
+  }
 }
 
 /** What a followed link leads to, with the name of the company that asks. */

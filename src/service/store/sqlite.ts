@@ -97,6 +97,14 @@ export const openSqlite = (file: string): Store => {
         return statement.all(...fill(values))
       }
     },
+    prepareWrite: build => {
+      const query = build(db).compile()
+      const fill = slotFiller(query.parameters)
+      // By way of Kysely, which waits for a transaction that is under way on the same connection.
+      return async values => {
+        await db.executeQuery({ ...query, parameters: fill(values) })
+      }
+    },
     close: async () => {
       snapshot.end()
       reader.close()

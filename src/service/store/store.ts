@@ -3,11 +3,12 @@ import type { Schema } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** The open database. `db` writes and reads anything; `prepare` makes the few reads that every request needs. */
+/** The open database. `db` writes and reads anything; what every request needs is prepared. */
 export type Store = {
   kind: DatabaseKind
   db: Kysely<Schema>
   prepare: Prepare
+  prepareWrite: PrepareWrite
   close: () => Promise<void>
 }
 
@@ -23,3 +24,6 @@ export type Values = Record<string, string | number>
 export type Prepare = <Row extends object>(
   build: (db: Db) => Compilable<Row>,
 ) => (values: Values) => Promise<Row[]>
+
+/** The same for a statement that writes, by itself and outside of any transaction. */
+type PrepareWrite = (build: (db: Db) => Compilable) => (values: Values) => Promise<void>
