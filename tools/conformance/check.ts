@@ -25,7 +25,7 @@ export type Check = {
 }
 
 /** What a service does otherwise than it should. */
-export class Finding extends Error {}
+class Finding extends Error {}
 /** Why a check says nothing about this service. */
 export class Skip extends Error {}
 
