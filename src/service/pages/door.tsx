@@ -70,14 +70,7 @@ const signInScreen = ({ shell, door, link, values, errors, news }: ScreenProps &
         <ErrorSummary errors={errors} />
         <Form shell={shell} action={`${base}/sign-in`} class="card">
           <LinkField link={link} />
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autocomplete="username"
-            errors={errors}
-            value={values.email ?? ''}
-          />
+          <EmailField values={values} errors={errors} />
           <Field
             name="password"
             label="Password"
@@ -111,6 +104,17 @@ const signInScreen = ({ shell, door, link, values, errors, news }: ScreenProps &
   })
 }
 
+const EmailField = ({ values, errors }: Pick<ScreenProps, 'values' | 'errors'>) => (
+  <Field
+    name="email"
+    label="Email"
+    type="email"
+    autocomplete="username"
+    errors={errors}
+    value={values.email ?? ''}
+  />
+)
+
 const registerScreen = ({ shell, door, link, values, errors }: ScreenProps) => {
   const base = `/${shell.scope}`
   const fresh = Object.keys(errors).length === 0
@@ -143,14 +147,7 @@ const registerScreen = ({ shell, door, link, values, errors }: ScreenProps) => {
             errors={errors}
             value={values.name ?? ''}
           />
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autocomplete="username"
-            errors={errors}
-            value={values.email ?? ''}
-          />
+          <EmailField values={values} errors={errors} />
           <Field
             name="password"
             label="Password"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Link2, MapPin, Settings, User } from 'lucide-react'
+import { Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/accounts-summary.ts'
 import { BrandMark } from '../../ui/brand.tsx'
@@ -20,36 +21,41 @@ export function Side({ connection }: { connection: Connection | null }) {
           Utility Connect
         </div>
         <ul>
-          <li>
-            <Link className="side-link" to="/links">
-              <Link2 aria-hidden="true" />
-              Links
-            </Link>
-          </li>
-          <li>
-            <Link className="side-link" to="/accounts">
-              <User aria-hidden="true" />
-              Accounts
-              {fresh > 0 ? <Tag tone="warn">{count(fresh)} new</Tag> : null}
-            </Link>
-          </li>
-          <li>
-            <Link className="side-link" to="/addresses">
-              <MapPin aria-hidden="true" />
-              Addresses
-            </Link>
-          </li>
+          <Place to="/links" icon={Link2}>
+            Links
+          </Place>
+          <Place to="/accounts" icon={User}>
+            Accounts
+            {fresh > 0 ? <Tag tone="warn">{count(fresh)} new</Tag> : null}
+          </Place>
+          <Place to="/addresses" icon={MapPin}>
+            Addresses
+          </Place>
         </ul>
         <ul className="side-last">
-          <li>
-            <Link className="side-link" to="/settings">
-              <Settings aria-hidden="true" />
-              Settings
-            </Link>
-          </li>
+          <Place to="/settings" icon={Settings}>
+            Settings
+          </Place>
         </ul>
       </nav>
       {connection === null ? null : <ConnectionFoot connection={connection} summary={summary} />}
     </div>
+  )
+}
+
+type PlaceProps = {
+  to: '/links' | '/accounts' | '/addresses' | '/settings'
+  icon: LucideIcon
+  children: ReactNode
+}
+
+function Place({ to, icon: Icon, children }: PlaceProps) {
+  return (
+    <li>
+      <Link className="side-link" to={to}>
+        <Icon aria-hidden="true" />
+        {children}
+      </Link>
+    </li>
   )
 }
