@@ -57,8 +57,8 @@ export const keychainWords = (problem: KeychainProblem): FailureWords => {
       )
     case 'lost':
       return words(
-        'The key to your stored data is gone',
-        'The keychain no longer holds it. If you can bring it back, try again; otherwise set the old data aside and start fresh.',
+        'The key to your stored data is missing',
+        'The keychain is locked or has lost it. Unlock the keychain and try again; only if the key is lost for good, set the old data aside and start fresh.',
         'try_again',
       )
     default:
