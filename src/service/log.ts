@@ -25,7 +25,9 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    waiting += `${JSON.stringify({ time: time(Date.now()), level, event, ...details })}\n`
+    const head = `{"time":"${time(Date.now())}","level":"${level}","event":"${event}"`
+    const rest = JSON.stringify(details ?? {})
+    waiting += rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`
   }
   return { log, flush }
 }

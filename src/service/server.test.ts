@@ -54,6 +54,32 @@ describe('over a real socket', () => {
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
   })
 
+  test('every way to write a request means the same', async () => {
+    const { port } = await startServer('sqlite')
+    const ask = (line: string) =>
+      raw(port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    for (const target of ['/healthz', '/%68ealthz', 'http://127.0.0.1/healthz?x=1', '/healthz?a=%']) {
+      expect(await ask(`GET ${target}`)).toMatch(/ 200 .*\r\n\r\n\{"status":"ok"\}$/s)
+    }
+    expect(await ask('HEAD /healthz')).toMatch(/ 200 .*Content-Length: 15\r\n.*\r\n\r\n$/s)
+    const options = await ask('OPTIONS /accounts')
+    expect(options).toMatch(/ 204 .*Allow: GET, HEAD, OPTIONS\r\n.*\r\n\r\n$/s)
+    expect(options).not.toMatch(/^content-(length|type):/im)
+    expect(await ask('GET /%E0%A4%A')).toMatch(/ 404 /)
+  })
+
+  test('a connection lives on after a body that was too large', async () => {
+    const { port, authorization } = await startServer('sqlite')
+    const large = 'x'.repeat(200_000)
+    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`
+    const head = `POST ${create} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n`
+    const next = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
+    const answers = await raw(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`)
+    expect(answers).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
+    const announced = await raw(port, `${head}Content-Length: ${large.length}\r\n\r\n${large}${next}`)
+    expect(announced).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
+  })
+
   test('a request that is open when the service stops gets its answer; later ones get 503', async () => {
     const { baseUrl, stop, state, authorization } = await startServer('sqlite')
     await fetch(`${baseUrl}/rehearsal/faults`, {

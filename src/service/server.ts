@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
 import type { App } from './app.ts'
+import { createListener } from './listener.ts'
 
 const finishWithinMilliseconds = 10_000
 
@@ -23,10 +23,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
  * what is left.
  */
 export const serve = async (app: App, { port, host }: { port: number; host: string }): Promise<Listening> => {
-  const server = createAdaptorServer({ fetch: app })
-  if (!('requestTimeout' in server)) throw new Error('An HTTP/1.1 server is needed')
-  server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, createListener(app))
   const listening = await listen(server, port, host)
   const stop = () =>
     new Promise<void>(resolve => {

@@ -1,10 +1,9 @@
 import { listQuerySchema } from '../../contract/http.ts'
-import type { Ctx } from '../env.ts'
 import { prepareFindAccount, preparePageOfAccounts } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
+import { type Answer, type Call, json } from './call.ts'
 import { fieldErrors } from './fields.ts'
-import { json } from './json.ts'
 import type { Refuse } from './problem.ts'
 
 const idPattern = /^[\w.-]{1,64}$/
@@ -23,20 +22,19 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
   const findAccount = prepareFindAccount(store)
   const pageOfAccounts = preparePageOfAccounts(store)
 
-  const notFound = (c: Ctx) =>
-    refuse(c.env.requestId, 'not-found', 'No account that is shared with your company has this ID.')
+  const notFound = (call: Call) =>
+    refuse(call, 'not-found', 'No account that is shared with your company has this ID.')
 
-  const one = async (c: Ctx, caller: KeyHolder): Promise<Response> => {
-    const accountId = c.req.param('accountId') ?? ''
-    if (!idPattern.test(accountId)) return notFound(c)
-    const account = await findAccount(caller.companyId, accountId)
-    return account === undefined ? notFound(c) : json(c, account)
+  const one = async (call: Call, { companyId }: KeyHolder, accountId: string): Promise<Answer> => {
+    if (!idPattern.test(accountId)) return notFound(call)
+    const account = await findAccount(companyId, accountId)
+    return account === undefined ? notFound(call) : json(account)
   }
 
-  const list = async (c: Ctx, caller: KeyHolder): Promise<Response> => {
-    const query = listQuerySchema.safeParse(c.req.query())
+  const list = async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
+    const query = listQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(call.query)))
     if (!query.success) {
-      return refuse(c.env.requestId, 'field-wrong', 'Check limit and cursor.', {
+      return refuse(call, 'field-wrong', 'Check limit and cursor.', {
         errors: fieldErrors(query.error),
       })
     }
@@ -44,14 +42,14 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
     const after = cursor === undefined ? '' : fromCursor(cursor)
     if (after === undefined) {
       const errors = [{ pointer: '/cursor', detail: 'Not a cursor that this service gave' }]
-      return refuse(c.env.requestId, 'field-wrong', 'Take the cursor from nextCursor, or leave it out.', {
+      return refuse(call, 'field-wrong', 'Take the cursor from nextCursor, or leave it out.', {
         errors,
       })
     }
-    const found = await pageOfAccounts({ companyId: caller.companyId, after, limit: limit + 1 })
+    const found = await pageOfAccounts({ companyId, after, limit: limit + 1 })
     const accounts = found.slice(0, limit)
     const last = found.length > limit ? accounts.at(-1) : undefined
-    return json(c, { accounts, nextCursor: last === undefined ? null : toCursor(last.customerId) })
+    return json({ accounts, nextCursor: last === undefined ? null : toCursor(last.customerId) })
   }
 
   return { one, list }

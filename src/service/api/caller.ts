@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Ctx } from '../env.ts'
 import { sha256 } from '../ids.ts'
 import { type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
+import type { Call } from './call.ts'
 
 const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
 const usedWithinMilliseconds = 60_000
@@ -30,10 +30,8 @@ export const createFindCaller = ({ store, findKey, now, onError }: Deps) => {
     markKeyUsed(store.db, { id, now: time }).catch(onError)
   }
 
-  return async (c: Ctx): Promise<KeyHolder | undefined> => {
-    // Node has looked the header up already, which is quicker than to search all of them again.
-    const header = c.env.incoming?.headers.authorization ?? c.req.header('authorization')
-    const key = bearer.exec(header ?? '')?.[1]
+  return async ({ headers }: Call): Promise<KeyHolder | undefined> => {
+    const key = bearer.exec(headers.authorization ?? '')?.[1]
     if (key === undefined) return undefined
     const hash = sha256(key)
     const holder = await findKey(hash)

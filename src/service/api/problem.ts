@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/http.ts'
-import { answerHeaders } from '../headers.ts'
+import type { Answer } from './call.ts'
 
 /** Every kind of error that the service answers, by the last part of its `type`. */
 export const problems = {
@@ -25,12 +25,12 @@ export type ProblemKind = keyof typeof problems
 type Extra = { errors?: { pointer: string; detail: string }[]; headers?: Record<string, string> }
 
 /** Answers an error as RFC 9457 has it. `detail` tells what to do and holds nothing secret. */
-export type Refuse = (requestId: string, kind: ProblemKind, detail: string, extra?: Extra) => Response
+export type Refuse = (call: { requestId: string }, kind: ProblemKind, detail: string, extra?: Extra) => Answer
 
 /** `origin` is the service's public address, where each `type` is explained. */
 export const createRefuse =
   (origin: () => string): Refuse =>
-  (requestId, kind, detail, { errors, headers } = {}) => {
+  ({ requestId }, kind, detail, { errors, headers } = {}) => {
     const { status, title } = problems[kind]
     const problem = {
       type: `${origin()}/errors#${kind}`,
@@ -40,12 +40,6 @@ export const createRefuse =
       instance: `urn:uuid:${requestId}`,
       ...(errors && { errors }),
     } satisfies Problem
-    return new Response(JSON.stringify(problem), {
-      status,
-      headers: {
-        'Content-Type': 'application/problem+json; charset=utf-8',
-        ...answerHeaders(requestId),
-        ...headers,
-      },
-    })
+    const type = 'application/problem+json; charset=utf-8'
+    return { status, type, headers, body: JSON.stringify(problem) }
   }

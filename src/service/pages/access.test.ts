@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../testing/database.ts'
+import { answerRequest } from '../testing/request.ts'
 import { startTown } from '../testing/town.ts'
 
 type Town = Awaited<ReturnType<typeof startTown>>
@@ -233,7 +234,7 @@ describe.each(kinds)('who gets what on %s', kind => {
     expect(text).not.toMatch(/<script(?! src=)|style=|onclick|javascript:/i)
 
     town.state.origin = 'https://connect.example'
-    const shared = await town.app(new Request('https://connect.example/portal/sign-in'))
+    const shared = await answerRequest(town.app, new Request('https://connect.example/portal/sign-in'))
     expect(shared.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(shared.headers.get('set-cookie')).toMatch(
       /^__Host-visit=\w{40};.*Path=\/; HttpOnly; Secure; SameSite=Lax/,

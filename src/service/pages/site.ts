@@ -24,9 +24,9 @@ const readForm = async <User extends Person>(
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return undefined
   if (!formType.test(c.req.header('content-type') ?? '')) return undefined
-  const body = await readBody(c)
+  const body = await readBody(c.req.raw.body, c.req.header('content-length'))
   if (body.kind !== 'read') return undefined
-  const form = new URLSearchParams(Buffer.from(body.bytes).toString('utf8'))
+  const form = new URLSearchParams(body.bytes.toString('utf8'))
   return sameToken(form.get('csrf') ?? '', token) ? form : undefined
 }
 

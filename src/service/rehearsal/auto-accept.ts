@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import type { Env } from '../env.ts'
+import type { Answer, Call } from '../api/call.ts'
 import { describeError, type Log } from '../log.ts'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { personas } from '../practice/personas.ts'
@@ -21,7 +20,7 @@ export type AutoAccept = {
   setting: () => AutoAcceptSetting
   set: (setting: AutoAcceptSetting) => void
   /** Watches what the HTTP interface creates. */
-  follow: MiddlewareHandler<Env>
+  follow: (call: Call, answer: Answer) => void
 }
 
 const created = z.object({ redirect: z.string() })
@@ -52,13 +51,10 @@ export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
     set: given => {
       setting = given
     },
-    follow: async (c, next) => {
-      await next()
+    follow: (call, answer) => {
       const wait = waits[setting.when]
-      if (wait === null || c.req.method !== 'POST' || c.res.status !== 201) return
-      const answer = created.safeParse(await c.res.clone().json())
-      if (!answer.success) return
-      const { redirect } = answer.data
+      if (wait === null || call.method !== 'POST' || answer.status !== 201) return
+      const { redirect } = created.parse(JSON.parse(String(answer.body)))
       setTimeout(() => {
         accept(redirect).catch(error => log('warning', 'auto-accept-failed', describeError(error)))
       }, wait).unref()

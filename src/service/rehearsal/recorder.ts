@@ -1,6 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import { readBody } from '../body.ts'
-import type { Env } from '../env.ts'
+import type { Call } from '../api/call.ts'
 
 /** A request as it arrived; `path` with its query, `headers` without those that hold secrets. */
 export type Arrived = {
@@ -15,7 +13,7 @@ export type Arrived = {
 const maxArrived = 1000
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-export type Recorder = { list: () => Arrived[]; clear: () => void; record: MiddlewareHandler<Env> }
+export type Recorder = { list: () => Arrived[]; clear: () => void; record: (call: Call) => Promise<void> }
 
 /** Remembers the latest calls, oldest first. */
 export const createRecorder = (now: () => number): Recorder => {
@@ -25,20 +23,18 @@ export const createRecorder = (now: () => number): Recorder => {
     clear: () => {
       arrived.length = 0
     },
-    record: async (c, next) => {
-      const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await readBody(c)
-      const url = new URL(c.req.url)
-      const headers = Object.entries(c.req.header()).filter(([name]) => !secretHeaders.has(name))
+    record: async call => {
+      const body = await call.readBody()
+      const headers = Object.entries(call.headers).filter(([name]) => !secretHeaders.has(name))
       const entry = {
         at: now(),
-        method: c.req.method,
-        path: url.pathname + url.search,
-        headers: Object.fromEntries(headers),
-        body: body?.kind === 'read' ? Buffer.from(body.bytes).toString('utf8') : '',
+        method: call.method,
+        path: call.query === '' ? call.path : `${call.path}?${call.query}`,
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+        body: body.kind === 'read' ? body.bytes.toString('utf8') : '',
       }
       if (arrived.length >= maxArrived) arrived.shift()
       arrived.push(entry)
-      return next()
     },
   }
 }

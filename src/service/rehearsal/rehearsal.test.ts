@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { answerRequest } from '../testing/request.ts'
 import { startApp, startServer } from '../testing/service.ts'
 import type { Fault } from './faults.ts'
 
@@ -132,7 +133,7 @@ describe('a web page whose name was made to lead to this machine', () => {
     const headers = { authorization: `Bearer ${apiKey}` }
     const paths = ['/portal/sign-in', '/rehearsal/requests', '/accounts', '/connect/c/x']
     for (const path of paths) {
-      const answer = await app(new Request(`http://attacker.example:4000${path}`, { headers }))
+      const answer = await answerRequest(app, new Request(`http://attacker.example:4000${path}`, { headers }))
       expect([path, answer.status]).toEqual([path, 403])
     }
   })
@@ -153,14 +154,14 @@ describe('a web page whose name was made to lead to this machine', () => {
     const { app, request } = await startApp('sqlite', { customers: 1 })
     expect((await request('/portal/sign-in')).status).toBe(200)
     for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000', '192.168.7.9:4000']) {
-      const answer = await app(new Request(`http://${host}/portal/sign-in`))
+      const answer = await answerRequest(app, new Request(`http://${host}/portal/sign-in`))
       expect([host, answer.status]).toEqual([host, 200])
     }
   })
 
   test('is no matter for a shared service, where nobody is signed in under that name', async () => {
     const { app } = await startApp('sqlite', { customers: 1, practice: false })
-    expect((await app(new Request('http://other.example/portal/sign-in'))).status).toBe(200)
+    expect((await answerRequest(app, new Request('http://other.example/portal/sign-in'))).status).toBe(200)
   })
 })
 

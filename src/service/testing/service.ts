@@ -6,6 +6,7 @@ import { serve } from '../server.ts'
 import { openStore, type Place } from '../store/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { createPlace } from './database.ts'
+import { answerRequest } from './request.ts'
 
 export type LogLine = { level: string; event: string; details: Parameters<Log>[2] }
 
@@ -43,7 +44,8 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     await remove()
   })
   const apiKey = await preparePractice(store, { customers: options.customers ?? 20, seed: 7, now: now() })
-  const request = (path: string, init?: RequestInit) => app(new Request(`${state.origin}${path}`, init))
+  const request = (path: string, init?: RequestInit) =>
+    answerRequest(app, new Request(`${state.origin}${path}`, init))
   const call = (path: string, { headers, ...init }: RequestInit = {}) =>
     request(path, {
       ...init,

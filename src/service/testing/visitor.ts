@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { answerRequest } from './request.ts'
 
 export type Visitor = {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
@@ -28,7 +29,7 @@ export const createVisitor = (
       ...init,
       headers: { cookie, ...Object.fromEntries(new Headers(headers)) },
     })
-    const answer = await app(request)
+    const answer = await answerRequest(app, request)
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) cookies.delete(name)

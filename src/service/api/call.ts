@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ReadBody } from '../body.ts'
+
+/** What the HTTP interface looks at of a request. */
+export type Call = {
+  requestId: string
+  method: string
+  /** Percent-decoded, without the query. */
+  path: string
+  /** What follows the `?`, as it was sent. */
+  query: string
+  headers: IncomingHttpHeaders
+  /** Reads it once; every further call answers the same. */
+  readBody: () => Promise<ReadBody>
+}
+
+/** What is answered, beside the headers that every answer carries. */
+export type Answer = {
+  status: number
+  /** The media type; JSON where it is left out. */
+  type?: string | undefined
+  headers?: Record<string, string> | undefined
+  body: string
+}
+
+/** The answer to a call whose path fits; `id` is what the path's pattern captures. */
+export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
+
+export const json = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+
+export const noContent = (headers?: Record<string, string>): Answer => ({ status: 204, headers, body: '' })
+
+export const headerOf = ({ headers }: Call, name: string): string | undefined => headers[name]?.toString()

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answer, Call } from '../api/call.ts'
+import type { AutoAccept } from './auto-accept.ts'
+import type { Fault, Faults } from './faults.ts'
+import type { Recorder } from './recorder.ts'
+
+const page = `<!doctype html><html lang="en"><title>Guest network</title>
+<h1>Welcome to the guest network</h1><p>Accept the terms of use to go on.</p></html>
+`
+
+/** An answer whose text comes in parts; where these fail, the connection is cut. */
+export type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+
+const cut = { next: () => Promise.reject(new Error('The connection is cut on purpose')) }
+const dropped: Streamed = { status: 200, body: { [Symbol.asyncIterator]: () => cut } }
+
+async function* endless() {
+  yield '{"accounts":['
+  while (true) yield ' '.repeat(16 * 1024)
+}
+
+/** What stands in for the real answer; undefined where the work is to be done first. */
+const replace = (fault: Fault): Answer | Streamed | undefined => {
+  switch (fault.kind) {
+    case 'status': {
+      const retry = fault.retryAfter
+      return {
+        status: fault.status,
+        headers: retry === undefined ? {} : { 'Retry-After': `${retry}` },
+        body: '',
+      }
+    }
+    case 'html':
+      return { status: 200, type: 'text/html; charset=utf-8', body: page }
+    case 'broken-json':
+      return { status: 200, body: '{"customerId": "cus_' }
+    case 'wrong-shape':
+      return { status: 200, body: '{"unexpected": true}' }
+    case 'endless':
+      return { status: 200, body: endless() }
+    case 'drop-before':
+      return dropped
+    case 'drop-after':
+    case 'slow':
+      return undefined
+  }
+}
+
+type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept }
+
+/** Answers a call under the faults that are switched on, and lets invented customers see it. */
+export const createStage =
+  ({ faults, recorder, autoAccept }: Switches) =>
+  async (call: Call, work: () => Answer | Promise<Answer>): Promise<Answer | Streamed> => {
+    await recorder.record(call)
+    const fault = faults.next(call.method, call.path)
+    const replaced = fault && replace(fault)
+    if (replaced !== undefined) return replaced
+    const answer = await work()
+    autoAccept.follow(call, answer)
+    if (fault?.kind === 'slow') await wait(fault.ms)
+    return fault?.kind === 'drop-after' ? dropped : answer
+  }

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../api/call.ts'
+import type { App } from '../app.ts'
+import { type ReadBody, readBody } from '../body.ts'
+import { decodePath } from '../listener.ts'
+import { toResponse } from '../response.ts'
+
+const toCall = (request: Request): Call => {
+  const { host, pathname, search } = new URL(request.url)
+  let body: Promise<ReadBody> | undefined
+  return {
+    requestId: randomUUID(),
+    method: request.method,
+    path: decodePath(pathname),
+    query: search.slice(1),
+    headers: { host, ...Object.fromEntries(request.headers) },
+    readBody: () => {
+      body ??= readBody(request.body, request.headers.get('content-length'))
+      return body
+    },
+  }
+}
+
+/** Hands a request to the service as a socket would. */
+export const answerRequest = async (app: App, request: Request): Promise<Response> => {
+  const call = toCall(request)
+  const answer = await app.call(call)
+  if (answer === undefined) return app.page(request)
+  const { body } = answer
+  if (typeof body !== 'string') throw new Error('Only a socket can carry this')
+  return toResponse(call.requestId, { ...answer, body })
+}
