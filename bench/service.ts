@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { createCluster } from '../src/service/testing/cluster.ts'
 import { compare, type Requests } from './service/load.ts'
 import { largestProcess, startBaseline, startService } from './service/programs.ts'
@@ -34,13 +35,25 @@ const seed = async (place: string, customers: number): Promise<string> => {
   return service.apiKey
 }
 
-/** The IDs of some customers. */
+const pageSchema = z.object({
+  accounts: z.array(z.object({ customerId: z.string() })),
+  nextCursor: z.string().nullable(),
+})
+
+/** The IDs of a thousand customers from all over the database, so that no small cache holds what belongs to them. */
 const someCustomers = async ({ baseUrl, apiKey }: Server): Promise<string[]> => {
-  const answer = await fetch(`${baseUrl}/accounts?limit=1000`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-  })
-  const { accounts }: { accounts: { customerId: string }[] } = await answer.json()
-  return accounts.map(({ customerId }) => customerId)
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const ids: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const after: string = cursor === '' ? '' : `&cursor=${cursor}`
+    const answer = await fetch(`${baseUrl}/accounts?limit=1000${after}`, { headers })
+    const { accounts, nextCursor } = pageSchema.parse(await answer.json())
+    ids.push(...accounts.map(({ customerId }) => customerId))
+    cursor = nextCursor
+  }
+  const step = Math.max(1, Math.floor(ids.length / 1000))
+  return ids.filter((_, place) => place % step === 0)
 }
 
 const create = {
