@@ -4,9 +4,9 @@ import { findLogin, type PersonTable, setPassword } from '../store/people.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import type { PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import { checkForm, type Errors, givenPassword, newPassword } from './form.ts'
-import { ErrorSummary, Field, Form } from './form-parts.tsx'
+import { ErrorSummary, Field, Form, NewPassword, Submit } from './form-parts.tsx'
 import { renderPage } from './layout.tsx'
-import { addressOf, mayTry } from './limits.ts'
+import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { signedIn } from './site.ts'
@@ -18,8 +18,8 @@ type ScreenProps = { shell: Shell; user: Person; errors?: Errors; changed?: bool
 const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) =>
   renderPage({
     shell,
-    title: Object.keys(errors).length === 0 ? 'Password' : 'Error: Password',
-    heading: 'Password',
+    title: 'Password',
+    errors,
     current: `/${shell.scope}/password`,
     narrow: true,
     children: (
@@ -37,21 +37,10 @@ const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) =>
             label="Current password"
             type="password"
             autocomplete="current-password"
-            maxlength={1000}
             errors={errors}
           />
-          <Field
-            name="password"
-            label="New password"
-            type="password"
-            hint="At least 12 characters. Three or four unrelated words are good."
-            autocomplete="new-password"
-            maxlength={1000}
-            errors={errors}
-          />
-          <button type="submit" class="primary">
-            Change password
-          </button>
+          <NewPassword label="New password" errors={errors} />
+          <Submit kind="primary">Change password</Submit>
         </Form>
       </>
     ),
@@ -64,31 +53,26 @@ export const addPasswordPage = <User extends Person>(
   deps: PageDeps,
 ): void => {
   const { db } = deps.store
-  pages.get(
-    `/${scope}/password`,
-    signedIn<User>((c, user) =>
-      c.html(screen({ shell: c.get('shell'), user, changed: c.req.query('changed') !== undefined })),
-    ),
-  )
-  pages.post(
-    `/${scope}/password`,
-    signedIn<User>(async (c, user) => {
-      const shell = c.get('shell')
-      const refuse = (errors: Errors, status: 422 | 429) => c.html(screen({ shell, user, errors }), status)
-      const given = checkForm(schema, c.get('form'))
-      if (!given.ok) return refuse(given.errors, 422)
-      const tried = { person: `${table}:${user.email}`, address: addressOf(c, deps.proxies) }
-      if (!(await mayTry(deps, tried))) {
-        return refuse({ form: 'Too many tries. Wait some minutes, then try again.' }, 429)
-      }
-      const login = await findLogin(db, table, user.email)
-      if (!(await checkPassword(given.data.current, login?.passwordHash))) {
-        return refuse({ current: 'This is not your current password' }, 422)
-      }
-      await setPassword(db, table, { id: user.id, passwordHash: await hashPassword(given.data.password) })
-      await endSessionsOf(db, user.id)
-      await startSession(c, deps, { scope, personId: user.id })
-      return c.redirect(`/${scope}/password?changed`, 303)
-    }),
-  )
+  const path = `/${scope}/password`
+
+  pages.get(path, signedIn<User>(), c => {
+    const changed = c.req.query('changed') !== undefined
+    return c.html(screen({ shell: c.get('shell'), user: c.get('user'), changed }))
+  })
+  pages.post(path, signedIn<User>(), async c => {
+    const user = c.get('user')
+    const refuse = (errors: Errors, status: 422 | 429) =>
+      c.html(screen({ shell: c.get('shell'), user, errors }), status)
+    const given = checkForm(schema, c.get('form'))
+    if (!given.ok) return refuse(given.errors, 422)
+    if (!(await mayTry(c, deps, `${table}:${user.email}`))) return refuse(tooManyTries, 429)
+    const login = await findLogin(db, table, user.email)
+    if (!(await checkPassword(given.data.current, login?.passwordHash))) {
+      return refuse({ current: 'This is not your current password' }, 422)
+    }
+    await setPassword(db, table, { id: user.id, passwordHash: await hashPassword(given.data.password) })
+    await endSessionsOf(db, user.id)
+    await startSession(c, deps, { scope, personId: user.id })
+    return c.redirect(`${path}?changed`, 303)
+  })
 }
