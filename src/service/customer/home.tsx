@@ -2,7 +2,7 @@
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { Confirm, ErrorSummary, Time } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import { signedIn } from '../pages/site.ts'
 import { deleteCustomer } from '../store/people.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
@@ -48,49 +48,41 @@ const Account = ({ shell, account }: { shell: Shell; account: UtilityAccountRow 
 
 type ScreenProps = Typed & { shell: Shell; shares: Share[]; accounts: UtilityAccountRow[] }
 
-const screen = ({ shell, shares, accounts, ...typed }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: 'What you share',
-    errors: typed.errors,
-    current: '/customer',
-    narrow: true,
-    children: (
-      <>
-        <ErrorSummary errors={typed.errors} />
-        <h2>Companies with access</h2>
-        {shares.length === 0 ? (
-          <p class="empty">No company sees your utility accounts.</p>
-        ) : (
-          <ul class="card list">
-            {shares.map(share => (
-              <Company shell={shell} share={share} />
-            ))}
-          </ul>
-        )}
-        <h2>Your utility accounts</h2>
-        {accounts.length > 0 && (
-          <ul class="card list">
-            {accounts.map(account => (
-              <Account shell={shell} account={account} />
-            ))}
-          </ul>
-        )}
-        <details class="card" open={Object.keys(typed.values).length > 0}>
-          <summary>Add a utility account</summary>
-          <p class="muted">Adding it shares it with nobody. You choose that when you follow a link.</p>
-          <UtilityForm shell={shell} action="/customer/accounts" {...typed} />
-        </details>
-        <h2>Delete your account</h2>
-        <Confirm shell={shell} action="/customer/delete" ask="Delete account" sure="Delete everything">
-          <p>
-            Your name, your utility accounts and everything that you share are removed, at once and for good.
-            Companies keep what they have copied.
-          </p>
-        </Confirm>
-      </>
-    ),
-  })
+const screen = ({ shell, shares, accounts, ...typed }: ScreenProps) => (
+  <Page shell={shell} title="What you share" errors={typed.errors} current="/customer" narrow>
+    <ErrorSummary errors={typed.errors} />
+    <h2>Companies with access</h2>
+    {shares.length === 0 ? (
+      <p class="empty">No company sees your utility accounts.</p>
+    ) : (
+      <ul class="card list">
+        {shares.map(share => (
+          <Company shell={shell} share={share} />
+        ))}
+      </ul>
+    )}
+    <h2>Your utility accounts</h2>
+    {accounts.length > 0 && (
+      <ul class="card list">
+        {accounts.map(account => (
+          <Account shell={shell} account={account} />
+        ))}
+      </ul>
+    )}
+    <details class="card" open={Object.keys(typed.values).length > 0}>
+      <summary>Add a utility account</summary>
+      <p class="muted">Adding it shares it with nobody. You choose that when you follow a link.</p>
+      <UtilityForm shell={shell} action="/customer/accounts" {...typed} />
+    </details>
+    <h2>Delete your account</h2>
+    <Confirm shell={shell} action="/customer/delete" ask="Delete account" sure="Delete everything">
+      <p>
+        Your name, your utility accounts and everything that you share are removed, at once and for good.
+        Companies keep what they have copied.
+      </p>
+    </Confirm>
+  </Page>
+)
 
 /** The customer's own page. */
 export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, now }: PageDeps): void => {

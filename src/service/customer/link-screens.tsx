@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import type { Typed } from '../pages/form.ts'
 import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import { personas } from '../practice/personas.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
@@ -81,28 +81,23 @@ const titlesOf = ({ companyName }: FollowedLink) => ({
 export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
-  return renderPage({
-    shell,
-    ...titlesOf(link),
-    narrow: true,
-    children: (
-      <>
-        <Ask link={link}>
-          <Steps link={link} />
-        </Ask>
-        <div class="actions">
-          <a class="button primary" href={`/customer/register${query}`}>
-            Register
-          </a>
-          <a class="button" href={`/customer/sign-in${query}`}>
-            Sign in
-          </a>
-          <Decline {...followed} />
-        </div>
-        {shell.practice && <PlayCustomer {...followed} />}
-      </>
-    ),
-  })
+  return (
+    <Page shell={shell} {...titlesOf(link)} narrow>
+      <Ask link={link}>
+        <Steps link={link} />
+      </Ask>
+      <div class="actions">
+        <a class="button primary" href={`/customer/register${query}`}>
+          Register
+        </a>
+        <a class="button" href={`/customer/sign-in${query}`}>
+          Sign in
+        </a>
+        <Decline {...followed} />
+      </div>
+      {shell.practice && <PlayCustomer {...followed} />}
+    </Page>
+  )
 }
 
 const addressLine = ({ street, city, state, zip }: UtilityAccountRow): string =>
@@ -175,21 +170,15 @@ const AddForm = ({ shell, path, accounts, values, errors }: ChooseProps) => {
 /** For a signed-in customer: choose, add, share or decline. */
 export const chooseScreen = (props: ChooseProps) => {
   const { shell, link, accounts, shares, errors } = props
-  return renderPage({
-    shell,
-    ...titlesOf(link),
-    errors,
-    narrow: true,
-    children: (
-      <>
-        {shares && <p class="note ok">You share with {link.companyName} already. Here you can share more.</p>}
-        <ErrorSummary errors={errors} />
-        {accounts.length > 0 && <ShareForm {...props} />}
-        <AddForm {...props} />
-        {accounts.length === 0 && <Decline {...props} />}
-        <Ask link={link} />
-        {shell.practice && <PlayCustomer {...props} />}
-      </>
-    ),
-  })
+  return (
+    <Page shell={shell} {...titlesOf(link)} errors={errors} narrow>
+      {shares && <p class="note ok">You share with {link.companyName} already. Here you can share more.</p>}
+      <ErrorSummary errors={errors} />
+      {accounts.length > 0 && <ShareForm {...props} />}
+      <AddForm {...props} />
+      {accounts.length === 0 && <Decline {...props} />}
+      <Ask link={link} />
+      {shell.practice && <PlayCustomer {...props} />}
+    </Page>
+  )
 }

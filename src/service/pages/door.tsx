@@ -16,7 +16,7 @@ import {
   untouched,
 } from './form.ts'
 import { ErrorSummary, Field, Form, fieldsOf, NewPassword, Submit } from './form-parts.tsx'
-import { renderPage } from './layout.tsx'
+import { Page } from './layout.tsx'
 import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addPasswordPage } from './password-page.tsx'
@@ -62,77 +62,65 @@ const EmailField = (typed: Typed) => (
 const signInScreen = ({ shell, door, link, news, ...typed }: ScreenProps & { news?: Child }) => {
   const { values, errors } = typed
   const { scope, intro, example } = door
-  return renderPage({
-    shell,
-    title: 'Sign in',
-    errors,
-    narrow: true,
-    children: (
-      <>
-        {news ?? <p class="lead">{intro.signIn}</p>}
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`/${scope}/sign-in`} class="card">
-          <LinkField link={link} />
-          <EmailField {...typed} />
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            autocomplete="current-password"
-            errors={errors}
-            autofocus={values.email !== undefined}
-          />
-          <Submit kind="primary">Sign in</Submit>
+  return (
+    <Page shell={shell} title="Sign in" errors={errors} narrow>
+      {news ?? <p class="lead">{intro.signIn}</p>}
+      <ErrorSummary errors={errors} />
+      <Form shell={shell} action={`/${scope}/sign-in`} class="card">
+        <LinkField link={link} />
+        <EmailField {...typed} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          errors={errors}
+          autofocus={values.email !== undefined}
+        />
+        <Submit kind="primary">Sign in</Submit>
+      </Form>
+      {example && (
+        <Form shell={shell} action={`/${scope}/sign-in`} class="card practice">
+          <h2>The practice company</h2>
+          <input type="hidden" name="email" value={example.email} />
+          <input type="hidden" name="password" value={example.password} />
+          <p>
+            Email <code>{example.email}</code>, password <code>{example.password}</code>
+          </p>
+          <Submit>Sign in to the practice company</Submit>
         </Form>
-        {example && (
-          <Form shell={shell} action={`/${scope}/sign-in`} class="card practice">
-            <h2>The practice company</h2>
-            <input type="hidden" name="email" value={example.email} />
-            <input type="hidden" name="password" value={example.password} />
-            <p>
-              Email <code>{example.email}</code>, password <code>{example.password}</code>
-            </p>
-            <Submit>Sign in to the practice company</Submit>
-          </Form>
-        )}
-        <OtherWay ask="New here?" path={`/${scope}/register`} link={link} to="Register" />
-      </>
-    ),
-  })
+      )}
+      <OtherWay ask="New here?" path={`/${scope}/register`} link={link} to="Register" />
+    </Page>
+  )
 }
 
 const registerScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
   const { errors } = typed
   const { scope, intro, company } = door
   const field = fieldsOf(typed)
-  return renderPage({
-    shell,
-    title: company ? 'Register your company' : 'Register',
-    errors,
-    narrow: true,
-    children: (
-      <>
-        <p class="lead">{intro.register}</p>
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`/${scope}/register`} class="card">
-          <LinkField link={link} />
-          {company && (
-            <Field
-              {...field('company')}
-              label="Company name"
-              hint="Customers see it when they follow your links."
-              autocomplete="organization"
-            />
-          )}
-          <Field {...field('name')} label="Your name" autocomplete="name" />
-          <EmailField {...typed} />
-          <NewPassword label="Password" errors={errors} />
-          <Submit kind="primary">Register</Submit>
-        </Form>
-        <OtherWay ask="Registered already?" path={`/${scope}/sign-in`} link={link} to="Sign in" />
-      </>
-    ),
-  })
+  return (
+    <Page shell={shell} title={company ? 'Register your company' : 'Register'} errors={errors} narrow>
+      <p class="lead">{intro.register}</p>
+      <ErrorSummary errors={errors} />
+      <Form shell={shell} action={`/${scope}/register`} class="card">
+        <LinkField link={link} />
+        {company && (
+          <Field
+            {...field('company')}
+            label="Company name"
+            hint="Customers see it when they follow your links."
+            autocomplete="organization"
+          />
+        )}
+        <Field {...field('name')} label="Your name" autocomplete="name" />
+        <EmailField {...typed} />
+        <NewPassword label="Password" errors={errors} />
+        <Submit kind="primary">Register</Submit>
+      </Form>
+      <OtherWay ask="Registered already?" path={`/${scope}/sign-in`} link={link} to="Sign in" />
+    </Page>
+  )
 }
 
 /** The same whether the address was in use or not: the sign-in that follows tells its owner, and nobody else. */

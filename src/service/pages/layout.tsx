@@ -71,8 +71,8 @@ export type PageProps = {
   children?: Child
 }
 
-/** A whole page as text. */
-export const renderPage = (props: PageProps) => {
+/** A whole page. */
+export const Page = (props: PageProps) => {
   const { shell, title, heading, current, errors = {}, narrow, children } = props
   const titleOrError = Object.keys(errors).length === 0 ? title : `Error: ${title}`
   return html`<!doctype html>
@@ -106,3 +106,6 @@ ${(
   </html>
 )}`
 }
+
+/** A page from its parts. */
+export const renderPage = (props: PageProps) => <Page {...props} />

@@ -5,14 +5,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeError } from '../log.ts'
 import { troubleOf } from '../store/trouble.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
-import { renderPage } from './layout.tsx'
+import { Page } from './layout.tsx'
 import { TooBusy } from './password.ts'
 
 export type Message = { title: string; status: ContentfulStatusCode; children: Child }
 
 /** A page that only says something. */
 export const sayPage = (c: Shown, { status, ...message }: Message) =>
-  c.html(renderPage({ shell: c.get('shell'), narrow: true, ...message }), status)
+  c.html(<Page shell={c.get('shell')} narrow {...message} />, status)
 
 export const notFoundPage = (c: Shown) =>
   sayPage(c, {

@@ -5,7 +5,7 @@ import { endSessionsOf } from '../store/sessions.ts'
 import type { PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import { checkForm, type Errors, givenPassword, newPassword } from './form.ts'
 import { ErrorSummary, Field, Form, NewPassword, Submit } from './form-parts.tsx'
-import { renderPage } from './layout.tsx'
+import { Page } from './layout.tsx'
 import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { startSession } from './session.ts'
@@ -15,36 +15,28 @@ const schema = z.object({ current: givenPassword, password: newPassword })
 
 type ScreenProps = { shell: Shell; user: Person; errors?: Errors; changed?: boolean }
 
-const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: 'Password',
-    errors,
-    current: `/${shell.scope}/password`,
-    narrow: true,
-    children: (
-      <>
-        {changed && (
-          <div class="note ok" role="status">
-            <p>Your password is changed. Everywhere else you have been signed out.</p>
-          </div>
-        )}
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`/${shell.scope}/password`} class="card">
-          <input type="hidden" name="username" autocomplete="username" value={user.email} />
-          <Field
-            name="current"
-            label="Current password"
-            type="password"
-            autocomplete="current-password"
-            errors={errors}
-          />
-          <NewPassword label="New password" errors={errors} />
-          <Submit kind="primary">Change password</Submit>
-        </Form>
-      </>
-    ),
-  })
+const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) => (
+  <Page shell={shell} title="Password" errors={errors} current={`/${shell.scope}/password`} narrow>
+    {changed && (
+      <div class="note ok" role="status">
+        <p>Your password is changed. Everywhere else you have been signed out.</p>
+      </div>
+    )}
+    <ErrorSummary errors={errors} />
+    <Form shell={shell} action={`/${shell.scope}/password`} class="card">
+      <input type="hidden" name="username" autocomplete="username" value={user.email} />
+      <Field
+        name="current"
+        label="Current password"
+        type="password"
+        autocomplete="current-password"
+        errors={errors}
+      />
+      <NewPassword label="New password" errors={errors} />
+      <Submit kind="primary">Change password</Submit>
+    </Form>
+  </Page>
+)
 
 /** Adds the page where a person changes the password, which ends every other session. */
 export const addPasswordPage = <User extends Person>(

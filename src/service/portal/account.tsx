@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import { Copyable, Time } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import type { CompanyCustomer } from '../store/company-customers.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
 
@@ -55,37 +55,30 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
 type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
 
 /** Everything that one customer shares with the company. */
-export const customerScreen = ({ shell, customer, accounts }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: customer.name,
-    heading: <bdi>{customer.name}</bdi>,
-    current: '/portal/accounts',
-    children: (
-      <>
-        <p class="back">
-          <a href="/portal/accounts">All accounts</a>
-        </p>
-        <dl class="card">
-          <Fact name="Customer ID">
-            <Copyable id="customer-id" what="customer ID">
-              {customer.customerId}
-            </Copyable>
-          </Fact>
-          <Fact name="Email">{customer.email ?? <NotGiven />}</Fact>
-          <Fact name="Sharing since">
-            <Time at={customer.acceptedAt} />
-          </Fact>
-        </dl>
-        {accounts.length === 0 ? (
-          <p class="empty">This customer shares no utility accounts.</p>
-        ) : (
-          <div class="cards">
-            {accounts.map(account => (
-              <UtilityAccount account={account} />
-            ))}
-          </div>
-        )}
-      </>
-    ),
-  })
+export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
+  <Page shell={shell} title={customer.name} heading={<bdi>{customer.name}</bdi>} current="/portal/accounts">
+    <p class="back">
+      <a href="/portal/accounts">All accounts</a>
+    </p>
+    <dl class="card">
+      <Fact name="Customer ID">
+        <Copyable id="customer-id" what="customer ID">
+          {customer.customerId}
+        </Copyable>
+      </Fact>
+      <Fact name="Email">{customer.email ?? <NotGiven />}</Fact>
+      <Fact name="Sharing since">
+        <Time at={customer.acceptedAt} />
+      </Fact>
+    </dl>
+    {accounts.length === 0 ? (
+      <p class="empty">This customer shares no utility accounts.</p>
+    ) : (
+      <div class="cards">
+        {accounts.map(account => (
+          <UtilityAccount account={account} />
+        ))}
+      </div>
+    )}
+  </Page>
+)

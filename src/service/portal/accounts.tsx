@@ -2,7 +2,7 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { clean } from '../pages/form.ts'
 import { Submit, Table, Time } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import { notFoundPage } from '../pages/messages.tsx'
 import { signedIn } from '../pages/site.ts'
 import {
@@ -74,46 +74,40 @@ const Nothing = ({ text, further }: { text: string; further: boolean }) => {
 type Found = { found: CompanyCustomer[]; end: Position | null }
 type ScreenProps = Found & { shell: Shell; text: string; first: boolean; accounts: UtilityAccountRow[] }
 
-const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: 'Accounts',
-    current: '/portal/accounts',
-    children: (
-      <>
-        <p class="lead">Customers who share their utility accounts with your company, latest first.</p>
-        <search>
-          <form method="get" action="/portal/accounts" class="search">
-            <label for="q">Search accounts</label>
-            <div>
-              <input
-                id="q"
-                name="q"
-                type="search"
-                value={text}
-                maxlength={100}
-                placeholder="Name, ID, account number, utility, address"
-              />
-              <Submit>Search</Submit>
-              {text !== '' && <a href="/portal/accounts">Show all</a>}
-            </div>
-          </form>
-        </search>
-        {found.length > 0 ? (
-          <Table
-            columns={['Customer', 'Customer ID', 'Utilities', 'Places', 'Sharing since']}
-            rows={found.map(customer => rowOf(customer, accounts))}
+const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) => (
+  <Page shell={shell} title="Accounts" current="/portal/accounts">
+    <p class="lead">Customers who share their utility accounts with your company, latest first.</p>
+    <search>
+      <form method="get" action="/portal/accounts" class="search">
+        <label for="q">Search accounts</label>
+        <div>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={text}
+            maxlength={100}
+            placeholder="Name, ID, account number, utility, address"
           />
-        ) : (
-          <Nothing text={text} further={end !== null} />
-        )}
-        <nav class="pager" aria-label="Pages">
-          {!first && <a href={addressOf(text, null)}>Back to the latest</a>}
-          {end !== null && <a href={addressOf(text, end)}>{text === '' ? 'Earlier' : 'Search further'}</a>}
-        </nav>
-      </>
-    ),
-  })
+          <Submit>Search</Submit>
+          {text !== '' && <a href="/portal/accounts">Show all</a>}
+        </div>
+      </form>
+    </search>
+    {found.length > 0 ? (
+      <Table
+        columns={['Customer', 'Customer ID', 'Utilities', 'Places', 'Sharing since']}
+        rows={found.map(customer => rowOf(customer, accounts))}
+      />
+    ) : (
+      <Nothing text={text} further={end !== null} />
+    )}
+    <nav class="pager" aria-label="Pages">
+      {!first && <a href={addressOf(text, null)}>Back to the latest</a>}
+      {end !== null && <a href={addressOf(text, end)}>{text === '' ? 'Earlier' : 'Search further'}</a>}
+    </nav>
+  </Page>
+)
 
 /** The customers who share with the company, and each one's utility accounts. */
 export const addAccountPages = (pages: Pages<Staff>, { store: { db } }: PageDeps): void => {

@@ -13,7 +13,7 @@ import {
   Table,
   Time,
 } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import { signedIn } from '../pages/site.ts'
 import { createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
 import type { Staff } from '../store/sessions.ts'
@@ -50,46 +50,39 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
 
 type ScreenProps = Partial<Typed> & { shell: Shell; keys: Key[]; secret?: string }
 
-const screen = ({ shell, keys, secret, values = {}, errors = {} }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: 'API keys',
-    errors,
-    current: '/portal/keys',
-    children: (
-      <>
-        <p class="lead">
-          A program that shows a key may create links and read accounts for your company. Give each program
-          its own.
-        </p>
-        <ErrorSummary errors={errors} />
-        {secret !== undefined && <NewKey secret={secret} />}
-        {keys.length < maxKeysPerCompany ? (
-          <Form shell={shell} action="/portal/keys" class="card row">
-            <Field
-              {...fieldsOf({ values, errors })('name')}
-              label="Name of the new key"
-              hint="For example: Front desk, or the name of a colleague"
-              maxlength={60}
-            />
-            <Submit kind={secret === undefined ? 'primary' : undefined}>Create key</Submit>
-          </Form>
-        ) : (
-          <p class="note">
-            Your company has {maxKeysPerCompany} keys, which is the most. Revoke one to make another.
-          </p>
-        )}
-        {keys.length === 0 ? (
-          <p class="empty">No keys yet. Create the first one above.</p>
-        ) : (
-          <Table
-            columns={['Name', 'Ends in', 'Created', 'Last used']}
-            rows={keys.map(key => rowOf(shell, key))}
-          />
-        )}
-      </>
-    ),
-  })
+const screen = ({ shell, keys, secret, values = {}, errors = {} }: ScreenProps) => (
+  <Page shell={shell} title="API keys" errors={errors} current="/portal/keys">
+    <p class="lead">
+      A program that shows a key may create links and read accounts for your company. Give each program its
+      own.
+    </p>
+    <ErrorSummary errors={errors} />
+    {secret !== undefined && <NewKey secret={secret} />}
+    {keys.length < maxKeysPerCompany ? (
+      <Form shell={shell} action="/portal/keys" class="card row">
+        <Field
+          {...fieldsOf({ values, errors })('name')}
+          label="Name of the new key"
+          hint="For example: Front desk, or the name of a colleague"
+          maxlength={60}
+        />
+        <Submit kind={secret === undefined ? 'primary' : undefined}>Create key</Submit>
+      </Form>
+    ) : (
+      <p class="note">
+        Your company has {maxKeysPerCompany} keys, which is the most. Revoke one to make another.
+      </p>
+    )}
+    {keys.length === 0 ? (
+      <p class="empty">No keys yet. Create the first one above.</p>
+    ) : (
+      <Table
+        columns={['Name', 'Ends in', 'Created', 'Last used']}
+        rows={keys.map(key => rowOf(shell, key))}
+      />
+    )}
+  </Page>
+)
 
 const tooMany = { form: `Your company has ${maxKeysPerCompany} keys already. Revoke one first.` }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm, Copyable, Table, Time } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import { signedIn } from '../pages/site.ts'
 import { listConnectRequests, withdrawConnectRequest } from '../store/connect-requests.ts'
 import { prepareStandingLink, renewStandingLink } from '../store/links.ts'
@@ -89,33 +89,27 @@ type ScreenProps = {
   next: string | undefined
 }
 
-const screen = ({ shell, origin, standing, requests, first, next }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: 'Connect links',
-    current: '/portal/links',
-    children: (
-      <>
-        <p class="lead">Customers who follow one of these links can share their utility accounts with you.</p>
-        <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
-        <h2>Links for one customer</h2>
-        {requests.length === 0 ? (
-          <p class="empty">
-            None yet. Programs create them with an API key and a page that the customer sees afterwards.
-          </p>
-        ) : (
-          <Table
-            columns={['Link', 'Leads to', 'Created', 'State']}
-            rows={requests.map(request => rowOf(shell, origin, request))}
-          />
-        )}
-        <nav class="pager" aria-label="Pages">
-          {!first && <a href="/portal/links">Back to the latest</a>}
-          {next !== undefined && <a href={`/portal/links?before=${next}`}>Earlier</a>}
-        </nav>
-      </>
-    ),
-  })
+const screen = ({ shell, origin, standing, requests, first, next }: ScreenProps) => (
+  <Page shell={shell} title="Connect links" current="/portal/links">
+    <p class="lead">Customers who follow one of these links can share their utility accounts with you.</p>
+    <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
+    <h2>Links for one customer</h2>
+    {requests.length === 0 ? (
+      <p class="empty">
+        None yet. Programs create them with an API key and a page that the customer sees afterwards.
+      </p>
+    ) : (
+      <Table
+        columns={['Link', 'Leads to', 'Created', 'State']}
+        rows={requests.map(request => rowOf(shell, origin, request))}
+      />
+    )}
+    <nav class="pager" aria-label="Pages">
+      {!first && <a href="/portal/links">Back to the latest</a>}
+      {next !== undefined && <a href={`/portal/links?before=${next}`}>Earlier</a>}
+    </nav>
+  </Page>
+)
 
 /** The company's standing link, and the connect requests that were made by its programs. */
 export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
