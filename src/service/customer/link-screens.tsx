@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
-import type { Errors } from '../pages/form.ts'
-import { Csrf, ErrorSummary, Form } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import type { Typed } from '../pages/form.ts'
+import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
+import { Page } from '../pages/layout.tsx'
 import { personas } from '../practice/personas.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
@@ -52,64 +52,52 @@ const Steps = ({ link }: { link: FollowedLink }) => (
 )
 
 const Decline = ({ shell, path }: Followed) => (
-  <form method="post" action={`${path}/decline`}>
-    <Csrf shell={shell} />
-    <button type="submit">Decline</button>
-  </form>
+  <Form shell={shell} action={`${path}/decline`}>
+    <Submit>Decline</Submit>
+  </Form>
 )
+
+const invented = personas.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` }))
 
 const PlayCustomer = ({ shell, path }: Followed) => (
-  <form method="post" action={`${path}/invented`} class="card practice">
+  <Form shell={shell} action={`${path}/invented`} class="card practice">
     <h2>Practice: play the customer</h2>
     <p>Accept at once as somebody invented, or go the whole way above.</p>
-    <Csrf shell={shell} />
-    <div class="field">
-      <label for="persona">Invented customer</label>
-      <select id="persona" name="persona">
-        {personas.map(({ id, name, about }) => (
-          <option value={id}>
-            {name} ({about})
-          </option>
-        ))}
-      </select>
-    </div>
-    <button type="submit">Accept as an invented customer</button>
-  </form>
+    <Choice name="persona" label="Invented customer" options={invented} errors={{}} />
+    <Submit>Accept as an invented customer</Submit>
+  </Form>
 )
 
-const headingOf = ({ companyName }: FollowedLink) => (
-  <>
-    <bdi>{companyName}</bdi> asks for your utility accounts
-  </>
-)
+const titlesOf = ({ companyName }: FollowedLink) => ({
+  title: `${companyName} asks for your utility accounts`,
+  heading: (
+    <>
+      <bdi>{companyName}</bdi> asks for your utility accounts
+    </>
+  ),
+})
 
 /** For somebody who is not signed in. */
 export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
-  return renderPage({
-    shell,
-    title: `${link.companyName} asks for your utility accounts`,
-    heading: headingOf(link),
-    narrow: true,
-    children: (
-      <>
-        <Ask link={link}>
-          <Steps link={link} />
-        </Ask>
-        <div class="actions">
-          <a class="button primary" href={`/customer/register${query}`}>
-            Register
-          </a>
-          <a class="button" href={`/customer/sign-in${query}`}>
-            Sign in
-          </a>
-          <Decline {...followed} />
-        </div>
-        {shell.practice && <PlayCustomer {...followed} />}
-      </>
-    ),
-  })
+  return (
+    <Page shell={shell} {...titlesOf(link)} narrow>
+      <Ask link={link}>
+        <Steps link={link} />
+      </Ask>
+      <div class="actions">
+        <a class="button primary" href={`/customer/register${query}`}>
+          Register
+        </a>
+        <a class="button" href={`/customer/sign-in${query}`}>
+          Sign in
+        </a>
+        <Decline {...followed} />
+      </div>
+      {shell.practice && <PlayCustomer {...followed} />}
+    </Page>
+  )
 }
 
 const addressLine = ({ street, city, state, zip }: UtilityAccountRow): string =>
@@ -130,24 +118,19 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => (
   </span>
 )
 
-type ChooseProps = Followed & {
-  accounts: UtilityAccountRow[]
-  /** Since when the customer shares with this company already. */
-  since: number | null
-  errors: Errors
-  /** What was typed into the form for a utility account. */
-  values: Record<string, string>
-}
+/** What was typed is for a utility account; errors are that form's, or of what to share. */
+type ChooseProps = Followed &
+  Typed & {
+    accounts: UtilityAccountRow[]
+    /** Whether the customer shares with this company already. */
+    shares: boolean
+  }
 
 const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
   <Form shell={shell} action={`${path}/share`} class="card">
     <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
       <legend>Choose what to share</legend>
-      {errors.chosen && (
-        <span class="error" id="chosen-error">
-          {errors.chosen}
-        </span>
-      )}
+      <FieldError name="chosen" errors={errors} />
       {accounts.map(account => (
         <label class="pick">
           <input type="checkbox" name="chosen" value={account.id} checked={!errors.chosen} />
@@ -161,9 +144,7 @@ const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
       </p>
     )}
     <div class="actions">
-      <button type="submit" class="primary">
-        Share with {link.companyName}
-      </button>
+      <Submit kind="primary">Share with {link.companyName}</Submit>
       <button type="submit" formaction={`${path}/decline`}>
         Decline
       </button>
@@ -171,53 +152,33 @@ const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
   </Form>
 )
 
-const AddForm = ({ shell, path, accounts, errors, values }: ChooseProps) => {
-  const form = (
-    <UtilityForm
-      shell={shell}
-      action={`${path}/accounts`}
-      values={values}
-      errors={errors}
-      primary={accounts.length === 0}
-    />
-  )
-  if (accounts.length === 0) {
-    return (
-      <section class="card">
-        <h2>Add the utility account to share</h2>
-        {form}
-      </section>
-    )
-  }
-  return (
+const AddForm = ({ shell, path, accounts, values, errors }: ChooseProps) => {
+  const form = { shell, action: `${path}/accounts`, values, errors }
+  return accounts.length === 0 ? (
+    <section class="card">
+      <h2>Add the utility account to share</h2>
+      <UtilityForm {...form} primary />
+    </section>
+  ) : (
     <details class="card" open={Object.keys(values).length > 0}>
       <summary>Add another utility account</summary>
-      {form}
+      <UtilityForm {...form} />
     </details>
   )
 }
 
 /** For a signed-in customer: choose, add, share or decline. */
 export const chooseScreen = (props: ChooseProps) => {
-  const { shell, link, accounts, since, errors } = props
-  const title = `${link.companyName} asks for your utility accounts`
-  return renderPage({
-    shell,
-    title: Object.keys(errors).length === 0 ? title : `Error: ${title}`,
-    heading: headingOf(link),
-    narrow: true,
-    children: (
-      <>
-        {since !== null && (
-          <p class="note ok">You share with {link.companyName} already. Here you can share more.</p>
-        )}
-        <ErrorSummary errors={errors} />
-        {accounts.length > 0 && <ShareForm {...props} />}
-        <AddForm {...props} />
-        {accounts.length === 0 && <Decline {...props} />}
-        <Ask link={link} />
-        {shell.practice && <PlayCustomer {...props} />}
-      </>
-    ),
-  })
+  const { shell, link, accounts, shares, errors } = props
+  return (
+    <Page shell={shell} {...titlesOf(link)} errors={errors} narrow>
+      {shares && <p class="note ok">You share with {link.companyName} already. Here you can share more.</p>}
+      <ErrorSummary errors={errors} />
+      {accounts.length > 0 && <ShareForm {...props} />}
+      <AddForm {...props} />
+      {accounts.length === 0 && <Decline {...props} />}
+      <Ask link={link} />
+      {shell.practice && <PlayCustomer {...props} />}
+    </Page>
+  )
 }

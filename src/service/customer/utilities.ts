@@ -53,16 +53,13 @@ WV|Appalachian Power|Mon Power|Potomac Edison|Wheeling Power|Harrison Rural Elec
 WI|We Energies|Wisconsin Public Service|Madison Gas and Electric|Alliant Energy|Xcel Energy Wisconsin|Superior Water, Light and Power|Dairyland Power Cooperative|Kaukauna Utilities|Sun Prairie Utilities|Manitowoc Public Utilities
 WY|Rocky Mountain Power|Black Hills Energy|Cheyenne Light, Fuel and Power|Montana-Dakota Utilities|Lower Valley Energy|Powder River Energy|High Plains Power`
 
-const collect = (): { name: string; states: string }[] => {
-  const found = new Map<string, string[]>()
-  for (const line of byState.trim().split('\n')) {
-    const [state = '', ...names] = line.split('|')
-    for (const name of names) found.set(name, [...(found.get(name) ?? []), state])
-  }
-  return [...found]
-    .map(([name, states]) => ({ name, states: states.join(', ') }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-}
+const served = byState
+  .trim()
+  .split('\n')
+  .map(line => line.split('|'))
+  .flatMap(([state = '', ...names]) => names.map(name => ({ name, state })))
 
 /** Each utility once, by name, with the states that it serves (`WA, ID`). */
-export const utilities = collect()
+export const utilities = [...Map.groupBy(served, ({ name }) => name)]
+  .map(([name, places]) => ({ name, states: places.map(({ state }) => state).join(', ') }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))

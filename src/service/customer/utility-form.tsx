@@ -1,16 +1,17 @@
 /** @jsxImportSource hono/jsx */
 import { z } from 'zod'
 import type { Shell } from '../pages/env.ts'
-import { type Errors, optionalText, requiredText } from '../pages/form.ts'
-import { Choice, Field, Form } from '../pages/form-parts.tsx'
-import type { NewUtilityAccount } from '../store/utility-accounts.ts'
+import { checkForm, optionalText, requiredText, type Typed } from '../pages/form.ts'
+import { Choice, Field, Form, fieldsOf, Submit } from '../pages/form-parts.tsx'
+import type { Db } from '../store/store.ts'
+import { addUtilityAccount, maxUtilityAccounts, type NewUtilityAccount } from '../store/utility-accounts.ts'
 import { states } from './states.ts'
 import { utilities } from './utilities.ts'
 
 const codes = new Set(states.map(({ value }) => value))
 
 /** A utility account as a customer types it in. */
-export const utilityForm: z.ZodType<NewUtilityAccount> = z
+const schema: z.ZodType<NewUtilityAccount> = z
   .object({
     provider: requiredText('Choose your utility, or type its name', 120),
     account: requiredText('Enter the account number from your bill', 40),
@@ -28,76 +29,61 @@ export const utilityForm: z.ZodType<NewUtilityAccount> = z
     zip: zip === '' ? null : zip,
   }))
 
-type Props = {
-  shell: Shell
-  action: string
-  values: Record<string, string>
-  errors: Errors
-  primary: boolean
+/** Adds the utility account that a customer typed in; answers the form as it comes back, or null where all is well. */
+export const addTyped = async (
+  db: Db,
+  { customerId, form, now }: { customerId: string; form: URLSearchParams; now: number },
+): Promise<Typed | null> => {
+  const given = checkForm(schema, form)
+  if (!given.ok) return given
+  const added = await addUtilityAccount(db, { customerId, account: given.data, now })
+  return added ? null : { values: {}, errors: { form: `You have ${maxUtilityAccounts} utility accounts.` } }
 }
 
+type Props = Typed & { shell: Shell; action: string; primary?: boolean }
+
 /** The utility list is the browser's own: it searches as one types, without any script. */
-export const UtilityForm = ({ shell, action, values, errors, primary }: Props) => (
-  <Form shell={shell} action={action} class="fields">
-    <Field
-      name="provider"
-      label="Utility"
-      list="utilities"
-      hint="Start to type and choose yours. If it is not listed, type its name."
-      errors={errors}
-      value={values.provider ?? ''}
-      maxlength={120}
-    />
-    <datalist id="utilities">
-      {utilities.map(({ name, states }) => (
-        <option value={name}>{states}</option>
-      ))}
-    </datalist>
-    <Field
-      name="account"
-      label="Account number"
-      hint="It stands on your bill, often at the top right."
-      errors={errors}
-      value={values.account ?? ''}
-      maxlength={40}
-    />
-    <Field
-      name="street"
-      label="Street and number"
-      autocomplete="street-address"
-      errors={errors}
-      value={values.street ?? ''}
-    />
-    <Field
-      name="city"
-      label="City"
-      autocomplete="address-level2"
-      errors={errors}
-      value={values.city ?? ''}
-      maxlength={100}
-    />
-    <div class="two">
-      <Choice
-        name="state"
-        label="State"
-        autocomplete="address-level1"
-        options={[{ value: '', label: 'Choose' }, ...states]}
-        errors={errors}
-        value={values.state ?? ''}
-      />
+export const UtilityForm = ({ shell, action, primary = false, ...typed }: Props) => {
+  const field = fieldsOf(typed)
+  return (
+    <Form shell={shell} action={action} class="fields">
       <Field
-        name="zip"
-        label="ZIP code"
-        autocomplete="postal-code"
-        inputmode="numeric"
-        optional
-        errors={errors}
-        value={values.zip ?? ''}
-        maxlength={10}
+        {...field('provider')}
+        label="Utility"
+        list="utilities"
+        hint="Start to type and choose yours. If it is not listed, type its name."
+        maxlength={120}
       />
-    </div>
-    <button type="submit" class={primary ? 'primary' : ''}>
-      Add utility account
-    </button>
-  </Form>
-)
+      <datalist id="utilities">
+        {utilities.map(({ name, states }) => (
+          <option value={name}>{states}</option>
+        ))}
+      </datalist>
+      <Field
+        {...field('account')}
+        label="Account number"
+        hint="It stands on your bill, often at the top right."
+        maxlength={40}
+      />
+      <Field {...field('street')} label="Street and number" autocomplete="street-address" />
+      <Field {...field('city')} label="City" autocomplete="address-level2" maxlength={100} />
+      <div class="two">
+        <Choice
+          {...field('state')}
+          label="State"
+          autocomplete="address-level1"
+          options={[{ value: '', label: 'Choose' }, ...states]}
+        />
+        <Field
+          {...field('zip')}
+          label="ZIP code"
+          autocomplete="postal-code"
+          inputmode="numeric"
+          optional
+          maxlength={10}
+        />
+      </div>
+      <Submit kind={primary ? 'primary' : undefined}>Add utility account</Submit>
+    </Form>
+  )
+}

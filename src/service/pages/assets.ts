@@ -8,9 +8,8 @@ import forms from './style/forms.css?raw'
 import frame from './style/frame.css?raw'
 import lists from './style/lists.css?raw'
 import parts from './style/parts.css?raw'
-import tables from './style/tables.css?raw'
 
-const style = [base, frame, parts, forms, lists, tables].join('\n')
+const style = [base, frame, parts, forms, lists].join('\n')
 
 const asset = (text: string, ending: string, type: string) => ({
   path: `/assets/${sha256(text).slice(0, 16)}.${ending}`,

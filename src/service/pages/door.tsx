@@ -5,240 +5,186 @@ import { findLogin, type PersonTable } from '../store/people.ts'
 import { endSession } from '../store/sessions.ts'
 import type { Db } from '../store/store.ts'
 import type { PageCtx, PageDeps, Pages, Person, Scope, Shell } from './env.ts'
-import { checkForm, type Errors, emailField, givenPassword, newPassword, requiredText } from './form.ts'
-import { Csrf, ErrorSummary, Field, Form } from './form-parts.tsx'
-import { renderPage } from './layout.tsx'
-import { addressOf, mayTry } from './limits.ts'
+import {
+  checkForm,
+  type Errors,
+  emailField,
+  givenPassword,
+  newPassword,
+  requiredText,
+  type Typed,
+  untouched,
+} from './form.ts'
+import { ErrorSummary, Field, Form, fieldsOf, NewPassword, Submit } from './form-parts.tsx'
+import { Page } from './layout.tsx'
+import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { addPasswordPage } from './password-page.tsx'
 import { forgetSession, readCookie, startSession } from './session.ts'
 
 type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
 
 /** How one half of the site lets people in. */
-export type Door = {
+type Door = {
   scope: Scope
   table: PersonTable
   /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
-  intro: { signIn: Child; register: Child }
+  intro: { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
 }
 
-type Values = Record<string, string>
-
 const signInSchema = z.object({ email: emailField, password: givenPassword })
 
-const personFields = {
-  name: requiredText('Enter your name'),
-  email: emailField,
-  password: newPassword,
-}
-
-const tooManyTries = {
-  form: 'Too many tries. Wait some minutes, then try again.',
-}
 const wrongLogin = { form: 'The email address or the password is wrong.' }
 
-const linkPattern = /^[rc]\/\w{1,64}$/
-
 /** The connect link that somebody came from (`r/…` or `c/…`), if it looks like one of ours. */
-const readLink = (value: string | null | undefined): string =>
-  linkPattern.test(value ?? '') ? (value ?? '') : ''
+const readLink = (value: string | null | undefined): string => /^[rc]\/\w{1,64}$/.exec(value ?? '')?.[0] ?? ''
+
+type ScreenProps = Typed & { shell: Shell; door: Door; link: string }
 
 /** Keeps the link on the way through signing in and registering. */
-const withLink = (path: string, link: string): string => (link === '' ? path : `${path}?link=${link}`)
-
-type ScreenProps = { shell: Shell; door: Door; link: string; values: Values; errors: Errors }
-
 const LinkField = ({ link }: { link: string }) =>
   link === '' ? null : <input type="hidden" name="link" value={link} />
 
-const signInScreen = ({ shell, door, link, values, errors, news }: ScreenProps & { news?: Child }) => {
-  const base = `/${shell.scope}`
-  const fresh = Object.keys(errors).length === 0
-  const { example } = door
-  return renderPage({
-    shell,
-    title: fresh ? 'Sign in' : 'Error: Sign in',
-    heading: 'Sign in',
-    narrow: true,
-    children: (
-      <>
-        {news ?? <p class="lead">{door.intro.signIn}</p>}
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`${base}/sign-in`} class="card">
-          <LinkField link={link} />
-          <EmailField values={values} errors={errors} />
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            autocomplete="current-password"
-            errors={errors}
-            maxlength={1000}
-            autofocus={values.email !== undefined}
-          />
-          <button type="submit" class="primary">
-            Sign in
-          </button>
-        </Form>
-        {example && (
-          <form method="post" action={`${base}/sign-in`} class="card practice">
-            <h2>The practice company</h2>
-            <Csrf shell={shell} />
-            <input type="hidden" name="email" value={example.email} />
-            <input type="hidden" name="password" value={example.password} />
-            <p>
-              Email <code>{example.email}</code>, password <code>{example.password}</code>
-            </p>
-            <button type="submit">Sign in to the practice company</button>
-          </form>
-        )}
-        <p>
-          New here? <a href={withLink(`${base}/register`, link)}>Register</a>
-        </p>
-      </>
-    ),
-  })
-}
-
-const EmailField = ({ values, errors }: Pick<ScreenProps, 'values' | 'errors'>) => (
-  <Field
-    name="email"
-    label="Email"
-    type="email"
-    autocomplete="username"
-    errors={errors}
-    value={values.email ?? ''}
-  />
+const OtherWay = ({ ask, path, link, to }: { ask: string; path: string; link: string; to: string }) => (
+  <p>
+    {ask} <a href={link === '' ? path : `${path}?link=${link}`}>{to}</a>
+  </p>
 )
 
-const registerScreen = ({ shell, door, link, values, errors }: ScreenProps) => {
-  const base = `/${shell.scope}`
-  const fresh = Object.keys(errors).length === 0
-  const title = door.company ? 'Register your company' : 'Register'
-  return renderPage({
-    shell,
-    title: fresh ? title : `Error: ${title}`,
-    heading: title,
-    narrow: true,
-    children: (
-      <>
-        <p class="lead">{door.intro.register}</p>
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`${base}/register`} class="card">
-          <LinkField link={link} />
-          {door.company && (
-            <Field
-              name="company"
-              label="Company name"
-              hint="Customers see it when they follow your links."
-              autocomplete="organization"
-              errors={errors}
-              value={values.company ?? ''}
-            />
-          )}
-          <Field
-            name="name"
-            label="Your name"
-            autocomplete="name"
-            errors={errors}
-            value={values.name ?? ''}
-          />
-          <EmailField values={values} errors={errors} />
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            hint="At least 12 characters. Three or four unrelated words are good."
-            autocomplete="new-password"
-            maxlength={1000}
-            errors={errors}
-          />
-          <button type="submit" class="primary">
-            Register
-          </button>
+const EmailField = (typed: Typed) => (
+  <Field {...fieldsOf(typed)('email')} label="Email" type="email" autocomplete="username" />
+)
+
+const signInScreen = ({ shell, door, link, news, ...typed }: ScreenProps & { news?: Child }) => {
+  const { values, errors } = typed
+  const { scope, intro, example } = door
+  return (
+    <Page shell={shell} title="Sign in" errors={errors} narrow>
+      {news ?? <p class="lead">{intro.signIn}</p>}
+      <ErrorSummary errors={errors} />
+      <Form shell={shell} action={`/${scope}/sign-in`} class="card">
+        <LinkField link={link} />
+        <EmailField {...typed} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          errors={errors}
+          autofocus={values.email !== undefined}
+        />
+        <Submit kind="primary">Sign in</Submit>
+      </Form>
+      {example && (
+        <Form shell={shell} action={`/${scope}/sign-in`} class="card practice">
+          <h2>The practice company</h2>
+          <input type="hidden" name="email" value={example.email} />
+          <input type="hidden" name="password" value={example.password} />
+          <p>
+            Email <code>{example.email}</code>, password <code>{example.password}</code>
+          </p>
+          <Submit>Sign in to the practice company</Submit>
         </Form>
-        <p>
-          Registered already? <a href={withLink(`${base}/sign-in`, link)}>Sign in</a>
-        </p>
-      </>
-    ),
-  })
+      )}
+      <OtherWay ask="New here?" path={`/${scope}/register`} link={link} to="Register" />
+    </Page>
+  )
 }
 
-/** Adds signing in, registering and signing out to a half of the site. */
+const registerScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
+  const { errors } = typed
+  const { scope, intro, company } = door
+  const field = fieldsOf(typed)
+  return (
+    <Page shell={shell} title={company ? 'Register your company' : 'Register'} errors={errors} narrow>
+      <p class="lead">{intro.register}</p>
+      <ErrorSummary errors={errors} />
+      <Form shell={shell} action={`/${scope}/register`} class="card">
+        <LinkField link={link} />
+        {company && (
+          <Field
+            {...field('company')}
+            label="Company name"
+            hint="Customers see it when they follow your links."
+            autocomplete="organization"
+          />
+        )}
+        <Field {...field('name')} label="Your name" autocomplete="name" />
+        <EmailField {...typed} />
+        <NewPassword label="Password" errors={errors} />
+        <Submit kind="primary">Register</Submit>
+      </Form>
+      <OtherWay ask="Registered already?" path={`/${scope}/sign-in`} link={link} to="Sign in" />
+    </Page>
+  )
+}
+
+/** The same whether the address was in use or not: the sign-in that follows tells its owner, and nobody else. */
+const registered = (
+  <div class="note ok" role="status">
+    <h2>Now sign in</h2>
+    <p>
+      Your account is ready. If you had registered this email address before, nothing has changed: use the
+      password that you chose then.
+    </p>
+  </div>
+)
+
+/** Adds registering, signing in and out, and changing the password to a half of the site. */
 export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, deps: PageDeps): void => {
-  const { store, now, proxies } = deps
-  const { scope } = door
+  const { store, now } = deps
+  const { scope, table } = door
   const registerSchema = z.object({
     company: door.company ? requiredText('Enter the name of your company', 100) : z.string().default(''),
-    ...personFields,
+    name: requiredText('Enter your name'),
+    email: emailField,
+    password: newPassword,
   })
   const homeOf = (link: string) => (link === '' ? `/${scope}` : `/connect/${link}`)
-  const screenOf = (c: PageCtx<User>, link: string, errors: Errors = {}): ScreenProps => {
-    const form: URLSearchParams | undefined = c.get('form')
-    const values = Object.fromEntries(form ?? [])
-    return { shell: c.get('shell'), door, link, values, errors }
+  const screens = { 'sign-in': signInScreen, register: registerScreen }
+
+  for (const [name, screen] of Object.entries(screens)) {
+    pages.get(`/${scope}/${name}`, c => {
+      const link = readLink(c.req.query('link'))
+      if (c.get('user') !== undefined) return c.redirect(homeOf(link), 303)
+      return c.html(screen({ shell: c.get('shell'), door, link, ...untouched }))
+    })
   }
-  const tries = (c: PageCtx<User>, email: string) =>
-    mayTry(deps, { person: `${door.table}:${email}`, address: addressOf(c, proxies) })
 
-  pages.get(`/${scope}/sign-in`, c => {
-    const link = readLink(c.req.query('link'))
-    if (c.get('user') !== undefined) return c.redirect(homeOf(link), 303)
-    return c.html(signInScreen(screenOf(c, link)))
-  })
-
-  pages.get(`/${scope}/register`, c => {
-    const link = readLink(c.req.query('link'))
-    if (c.get('user') !== undefined) return c.redirect(homeOf(link), 303)
-    return c.html(registerScreen(screenOf(c, link)))
-  })
-
-  pages.post(`/${scope}/sign-in`, async c => {
+  /** What a form says about itself, and how it is shown again with what is wrong. */
+  const readForm = (c: PageCtx<User>, screen: typeof registerScreen) => {
     const form = c.get('form')
     const link = readLink(form.get('link'))
-    const refuse = (errors: Errors, status: 422 | 429) =>
-      c.html(signInScreen(screenOf(c, link, errors)), status)
+    const props = { shell: c.get('shell'), door, link, values: Object.fromEntries(form), errors: {} }
+    const refuse = (errors: Errors, status: 422 | 429) => c.html(screen({ ...props, errors }), status)
+    return { form, props, refuse }
+  }
+
+  pages.post(`/${scope}/sign-in`, async c => {
+    const { form, props, refuse } = readForm(c, signInScreen)
     const given = checkForm(signInSchema, form)
     if (!given.ok) return refuse(given.errors, 422)
     const { email, password } = given.data
-    if (!(await tries(c, email))) return refuse(tooManyTries, 429)
-    const login = await findLogin(store.db, door.table, email)
+    if (!(await mayTry(c, deps, `${table}:${email}`))) return refuse(tooManyTries, 429)
+    const login = await findLogin(store.db, table, email)
     const fits = await checkPassword(password, login?.passwordHash)
     if (login === undefined || !fits) return refuse(wrongLogin, 422)
     await startSession(c, deps, { scope, personId: login.id })
-    return c.redirect(homeOf(link), 303)
+    return c.redirect(homeOf(props.link), 303)
   })
 
   pages.post(`/${scope}/register`, async c => {
-    const form = c.get('form')
-    const link = readLink(form.get('link'))
-    const refuse = (errors: Errors, status: 422 | 429) =>
-      c.html(registerScreen(screenOf(c, link, errors)), status)
+    const { form, props, refuse } = readForm(c, registerScreen)
     const given = checkForm(registerSchema, form)
     if (!given.ok) return refuse(given.errors, 422)
-    const { password, ...registration } = given.data
-    if (!(await tries(c, registration.email))) return refuse(tooManyTries, 429)
-    await door.register(store.db, {
-      ...registration,
-      passwordHash: await hashPassword(password),
-      now: now(),
-    })
-    // The same answer whether the address was in use or not: the sign-in that follows tells its owner, and nobody else.
-    const news = (
-      <div class="note ok" role="status">
-        <h2>Now sign in</h2>
-        <p>
-          Your account is ready. If you had registered this email address before, nothing has changed: use the
-          password that you chose then.
-        </p>
-      </div>
-    )
-    return c.html(signInScreen({ ...screenOf(c, link), news }))
+    const { password, ...person } = given.data
+    if (!(await mayTry(c, deps, `${table}:${person.email}`))) return refuse(tooManyTries, 429)
+    await door.register(store.db, { ...person, passwordHash: await hashPassword(password), now: now() })
+    return c.html(signInScreen({ ...props, news: registered }))
   })
 
   pages.post(`/${scope}/sign-out`, async c => {
@@ -247,4 +193,6 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     forgetSession(c, deps, scope)
     return c.redirect(`/${scope}/sign-in`, 303)
   })
+
+  addPasswordPage(pages, door, deps)
 }

@@ -1,9 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { Child } from 'hono/jsx'
+import type { Child, JSX } from 'hono/jsx'
 import type { Shell } from './env.ts'
-import type { Errors } from './form.ts'
-
-export const Csrf = ({ shell }: { shell: Shell }) => <input type="hidden" name="csrf" value={shell.csrf} />
+import type { Errors, Typed } from './form.ts'
 
 /** Says at the top what is wrong and leads to each field. */
 export const ErrorSummary = ({ errors }: { errors: Errors }) =>
@@ -18,36 +16,24 @@ export const ErrorSummary = ({ errors }: { errors: Errors }) =>
     </div>
   )
 
-export type FieldProps = {
-  name: string
-  label: string
-  errors: Errors
-  value?: string
-  hint?: string
-  type?: 'text' | 'email' | 'password' | 'search'
-  autocomplete?: string
-  autofocus?: boolean
-  list?: string
-  inputmode?: 'numeric'
-  optional?: boolean
-  maxlength?: number
-}
+/** What is wrong with one field, beside it. */
+export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =>
+  errors[name] ? (
+    <span class="error" id={`${name}-error`}>
+      {errors[name]}
+    </span>
+  ) : null
 
-const describedBy = ({ name, hint, errors }: Pick<FieldProps, 'name' | 'hint' | 'errors'>) =>
-  [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
+type Control = { name: string; label: string; errors: Errors; hint?: string; optional?: boolean }
 
 /** A label, what helps to fill the field in, and what is wrong with it, around the control itself. */
-const Around = ({ name, label, errors, hint, optional, children }: FieldProps & { children: Child }) => (
+const Around = ({ name, label, errors, hint, optional, children }: Control & { children: Child }) => (
   <div class="field">
     <label for={name}>
       {label}
       {optional && <span class="muted"> (optional)</span>}
     </label>
-    {errors[name] && (
-      <span class="error" id={`${name}-error`}>
-        {errors[name]}
-      </span>
-    )}
+    <FieldError name={name} errors={errors} />
     {children}
     {hint && (
       <span class="hint" id={`${name}-hint`}>
@@ -57,40 +43,45 @@ const Around = ({ name, label, errors, hint, optional, children }: FieldProps & 
   </div>
 )
 
-export const Field = (props: FieldProps) => (
-  <Around {...props}>
-    <input
-      id={props.name}
-      name={props.name}
-      type={props.type ?? 'text'}
-      value={props.type === 'password' ? undefined : props.value}
-      autocomplete={props.autocomplete ?? 'off'}
-      autofocus={props.autofocus}
-      list={props.list}
-      inputmode={props.inputmode}
-      maxlength={props.maxlength ?? 200}
-      required={!props.optional}
-      aria-invalid={props.errors[props.name] ? 'true' : undefined}
-      aria-describedby={describedBy(props)}
-    />
-  </Around>
+const attributesOf = ({ name, errors, hint, optional }: Control) => ({
+  id: name,
+  name,
+  required: !optional,
+  'aria-invalid': errors[name] ? ('true' as const) : undefined,
+  'aria-describedby':
+    [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined,
+})
+
+/** A password is never sent back, and may be longer than a line of text. */
+export const Field = (props: Control & JSX.IntrinsicElements['input']) => {
+  const { label, errors, hint, optional, type = 'text', value, autocomplete = 'off', ...rest } = props
+  const own = type === 'password' ? { maxlength: 1000 } : { maxlength: 200, value }
+  return (
+    <Around {...props}>
+      <input {...attributesOf(props)} type={type} autocomplete={autocomplete} {...own} {...rest} />
+    </Around>
+  )
+}
+
+export const NewPassword = ({ label, errors }: { label: string; errors: Errors }) => (
+  <Field
+    name="password"
+    label={label}
+    type="password"
+    hint="At least 12 characters. Three or four unrelated words are good."
+    autocomplete="new-password"
+    errors={errors}
+  />
 )
 
-export const Choice = ({
-  options,
-  ...props
-}: FieldProps & { options: readonly { value: string; label: string }[] }) => (
+type Option = { value: string; label: string }
+type ChoiceProps = Control & { options: readonly Option[]; value?: string; autocomplete?: string }
+
+export const Choice = ({ options, value: chosen, autocomplete = 'off', ...props }: ChoiceProps) => (
   <Around {...props}>
-    <select
-      id={props.name}
-      name={props.name}
-      autocomplete={props.autocomplete ?? 'off'}
-      required={!props.optional}
-      aria-invalid={props.errors[props.name] ? 'true' : undefined}
-      aria-describedby={describedBy(props)}
-    >
+    <select {...attributesOf(props)} autocomplete={autocomplete}>
       {options.map(({ value, label }) => (
-        <option value={value} selected={value === props.value}>
+        <option value={value} selected={value === chosen}>
           {label}
         </option>
       ))}
@@ -98,14 +89,28 @@ export const Choice = ({
   </Around>
 )
 
-type FormProps = { shell: Shell; action: string; children: Child; class?: string }
+/** What a field takes from a form that comes back. */
+export const fieldsOf =
+  ({ values, errors }: Typed) =>
+  (name: string) => ({ name, errors, value: values[name] ?? '' })
+
+type FormProps = { shell: Shell; action: string; children?: Child; class?: string }
 
 /** The browser's own bubbles are off: what is wrong is said on the page, where it stays. */
 export const Form = ({ shell, action, children, ...rest }: FormProps) => (
   <form method="post" action={action} novalidate class={rest.class}>
-    <Csrf shell={shell} />
+    <input type="hidden" name="csrf" value={shell.csrf} />
     {children}
   </form>
+)
+
+type SubmitProps = { kind?: 'primary' | 'danger' | 'quiet' | undefined; children: Child }
+
+/** A form's button; `primary` for what the page is there for. */
+export const Submit = ({ kind, children }: SubmitProps) => (
+  <button type="submit" class={kind}>
+    {children}
+  </button>
 )
 
 type ConfirmProps = { shell: Shell; action: string; ask: string; children: Child; sure: string }
@@ -116,9 +121,7 @@ export const Confirm = ({ shell, action, ask, children, sure }: ConfirmProps) =>
     <summary class="button">{ask}</summary>
     <Form shell={shell} action={action}>
       {children}
-      <button type="submit" class="danger">
-        {sure}
-      </button>
+      <Submit kind="danger">{sure}</Submit>
     </Form>
   </details>
 )
@@ -128,6 +131,37 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** A time in UTC; with the script, in the reader's own zone. */
 export const Time = ({ at }: { at: number }) => (
   <time datetime={new Date(at).toISOString()}>{format.format(at)} UTC</time>
+)
+
+type TableProps = { columns: string[]; rows: { cells: Child[]; acts?: Child }[] }
+
+/** A table whose rows become cards where there is little room; the last column holds what can be done. */
+export const Table = ({ columns, rows }: TableProps) => (
+  <table class="card">
+    <thead>
+      <tr>
+        {columns.map(column => (
+          <th scope="col">{column}</th>
+        ))}
+        {rows[0]?.acts !== undefined && (
+          <th scope="col">
+            <span class="hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ cells: [name, ...cells], acts }) => (
+        <tr>
+          <th scope="row">{name}</th>
+          {cells.map((cell, place) => (
+            <td data-label={columns[place + 1]}>{cell}</td>
+          ))}
+          {acts !== undefined && <td class="acts">{acts}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 /** Something to copy; the button shows where the script runs. */

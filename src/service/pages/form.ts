@@ -3,15 +3,24 @@ import { z } from 'zod'
 /** What is wrong, by field name. */
 export type Errors = Record<string, string>
 
-export type Checked<T> = { ok: true; data: T } | { ok: false; errors: Errors }
+/** A form as it comes back to whoever filled it in. */
+export type Typed = { values: Record<string, string>; errors: Errors }
+
+export const untouched: Typed = { values: {}, errors: {} }
+
+/** The status of a page that shows the form. */
+export const statusOf = ({ errors }: Pick<Typed, 'errors'>) => (Object.keys(errors).length === 0 ? 200 : 422)
+
+export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
 /** Reads a form by its schema; one message for each field at fault. */
 export const checkForm = <T>(schema: z.ZodType<T>, form: URLSearchParams): Checked<T> => {
-  const result = schema.safeParse(Object.fromEntries(form))
+  const values = Object.fromEntries(form)
+  const result = schema.safeParse(values)
   if (result.success) return { ok: true, data: result.data }
   const errors: Errors = {}
   for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message
-  return { ok: false, errors }
+  return { ok: false, values, errors }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for

@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { Scope, Shell } from './env.ts'
-import { Csrf } from './form-parts.tsx'
+import type { Errors } from './form.ts'
+import { Form, Submit } from './form-parts.tsx'
 
 const navigation: Record<Scope, { href: string; label: string }[]> = {
   portal: [
@@ -47,12 +48,9 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
               <bdi>{shell.person.place}</bdi>
             </small>
           </span>
-          <form method="post" action={`/${shell.scope}/sign-out`}>
-            <Csrf shell={shell} />
-            <button type="submit" class="quiet">
-              Sign out
-            </button>
-          </form>
+          <Form shell={shell} action={`/${shell.scope}/sign-out`}>
+            <Submit kind="quiet">Sign out</Submit>
+          </Form>
         </div>
       </>
     )}
@@ -66,27 +64,25 @@ export type PageProps = {
   heading?: Child
   /** The entry of the navigation that this page belongs to. */
   current?: string
+  /** What is wrong with the form; the title begins with it, for those who hear the page. */
+  errors?: Errors
   /** A column for reading and forms, not for lists. */
   narrow?: boolean
   children?: Child
 }
 
-/** A whole page as text. */
-export const renderPage = ({
-  shell,
-  title,
-  heading,
-  current,
-  narrow = false,
-  children,
-}: PageProps) => html`<!doctype html>
+/** A whole page. */
+export const Page = (props: PageProps) => {
+  const { shell, title, heading, current, errors = {}, narrow, children } = props
+  const titleOrError = Object.keys(errors).length === 0 ? title : `Error: ${title}`
+  return html`<!doctype html>
 ${(
   <html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{`${title} · Utility Connect`}</title>
+      <title>{`${titleOrError} · Utility Connect`}</title>
       <link rel="icon" href={assets.icon.path} />
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
@@ -109,3 +105,7 @@ ${(
     </body>
   </html>
 )}`
+}
+
+/** A page from its parts. */
+export const renderPage = (props: PageProps) => <Page {...props} />

@@ -1,6 +1,9 @@
+import type { Ctx } from '../env.ts'
 import { sha256 } from '../ids.ts'
-import { takeTokens } from '../store/rate-buckets.ts'
-import type { PageCtx, PageDeps, Person } from './env.ts'
+import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
+import type { PageDeps } from './env.ts'
+
+type Caller = Pick<Ctx, 'env' | 'req'>
 
 /** Ten tries for one person, then one a minute. */
 const perPerson = { rate: 1 / 60, burst: 10 }
@@ -20,7 +23,7 @@ const network = (address: string): string => {
 }
 
 /** The caller's address, as the outermost of our own proxies saw it; what the caller claims itself is not believed. */
-export const addressOf = <User extends Person>(c: PageCtx<User>, proxies: number): string => {
+export const addressOf = (c: Caller, proxies: number): string => {
   const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
   if (proxies === 0) return network(direct)
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim())
@@ -32,12 +35,16 @@ export const addressOf = <User extends Person>(c: PageCtx<User>, proxies: number
  * not) and for the caller's address, in the database that all processes share. Answers whether it may go on.
  */
 export const mayTry = async (
-  { store: { db }, now }: Pick<PageDeps, 'store' | 'now'>,
-  { person, address }: { person: string; address: string },
+  c: Caller,
+  { store: { db }, now, proxies }: PageDeps,
+  person: string,
 ): Promise<boolean> => {
-  const time = now()
-  const byAddress = await takeTokens(db, { name: `address:${address}`, count: 1, ...perAddress, now: time })
-  if (byAddress.granted === 0) return false
-  const name = `person:${sha256(person)}`
-  return (await takeTokens(db, { name, count: 1, ...perPerson, now: time })).granted > 0
+  const take = async (name: string, size: BucketSize) =>
+    (await takeTokens(db, { name, count: 1, ...size, now: now() })).granted > 0
+  return (
+    (await take(`address:${addressOf(c, proxies)}`, perAddress)) &&
+    (await take(`person:${sha256(person)}`, perPerson))
+  )
 }
+
+export const tooManyTries = { form: 'Too many tries. Wait some minutes, then try again.' }

@@ -4,22 +4,17 @@ import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeError } from '../log.ts'
 import { troubleOf } from '../store/trouble.ts'
-import type { PageCtx, PageDeps, PageEnv, Person, Scope } from './env.ts'
-import { renderPage } from './layout.tsx'
+import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
+import { Page } from './layout.tsx'
 import { TooBusy } from './password.ts'
 
-type Message = { title: string; status: ContentfulStatusCode; children: Child }
+export type Message = { title: string; status: ContentfulStatusCode; children: Child }
 
 /** A page that only says something. */
-export const sayPage = <User extends Person>(
-  c: PageCtx<User>,
-  { title, status, children }: Message,
-): Response | Promise<Response> => {
-  c.status(status)
-  return c.html(renderPage({ shell: c.get('shell'), title, narrow: true, children }))
-}
+export const sayPage = (c: Shown, { status, ...message }: Message) =>
+  c.html(<Page shell={c.get('shell')} narrow {...message} />, status)
 
-export const notFoundPage = <User extends Person>(c: PageCtx<User>) =>
+export const notFoundPage = (c: Shown) =>
   sayPage(c, {
     title: 'There is no such page',
     status: 404,
@@ -34,7 +29,7 @@ export const notFoundPage = <User extends Person>(c: PageCtx<User>) =>
   })
 
 /** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
-export const oldFormPage = <User extends Person>(c: PageCtx<User>) =>
+export const oldFormPage = (c: Shown) =>
   sayPage(c, {
     title: 'This form is too old',
     status: 403,

@@ -4,9 +4,9 @@ import { findLogin, type PersonTable, setPassword } from '../store/people.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import type { PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import { checkForm, type Errors, givenPassword, newPassword } from './form.ts'
-import { ErrorSummary, Field, Form } from './form-parts.tsx'
-import { renderPage } from './layout.tsx'
-import { addressOf, mayTry } from './limits.ts'
+import { ErrorSummary, Field, Form, NewPassword, Submit } from './form-parts.tsx'
+import { Page } from './layout.tsx'
+import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { signedIn } from './site.ts'
@@ -15,47 +15,28 @@ const schema = z.object({ current: givenPassword, password: newPassword })
 
 type ScreenProps = { shell: Shell; user: Person; errors?: Errors; changed?: boolean }
 
-const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) =>
-  renderPage({
-    shell,
-    title: Object.keys(errors).length === 0 ? 'Password' : 'Error: Password',
-    heading: 'Password',
-    current: `/${shell.scope}/password`,
-    narrow: true,
-    children: (
-      <>
-        {changed && (
-          <div class="note ok" role="status">
-            <p>Your password is changed. Everywhere else you have been signed out.</p>
-          </div>
-        )}
-        <ErrorSummary errors={errors} />
-        <Form shell={shell} action={`/${shell.scope}/password`} class="card">
-          <input type="hidden" name="username" autocomplete="username" value={user.email} />
-          <Field
-            name="current"
-            label="Current password"
-            type="password"
-            autocomplete="current-password"
-            maxlength={1000}
-            errors={errors}
-          />
-          <Field
-            name="password"
-            label="New password"
-            type="password"
-            hint="At least 12 characters. Three or four unrelated words are good."
-            autocomplete="new-password"
-            maxlength={1000}
-            errors={errors}
-          />
-          <button type="submit" class="primary">
-            Change password
-          </button>
-        </Form>
-      </>
-    ),
-  })
+const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) => (
+  <Page shell={shell} title="Password" errors={errors} current={`/${shell.scope}/password`} narrow>
+    {changed && (
+      <div class="note ok" role="status">
+        <p>Your password is changed. Everywhere else you have been signed out.</p>
+      </div>
+    )}
+    <ErrorSummary errors={errors} />
+    <Form shell={shell} action={`/${shell.scope}/password`} class="card">
+      <input type="hidden" name="username" autocomplete="username" value={user.email} />
+      <Field
+        name="current"
+        label="Current password"
+        type="password"
+        autocomplete="current-password"
+        errors={errors}
+      />
+      <NewPassword label="New password" errors={errors} />
+      <Submit kind="primary">Change password</Submit>
+    </Form>
+  </Page>
+)
 
 /** Adds the page where a person changes the password, which ends every other session. */
 export const addPasswordPage = <User extends Person>(
@@ -64,31 +45,26 @@ export const addPasswordPage = <User extends Person>(
   deps: PageDeps,
 ): void => {
   const { db } = deps.store
-  pages.get(
-    `/${scope}/password`,
-    signedIn<User>((c, user) =>
-      c.html(screen({ shell: c.get('shell'), user, changed: c.req.query('changed') !== undefined })),
-    ),
-  )
-  pages.post(
-    `/${scope}/password`,
-    signedIn<User>(async (c, user) => {
-      const shell = c.get('shell')
-      const refuse = (errors: Errors, status: 422 | 429) => c.html(screen({ shell, user, errors }), status)
-      const given = checkForm(schema, c.get('form'))
-      if (!given.ok) return refuse(given.errors, 422)
-      const tried = { person: `${table}:${user.email}`, address: addressOf(c, deps.proxies) }
-      if (!(await mayTry(deps, tried))) {
-        return refuse({ form: 'Too many tries. Wait some minutes, then try again.' }, 429)
-      }
-      const login = await findLogin(db, table, user.email)
-      if (!(await checkPassword(given.data.current, login?.passwordHash))) {
-        return refuse({ current: 'This is not your current password' }, 422)
-      }
-      await setPassword(db, table, { id: user.id, passwordHash: await hashPassword(given.data.password) })
-      await endSessionsOf(db, user.id)
-      await startSession(c, deps, { scope, personId: user.id })
-      return c.redirect(`/${scope}/password?changed`, 303)
-    }),
-  )
+  const path = `/${scope}/password`
+
+  pages.get(path, signedIn<User>(), c => {
+    const changed = c.req.query('changed') !== undefined
+    return c.html(screen({ shell: c.get('shell'), user: c.get('user'), changed }))
+  })
+  pages.post(path, signedIn<User>(), async c => {
+    const user = c.get('user')
+    const refuse = (errors: Errors, status: 422 | 429) =>
+      c.html(screen({ shell: c.get('shell'), user, errors }), status)
+    const given = checkForm(schema, c.get('form'))
+    if (!given.ok) return refuse(given.errors, 422)
+    if (!(await mayTry(c, deps, `${table}:${user.email}`))) return refuse(tooManyTries, 429)
+    const login = await findLogin(db, table, user.email)
+    if (!(await checkPassword(given.data.current, login?.passwordHash))) {
+      return refuse({ current: 'This is not your current password' }, 422)
+    }
+    await setPassword(db, table, { id: user.id, passwordHash: await hashPassword(given.data.password) })
+    await endSessionsOf(db, user.id)
+    await startSession(c, deps, { scope, personId: user.id })
+    return c.redirect(`${path}?changed`, 303)
+  })
 }

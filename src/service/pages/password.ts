@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 
 const cost = { ln: 17, r: 8, p: 1 }
 const keyLength = 32
@@ -6,6 +7,9 @@ const keyLength = 32
 const maxWaiting = 30
 
 type Cost = typeof cost
+
+const runScrypt: (text: string, salt: Buffer, length: number, memory: ScryptOptions) => Promise<Buffer> =
+  promisify(scrypt)
 
 /** Too many people sign in at once: as much as a database that is away, it passes. */
 export class TooBusy extends Error {}
@@ -23,16 +27,10 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return turn
 }
 
-const derive = (password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> =>
-  inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        const memory = { N: 2 ** ln, r, p, maxmem: 2 ** ln * r * 128 + 2 ** 20 }
-        scrypt(password.normalize('NFKC'), salt, keyLength, memory, (error, key) =>
-          error === null ? resolve(key) : reject(error),
-        )
-      }),
-  )
+const derive = (password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> => {
+  const memory = { N: 2 ** ln, r, p, maxmem: 2 ** ln * r * 128 + 2 ** 20 }
+  return inTurn(() => runScrypt(password.normalize('NFKC'), salt, keyLength, memory))
+}
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -52,10 +50,7 @@ const nobody = `$scrypt$ln=17,r=8,p=1$${encode(Buffer.alloc(16))}$${encode(Buffe
 export const checkPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const [, ln, r, p, salt = '', key = ''] = stored.exec(hash ?? nobody) ?? []
   const expected = Buffer.from(key, 'base64')
-  const given = await derive(password, Buffer.from(salt, 'base64'), {
-    ln: Number(ln),
-    r: Number(r),
-    p: Number(p),
-  })
+  const costs = { ln: Number(ln), r: Number(r), p: Number(p) }
+  const given = await derive(password, Buffer.from(salt, 'base64'), costs)
   return hash !== undefined && expected.length === given.length && timingSafeEqual(given, expected)
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import { isLoopback } from '../../contract/http.ts'
 import { newToken } from '../ids.ts'
 import { openSession, sessionMilliseconds } from '../store/sessions.ts'
@@ -9,23 +10,23 @@ import type { PageDeps, Scope } from './env.ts'
 type CookieName = Scope | 'visit'
 type Deps = Pick<PageDeps, 'store' | 'origin' | 'now'>
 
-const isPublic = (origin: string): boolean => !isLoopback(new URL(origin))
-
-/** `__Host-` keeps other hosts of the same domain from setting the cookie; it needs `Secure`. */
-const nameOf = (name: CookieName, origin: string): string => (isPublic(origin) ? `__Host-${name}` : name)
-
-const options = (origin: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isPublic(origin) }) as const
+/** `__Host-` keeps other hosts of the same domain from setting the cookie; `Secure` comes with it. */
+const options = (origin: string): CookieOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax',
+  ...(!isLoopback(new URL(origin)) && { prefix: 'host' }),
+})
 
 export const readCookie = (c: Context, name: CookieName, origin: string): string | undefined =>
-  getCookie(c, nameOf(name, origin))
+  getCookie(c, name, options(origin).prefix)
 
 /** The secret of somebody who is not signed in, made at their first visit: their forms' tokens come from it. */
 export const readVisit = (c: Context, origin: string): string => {
   const known = readCookie(c, 'visit', origin)
   if (known !== undefined && /^\w{40}$/.test(known)) return known
   const made = newToken(40)
-  setCookie(c, nameOf('visit', origin), made, options(origin))
+  setCookie(c, 'visit', made, options(origin))
   return made
 }
 
@@ -36,11 +37,11 @@ export const startSession = async (
   { scope, personId }: { scope: Scope; personId: string },
 ): Promise<void> => {
   const token = await openSession(store.db, { personId, now: now() })
-  setCookie(c, nameOf(scope, origin()), token, { ...options(origin()), maxAge: sessionMilliseconds / 1000 })
+  setCookie(c, scope, token, { ...options(origin()), maxAge: sessionMilliseconds / 1000 })
 }
 
 export const forgetSession = (c: Context, { origin }: Pick<Deps, 'origin'>, scope: Scope): void => {
-  deleteCookie(c, nameOf(scope, origin()), options(origin()))
+  deleteCookie(c, scope, options(origin()))
 }
 
 /** What each form must bring back; nobody can make it who cannot read the cookie that `secret` came from. */

@@ -71,12 +71,10 @@ export const createSite = <User extends Person>(
   }
 }
 
-type Guarded<User extends Person> = (c: PageCtx<User>, user: User) => Response | Promise<Response>
+type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
 
-/** A page for whoever is signed in; everybody else is sent to sign in. */
+/** Before a page for whoever is signed in; everybody else is sent to sign in. */
 export const signedIn =
-  <User extends Person>(page: Guarded<User>) =>
-  (c: PageCtx<User>): Response | Promise<Response> => {
-    const user = c.get('user')
-    return user === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in`, 303) : page(c, user)
-  }
+  <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
+  async (c, next) =>
+    c.get('user') === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in`, 303) : next()

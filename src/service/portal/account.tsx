@@ -1,23 +1,31 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import { Copyable, Time } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
+import { Page } from '../pages/layout.tsx'
 import type { CompanyCustomer } from '../store/company-customers.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
 
 const NotGiven = () => <span class="muted">Not given</span>
 
+const Fact = ({ name, children }: { name: string; children: Child }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
 const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const { id, provider, account_number, street, city, state, zip } = account
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines = [street, place].filter(Boolean)
   return (
     <section class="card" aria-labelledby={`title-${id}`}>
       <h2 id={`title-${id}`}>
         <bdi>{provider ?? 'Utility not given'}</bdi>
       </h2>
       <dl>
-        <dt>Account number</dt>
-        <dd>
+        <Fact name="Account number">
           {account_number === null ? (
             <NotGiven />
           ) : (
@@ -25,75 +33,52 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
               {account_number}
             </Copyable>
           )}
-        </dd>
-        <dt>Service address</dt>
-        <dd>
-          {street && (
+        </Fact>
+        <Fact name="Service address">
+          {lines.map(line => (
             <div>
-              <bdi>{street}</bdi>
+              <bdi>{line}</bdi>
             </div>
-          )}
-          {place && (
-            <div>
-              <bdi>{place}</bdi>
-            </div>
-          )}
-          {!street && !place && <NotGiven />}
-        </dd>
-        <dt>Electric account ID</dt>
-        <dd>
+          ))}
+          {lines.length === 0 && <NotGiven />}
+        </Fact>
+        <Fact name="Electric account ID">
           <Copyable id={`id-${id}`} what="ID">
             {id}
           </Copyable>
-        </dd>
+        </Fact>
       </dl>
     </section>
   )
 }
 
+type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
+
 /** Everything that one customer shares with the company. */
-export const customerScreen = ({
-  shell,
-  customer,
-  accounts,
-}: {
-  shell: Shell
-  customer: CompanyCustomer
-  accounts: UtilityAccountRow[]
-}) =>
-  renderPage({
-    shell,
-    title: customer.name,
-    heading: <bdi>{customer.name}</bdi>,
-    current: '/portal/accounts',
-    children: (
-      <>
-        <p class="back">
-          <a href="/portal/accounts">All accounts</a>
-        </p>
-        <dl class="card">
-          <dt>Customer ID</dt>
-          <dd>
-            <Copyable id="customer-id" what="customer ID">
-              {customer.customerId}
-            </Copyable>
-          </dd>
-          <dt>Email</dt>
-          <dd>{customer.email ?? <NotGiven />}</dd>
-          <dt>Sharing since</dt>
-          <dd>
-            <Time at={customer.acceptedAt} />
-          </dd>
-        </dl>
-        {accounts.length === 0 ? (
-          <p class="empty">This customer shares no utility accounts.</p>
-        ) : (
-          <div class="cards">
-            {accounts.map(account => (
-              <UtilityAccount account={account} />
-            ))}
-          </div>
-        )}
-      </>
-    ),
-  })
+export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
+  <Page shell={shell} title={customer.name} heading={<bdi>{customer.name}</bdi>} current="/portal/accounts">
+    <p class="back">
+      <a href="/portal/accounts">All accounts</a>
+    </p>
+    <dl class="card">
+      <Fact name="Customer ID">
+        <Copyable id="customer-id" what="customer ID">
+          {customer.customerId}
+        </Copyable>
+      </Fact>
+      <Fact name="Email">{customer.email ?? <NotGiven />}</Fact>
+      <Fact name="Sharing since">
+        <Time at={customer.acceptedAt} />
+      </Fact>
+    </dl>
+    {accounts.length === 0 ? (
+      <p class="empty">This customer shares no utility accounts.</p>
+    ) : (
+      <div class="cards">
+        {accounts.map(account => (
+          <UtilityAccount account={account} />
+        ))}
+      </div>
+    )}
+  </Page>
+)

@@ -1,7 +1,5 @@
-/** @jsxImportSource hono/jsx */
 import { addDoor } from '../pages/door.tsx'
 import type { PageDeps, Pages } from '../pages/env.ts'
-import { addPasswordPage } from '../pages/password-page.tsx'
 import { createSite } from '../pages/site.ts'
 import { createCustomer } from '../store/people.ts'
 import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
@@ -31,7 +29,6 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
     },
     deps,
   )
-  addPasswordPage(pages, { scope: 'customer', table: 'customers' }, deps)
   addHomePages(pages, deps)
   addLinkPages(pages, deps)
   return close()

@@ -1,7 +1,5 @@
-/** @jsxImportSource hono/jsx */
 import { addDoor } from '../pages/door.tsx'
 import type { PageDeps, Pages } from '../pages/env.ts'
-import { addPasswordPage } from '../pages/password-page.tsx'
 import { createSite } from '../pages/site.ts'
 import { practiceStaff } from '../practice/staff.ts'
 import { createCompany } from '../store/people.ts'
@@ -33,7 +31,6 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
     },
     deps,
   )
-  addPasswordPage(pages, { scope: 'portal', table: 'company_users' }, deps)
   addKeyPages(pages, deps)
   addAccountPages(pages, deps)
   addLinkPages(pages, deps)
