@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import type { NewUtilityAccount } from '../store/utility-accounts.ts'
-import type { Invented } from './people.ts'
+import type { Invented } from './invented.ts'
 
 /** An invented customer for one odd case; `name` speaks for it. */
 export type Persona = { id: string; name: string; about: string; accounts: NewUtilityAccount[] }
@@ -12,14 +12,15 @@ const account = (
   [city, state, zip]: [string, string, string | null],
 ): NewUtilityAccount => ({ provider, account_number, street, city, state, zip })
 
-const fresno = account('Pacific Gas and Electric', '4402918837', '318 Olive Avenue', [
-  'Fresno',
-  'CA',
-  '93701',
-])
-
 export const personas = [
-  { id: 'ordinary', name: 'Olivia Ordinary', about: 'one utility account', accounts: [fresno] },
+  {
+    id: 'ordinary',
+    name: 'Olivia Ordinary',
+    about: 'one utility account',
+    accounts: [
+      account('Pacific Gas and Electric', '4402918837', '318 Olive Avenue', ['Fresno', 'CA', '93701']),
+    ],
+  },
   { id: 'none', name: 'Nora Noaccount', about: 'no utility account', accounts: [] },
   {
     id: 'three',
@@ -56,19 +57,12 @@ export const personas = [
     about: 'a script that runs from right to left',
     accounts: [account('DTE Energy', '9100447712', '٤١٢ شارع النخيل', ['Dearborn', 'MI', '48126'])],
   },
-] satisfies Persona[]
+] satisfies [Persona, ...Persona[]]
 
 /** A new customer after the persona with that ID; the ordinary one where there is none. */
 export const inventPersona = (personaId: string, now: number): Invented => {
-  const persona: Persona | undefined = personas.find(({ id }) => id === personaId) ?? personas[0]
-  if (persona === undefined) throw new Error('There is no persona')
-  const customer = {
-    id: newId('cus', now),
-    name: persona.name,
-    email: null,
-    password_hash: null,
-    created_at: now,
-  }
+  const persona: Persona = personas.find(({ id }) => id === personaId) ?? personas[0]
+  const customer = { id: newId('cus', now), name: persona.name, created_at: now }
   const accounts = persona.accounts.map(given => ({
     id: newId('ea', now),
     customer_id: customer.id,
