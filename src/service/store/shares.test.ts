@@ -1,8 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, kinds } from '../testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { createStore, kinds } from '../testing/database.ts'
 import { listSharedAccounts } from './company-customers.ts'
 import { createConnectRequest, findConnectRequest } from './links.ts'
-import { openStore } from './open.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from './shares.ts'
 import type { Db } from './store.ts'
 
@@ -10,31 +9,13 @@ const companyId = 'com_1'
 const customerId = 'cus_1'
 
 const open = async (kind: (typeof kinds)[number]): Promise<Db> => {
-  const { place, remove } = await createPlace(kind)
-  const { db, close } = await openStore(place, () => undefined)
-  onTestFinished(async () => {
-    await close()
-    await remove()
-  })
+  const { db } = await createStore(kind)
   await db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
-  for (const customer of [customerId, 'cus_2']) {
-    const person = { name: 'Carla', email: null, password_hash: null, created_at: 0 }
-    await db
-      .insertInto('customers')
-      .values({ id: customer, ...person })
-      .execute()
-  }
-  const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
-  for (const [id, customer] of [
-    ['ea_1', customerId],
-    ['ea_2', customerId],
-    ['ea_3', 'cus_2'],
-  ] as const) {
-    await db
-      .insertInto('utility_accounts')
-      .values({ id, customer_id: customer, ...nothing, created_at: 0 })
-      .execute()
-  }
+  const customers = [customerId, 'cus_2'].map(id => ({ id, name: 'Carla', created_at: 0 }))
+  await db.insertInto('customers').values(customers).execute()
+  const owners = { ea_1: customerId, ea_2: customerId, ea_3: 'cus_2' }
+  const accounts = Object.entries(owners).map(([id, customer_id]) => ({ id, customer_id, created_at: 0 }))
+  await db.insertInto('utility_accounts').values(accounts).execute()
   return db
 }
 
