@@ -34,9 +34,8 @@ const listSql = (company: string, after: string, limit: string, companyAgain: st
   )
 
 const createSql = (p: string[]) =>
-  `insert into connect_requests
-  (id, token, company_id, redirect_url, state, created_at, closed_at, accepted_by)
-  values (${p[0]}, ${p[1]}, ${p[2]}, ${p[3]}, 'open', ${p[4]}, null, null)`
+  `insert into connect_requests (id, token, company_id, redirect_url, created_at, state)
+  values (${p[0]}, ${p[1]}, ${p[2]}, ${p[3]}, ${p[4]}, 'open')`
 
 const newId = () =>
   `req_${Date.now().toString(32).padStart(9, '0')}${randomBytes(4).toString('hex').slice(0, 7)}`

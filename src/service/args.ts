@@ -35,30 +35,14 @@ const usage = `Usage: npm run service -- --data DIR [options]
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
 
-const text = { type: 'string' } as const
-
-const parse = (args: string[]) =>
-  parseArgs({
-    args,
-    options: {
-      port: text,
-      host: text,
-      data: text,
-      'public-url': text,
-      practice: { type: 'boolean' },
-      customers: text,
-      seed: text,
-      workers: text,
-      rate: text,
-      burst: text,
-      proxies: text,
-    },
-  }).values
+const flags = Object.keys(schema.shape).map(
+  name => [name, { type: name === 'practice' ? 'boolean' : 'string' }] as const,
+)
 
 /** Reads the command line; throws an Error whose message is for the person who typed it. */
 export const readOptions = (args: string[]): Options => {
   try {
-    return schema.parse(parse(args))
+    return schema.parse(parseArgs({ args, options: Object.fromEntries(flags) }).values)
   } catch (error) {
     const faults =
       error instanceof z.ZodError

@@ -20,7 +20,9 @@ const startWorker = async (): Promise<Ready> => {
   return Promise.race([ready, gone])
 }
 
-const stopWorker = async (worker: Worker): Promise<void> => {
+/** Stops a worker and waits for its end; one that has ended may still be listed until its channel is closed. */
+export const stopWorker = async (worker: Worker): Promise<void> => {
+  if (worker.isDead()) return
   const gone = once(worker, 'exit')
   worker.process.kill('SIGTERM')
   await gone
@@ -36,8 +38,8 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   await store.close()
 
   let closing = false
-  const [ready] = await Promise.all(Array.from({ length: options.workers }, startWorker))
-  if (ready === undefined) throw new Error('No worker started')
+  const others = Array.from({ length: options.workers - 1 }, startWorker)
+  const [ready] = await Promise.all([startWorker(), ...others])
 
   const replace = async (worker: Worker) => {
     log('warning', 'worker-died', { pid: worker.process.pid ?? null })
@@ -53,9 +55,8 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
     ready,
     stop: async () => {
       closing = true
-      await Promise.all(
-        Object.values(cluster.workers ?? {}).flatMap(worker => (worker ? [stopWorker(worker)] : [])),
-      )
+      const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+      await Promise.all(workers.map(stopWorker))
     },
   }
 }

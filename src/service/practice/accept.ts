@@ -1,6 +1,7 @@
 import type { FollowedLink } from '../store/links.ts'
 import { acceptLink } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
+import { insertInvented } from './invented.ts'
 import { inventPersona } from './personas.ts'
 
 /** Accepts a link as a new invented customer. Answers `closed` where somebody was quicker. */
@@ -8,12 +9,11 @@ export const acceptAsInvented = async (
   { db }: Store,
   { link, persona, now }: { link: FollowedLink; persona: string; now: number },
 ): Promise<'accepted' | 'closed'> => {
-  const { customer, accounts } = inventPersona(persona, now)
-  await db.insertInto('customers').values(customer).execute()
-  if (accounts.length > 0) await db.insertInto('utility_accounts').values(accounts).execute()
+  const invented = inventPersona(persona, now)
+  const accounts = await insertInvented(db, [invented])
   return acceptLink(db, {
     companyId: link.companyId,
-    customerId: customer.id,
+    customerId: invented.customer.id,
     utilityAccountIds: accounts.map(({ id }) => id),
     requestId: link.kind === 'request' ? link.id : null,
     now,

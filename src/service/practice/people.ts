@@ -1,12 +1,14 @@
 import { base, en, Faker } from '@faker-js/faker'
 import { newId } from '../ids.ts'
-import type { Customer, UtilityAccountRow } from '../store/schema.ts'
-import { type Place, places } from './places.ts'
+import type { UtilityAccountRow } from '../store/schema.ts'
+import type { Invented } from './invented.ts'
+import places from './places.json' with { type: 'json' }
 
 /** Invented customers are given this time, then one second later each, so that a seed makes the same IDs. */
 const firstMade = Date.UTC(2025, 0, 6, 8)
 
-export type Invented = { customer: Customer; accounts: UtilityAccountRow[] }
+/** A city with two of its ZIP codes and the electric utility that serves it. */
+type Place = (typeof places)[number]
 
 const longStreet = (faker: Faker): string =>
   `${faker.location.buildingNumber()} ${faker.person.lastName()}-${faker.person.lastName()} Memorial Parkway Service Road ` +
@@ -50,13 +52,7 @@ export const createInventor = (seed: number): ((index: number) => Invented) => {
   return index => {
     const createdAt = firstMade + index * 1000
     const id = newId('cus', createdAt, below => faker.number.int(below - 1))
-    const customer: Customer = {
-      id,
-      name: faker.person.fullName(),
-      email: null,
-      password_hash: null,
-      created_at: createdAt,
-    }
+    const customer = { id, name: faker.person.fullName(), created_at: createdAt }
     const home = faker.helpers.arrayElement(places)
     const accounts = Array.from({ length: accountsOf(faker) }, (_, place) =>
       account(faker, id, home, createdAt + place),

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/store.ts'
-import type { Invented } from './people.ts'
+import { type Invented, insertInvented } from './invented.ts'
 import { preparePracticeStaff } from './staff.ts'
 
 const companyFact = 'practice-company'
@@ -10,50 +10,33 @@ const keyName = 'Practice start'
 const keysToKeep = 10
 const batchSize = 500
 
-const insertBatch = async (db: Db, companyId: string, batch: Invented[]): Promise<void> => {
-  const accounts = batch.flatMap(invented => invented.accounts)
-  await db
-    .insertInto('customers')
-    .values(batch.map(({ customer }) => customer))
-    .execute()
-  if (accounts.length > 0) await db.insertInto('utility_accounts').values(accounts).execute()
-  await db
-    .insertInto('shares')
-    .values(
-      batch.map(({ customer }) => ({
-        company_id: companyId,
-        customer_id: customer.id,
-        accepted_at: customer.created_at,
-        ended_at: null,
-      })),
-    )
-    .execute()
+const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promise<void> => {
+  const accounts = await insertInvented(db, batch)
+  const shares = batch.map(({ customer: { id, created_at } }) => ({
+    company_id,
+    customer_id: id,
+    accepted_at: created_at,
+  }))
+  await db.insertInto('shares').values(shares).execute()
   if (accounts.length === 0) return
-  await db
-    .insertInto('shared_accounts')
-    .values(
-      accounts.map(({ id, customer_id }) => ({ company_id: companyId, customer_id, utility_account_id: id })),
-    )
-    .execute()
+  const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
+  await db.insertInto('shared_accounts').values(covered).execute()
 }
 
-const seed = (store: Store, options: { customers: number; seed: number; now: number }): Promise<string> =>
+type Options = { customers: number; seed: number; now: number }
+
+const seed = (store: Store, options: Options): Promise<string> =>
   store.db.transaction().execute(async trx => {
     const companyId = newId('com', options.now)
-    await trx
-      .insertInto('companies')
-      .values({ id: companyId, name: companyName, created_at: options.now })
-      .execute()
+    const company = { id: companyId, name: companyName, created_at: options.now }
+    await trx.insertInto('companies').values(company).execute()
     // The inventor's word lists are large, and needed once in the life of a database.
     const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)
-      await insertBatch(
-        trx,
-        companyId,
-        Array.from({ length }, (_, place) => invent(first + place)),
-      )
+      const batch = Array.from({ length }, (_, place) => invent(first + place))
+      await insertBatch(trx, companyId, batch)
     }
     await trx.insertInto('facts').values({ name: companyFact, value: companyId }).execute()
     return companyId
@@ -74,15 +57,9 @@ const createStartKey = async (db: Db, companyId: string, now: number): Promise<s
  * Makes the practice company and its invented customers, once per database, in one transaction; then a key for this
  * start. Answers the key.
  */
-export const preparePractice = async (
-  store: Store,
-  options: { customers: number; seed: number; now: number },
-): Promise<string> => {
-  const fact = await store.db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', companyFact)
-    .executeTakeFirst()
+export const preparePractice = async (store: Store, options: Options): Promise<string> => {
+  const known = store.db.selectFrom('facts').select('value').where('name', '=', companyFact)
+  const fact = await known.executeTakeFirst()
   const companyId = fact?.value ?? (await seed(store, options))
   await preparePracticeStaff(store.db, { companyId, now: options.now })
   return createStartKey(store.db, companyId, options.now)

@@ -9,11 +9,8 @@ const passwordHash =
   '$scrypt$ln=17,r=8,p=1$6n7KFqCpNUDtaDJO0eDnMQ$8zrLRBz3yGhZcR/9pL8OWAoCIkYIcyeTDdXKXeuR+n4'
 
 /** Makes the practice company's person where there is none yet. */
-export const preparePracticeStaff = async (
-  db: Db,
-  { companyId, now }: { companyId: string; now: number },
-): Promise<void> => {
-  await db
+export const preparePracticeStaff = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
+  db
     .insertInto('company_users')
     .values({
       id: newId('usr', now),
@@ -25,4 +22,3 @@ export const preparePracticeStaff = async (
     })
     .onConflict(conflict => conflict.column('email').doNothing())
     .execute()
-}

@@ -2,16 +2,15 @@ import type { Account } from '../../contract/http.ts'
 import { slot } from './slot.ts'
 import type { Db, Store } from './store.ts'
 
-type Row = {
-  customerId: string
-  id: string | null
-  provider: string | null
-  accountNumber: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
+type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
+type Row = { customerId: string } & Record<Field, string | null>
+
+const activeShares = (db: Db) =>
+  db
+    .selectFrom('shares')
+    .select('shares.customer_id')
+    .where('shares.company_id', '=', slot<string>('companyId'))
+    .where('shares.ended_at', 'is', null)
 
 const joinAccounts = (db: Db, shares: ReturnType<typeof activeShares>) =>
   db
@@ -22,25 +21,11 @@ const joinAccounts = (db: Db, shares: ReturnType<typeof activeShares>) =>
         .on('covered.company_id', '=', slot<string>('companyId')),
     )
     .leftJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-    .select([
-      'share.customer_id as customerId',
-      'account.id',
-      'account.provider',
-      'account.account_number as accountNumber',
-      'account.street',
-      'account.city',
-      'account.state',
-      'account.zip',
-    ])
+    .select(['share.customer_id as customerId', 'account.id', 'account.provider'])
+    .select('account.account_number as accountNumber')
+    .select(['account.street', 'account.city', 'account.state', 'account.zip'])
     .orderBy('share.customer_id')
     .orderBy('account.id')
-
-const activeShares = (db: Db) =>
-  db
-    .selectFrom('shares')
-    .select('shares.customer_id')
-    .where('shares.company_id', '=', slot<string>('companyId'))
-    .where('shares.ended_at', 'is', null)
 
 const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
@@ -71,20 +56,18 @@ const toAccounts = (rows: Row[]): Account[] => {
  * Unknown, ended and another company's are all `undefined`.
  */
 export const prepareFindAccount = (store: Store) => {
-  const find = store.prepare<Row>(db =>
-    joinAccounts(
+  const find = store.prepare(db => {
+    const owner = db
+      .selectFrom('utility_accounts')
+      .select('utility_accounts.customer_id')
+      .where('utility_accounts.id', '=', slot<string>('accountId'))
+    return joinAccounts(
       db,
       activeShares(db).where('shares.customer_id', '=', eb =>
-        eb.fn.coalesce(
-          eb
-            .selectFrom('utility_accounts')
-            .select('utility_accounts.customer_id')
-            .where('utility_accounts.id', '=', slot<string>('accountId')),
-          slot<string>('accountId'),
-        ),
+        eb.fn.coalesce(owner, slot<string>('accountId')),
       ),
-    ),
-  )
+    )
+  })
   return async (companyId: string, accountId: string): Promise<Account | undefined> => {
     const [account] = toAccounts(await find({ companyId, accountId }))
     const designated =
@@ -99,7 +82,7 @@ export const prepareFindAccount = (store: Store) => {
  * never changes, so nobody comes twice or is left out while others are added.
  */
 export const preparePageOfAccounts = (store: Store) => {
-  const find = store.prepare<Row>(db =>
+  const find = store.prepare(db =>
     joinAccounts(
       db,
       activeShares(db)

@@ -1,13 +1,13 @@
 import { newId, newToken, sha256 } from '../ids.ts'
 import { slot } from './slot.ts'
-import type { Db, Store } from './store.ts'
+import { changes, type Db, type OfCompany, type Store } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
 export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedAt: number | null }
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
-export const prepareFindKey = (store: Store): ((hash: string) => Promise<KeyHolder | undefined>) => {
+export const prepareFindKey = (store: Store) => {
   const find = store.prepare<KeyHolder>(db =>
     db
       .selectFrom('api_keys')
@@ -15,7 +15,7 @@ export const prepareFindKey = (store: Store): ((hash: string) => Promise<KeyHold
       .where('hash', '=', slot<string>('hash'))
       .where('revoked_at', 'is', null),
   )
-  return async hash => (await find({ hash }))[0]
+  return async (hash: string): Promise<KeyHolder | undefined> => (await find({ hash }))[0]
 }
 
 /**
@@ -34,20 +34,12 @@ export const createKey = (
       .where('id', '=', companyId)
       .execute()
     if ((await listKeys(trx, companyId)).length >= maxKeysPerCompany) return null
-    const secret = `udc_${newToken(40)}`
     const id = newId('key', now)
+    const secret = `udc_${newToken(40)}`
+    const key = { id, company_id: companyId, name, hash: sha256(secret), hint: secret.slice(-4) }
     await trx
       .insertInto('api_keys')
-      .values({
-        id,
-        company_id: companyId,
-        name,
-        hash: sha256(secret),
-        hint: secret.slice(-4),
-        created_at: now,
-        last_used_at: null,
-        revoked_at: null,
-      })
+      .values({ ...key, created_at: now })
       .execute()
     return { id, secret }
   })
@@ -57,26 +49,19 @@ export const listKeys = (db: Db, companyId: string) =>
   db
     .selectFrom('api_keys')
     .select(['id', 'name', 'hint', 'created_at', 'last_used_at'])
-    .where('company_id', '=', companyId)
-    .where('revoked_at', 'is', null)
+    .where(eb => eb.and({ company_id: companyId, revoked_at: null }))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 
 /** Ends a key at once. Answers whether the company had it. */
-export const revokeKey = async (
-  db: Db,
-  { companyId, id, now }: { companyId: string; id: string; now: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) =>
+  changes(
+    db
+      .updateTable('api_keys')
+      .set({ revoked_at: now })
+      .where(eb => eb.and({ id, company_id: companyId, revoked_at: null })),
+  )
 
 export const markKeyUsed = async (db: Db, { id, now }: { id: string; now: number }): Promise<void> => {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()

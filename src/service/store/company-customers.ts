@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema, UtilityAccountRow } from './schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { UtilityAccountRow } from './schema.ts'
 import type { Db } from './store.ts'
 
 /** Where a page ends: what comes after was accepted earlier. */
@@ -12,37 +12,36 @@ type Query = { companyId: string; after: Position | null; limit: number }
 /** At most this many customers are looked through in one request, so that a search costs the same everywhere. */
 export const searchedAtOnce = 5000
 
+const beforeAll: Position = { acceptedAt: Number.MAX_SAFE_INTEGER, customerId: '' }
+
 const newestShares = (db: Db, { companyId, after, limit }: Query) => {
-  const query = db
+  const { acceptedAt, customerId } = after ?? beforeAll
+  return db
     .selectFrom('shares')
-    .select(['customer_id', 'accepted_at'])
-    .where('company_id', '=', companyId)
-    .where('ended_at', 'is', null)
+    .select(['customer_id as customerId', 'accepted_at as acceptedAt'])
+    .where(eb => eb.and({ company_id: companyId, ended_at: null }))
+    .where(eb =>
+      eb(eb.refTuple('accepted_at', 'customer_id'), '<', eb.tuple(eb.val(acceptedAt), eb.val(customerId))),
+    )
     .orderBy('accepted_at', 'desc')
     .orderBy('customer_id', 'desc')
     .limit(limit)
-  return after === null
-    ? query
-    : query.where(eb =>
-        eb(
-          eb.refTuple('accepted_at', 'customer_id'),
-          '<',
-          eb.tuple(eb.val(after.acceptedAt), eb.val(after.customerId)),
-        ),
-      )
 }
+
+const newestCustomers = (db: Db, query: Query) =>
+  db
+    .selectFrom(newestShares(db, query).as('share'))
+    .innerJoin('customers', 'customers.id', 'share.customerId')
+    .select(['share.customerId', 'share.acceptedAt', 'customers.name', 'customers.email'])
+    .orderBy('share.acceptedAt', 'desc')
+    .orderBy('share.customerId', 'desc')
 
 /** The company's customers who share with it now, latest first. */
 export const listCompanyCustomers = (db: Db, query: Query): Promise<CompanyCustomer[]> =>
-  db
-    .selectFrom(newestShares(db, query).as('share'))
-    .innerJoin('customers', 'customers.id', 'share.customer_id')
-    .select(['customers.id as customerId', 'share.accepted_at as acceptedAt', 'name', 'email'])
-    .orderBy('share.accepted_at', 'desc')
-    .orderBy('customers.id', 'desc')
-    .execute()
+  newestCustomers(db, query).execute()
 
-const searchedColumns = ['id', 'provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
+const personColumns = ['name', 'email', 'id'] as const
+const accountColumns = ['id', 'provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
 /**
  * Looks for any part of a customer's or a shared utility account's fields among the next customers. Answers what was
@@ -53,38 +52,23 @@ export const searchCompanyCustomers = async (
   { companyId, after, limit, text }: Query & { text: string },
 ): Promise<{ found: CompanyCustomer[]; end: Position | null }> => {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: ReturnType<typeof sql.ref>) =>
-    sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`
-  const inAccounts = (eb: ExpressionBuilder<Schema & { share: { customer_id: string } }, 'share'>) =>
-    eb.exists(
-      eb
+  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const found = await newestCustomers(db, { companyId, after, limit: searchedAtOnce })
+    .where(eb => {
+      const inAccounts = eb
         .selectFrom('shared_accounts as covered')
         .innerJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
         .select('account.id')
         .where('covered.company_id', '=', companyId)
-        .whereRef('covered.customer_id', '=', 'share.customer_id')
-        .where(inner => inner.or(searchedColumns.map(column => like(sql.ref(`account.${column}`))))),
-    )
-  const found = await db
-    .selectFrom(newestShares(db, { companyId, after, limit: searchedAtOnce }).as('share'))
-    .innerJoin('customers', 'customers.id', 'share.customer_id')
-    .select(['customers.id as customerId', 'share.accepted_at as acceptedAt', 'name', 'email'])
-    .where(eb =>
-      eb.or([
-        like(sql.ref('customers.name')),
-        like(sql.ref('customers.email')),
-        like(sql.ref('customers.id')),
-        inAccounts(eb),
-      ]),
-    )
-    .orderBy('share.accepted_at', 'desc')
-    .orderBy('customers.id', 'desc')
+        .whereRef('covered.customer_id', '=', 'share.customerId')
+        .where(inner => inner.or(accountColumns.map(column => like(`account.${column}`))))
+      return eb.or([...personColumns.map(column => like(`customers.${column}`)), eb.exists(inAccounts)])
+    })
     .limit(limit)
     .execute()
   if (found.length === limit) return { found, end: found.at(-1) ?? null }
-  const looked = await newestShares(db, { companyId, after, limit: searchedAtOnce }).execute()
-  const last = looked.length === searchedAtOnce ? looked.at(-1) : undefined
-  return { found, end: last ? { acceptedAt: last.accepted_at, customerId: last.customer_id } : null }
+  const last = newestShares(db, { companyId, after, limit: 1 }).offset(searchedAtOnce - 1)
+  return { found, end: (await last.executeTakeFirst()) ?? null }
 }
 
 /** One customer who shares with the company now; undefined for everybody else. */

@@ -1,4 +1,4 @@
-import type { Db, Store } from './store.ts'
+import { changes, type Db, type Store } from './store.ts'
 
 /** How long an answer is kept for whoever repeats a request. */
 const keepMilliseconds = 24 * 60 * 60 * 1000
@@ -7,73 +7,58 @@ const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
 
-type Key = { companyId: string; key: string }
-type Start = Key & { fingerprint: string; holder: string; now: number }
+type Start = { companyId: string; key: string; fingerprint: string; holder: string; now: number }
 
-type Begun = { kind: 'started' } | { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
+type NotStarted = { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
 
-/** Takes over a row that is too old, unless somebody else was quicker. */
-const takeOver = async (db: Db, start: Start, seen: { holder: string }): Promise<Begun> => {
-  const { numUpdatedRows } = await db
-    .updateTable('idempotency_keys')
-    .set({
-      fingerprint: start.fingerprint,
-      holder: start.holder,
-      started_at: start.now,
-      status: null,
-      body: null,
-    })
-    .where('company_id', '=', start.companyId)
-    .where('key', '=', start.key)
-    .where('holder', '=', seen.holder)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? { kind: 'started' } : { kind: 'busy' }
-}
-
-const begin = async (db: Db, start: Start): Promise<Begun> => {
+const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotStarted> => {
   const { companyId, key, fingerprint, holder, now } = start
+  const fresh = { fingerprint, holder, started_at: now, status: null, body: null }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
-    .values({ company_id: companyId, key, fingerprint, holder, started_at: now, status: null, body: null })
+    .values({ company_id: companyId, key, ...fresh })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
-    .where('company_id', '=', companyId)
-    .where('key', '=', key)
+    .where(eb => eb.and({ company_id: companyId, key }))
     .executeTakeFirst()
   if (row === undefined) return { kind: 'busy' }
-  if (row.started_at < now - keepMilliseconds) return takeOver(db, start, row)
-  if (row.fingerprint !== fingerprint) return { kind: 'reused' }
-  if (row.body !== null) return { kind: 'replay', body: row.body }
-  return row.started_at < now - staleMilliseconds ? takeOver(db, start, row) : { kind: 'busy' }
+  const age = now - row.started_at
+  if (age <= keepMilliseconds) {
+    if (row.fingerprint !== fingerprint) return { kind: 'reused' }
+    if (row.body !== null) return { kind: 'replay', body: row.body }
+    if (age <= staleMilliseconds) return { kind: 'busy' }
+  }
+  // Takes over a row that is too old, unless somebody else was quicker.
+  const taken = await changes(
+    db
+      .updateTable('idempotency_keys')
+      .set(fresh)
+      .where(eb => eb.and({ company_id: companyId, key, holder: row.holder })),
+  )
+  return { kind: taken ? 'started' : 'busy' }
 }
 
-const finish = async (db: Db, { companyId, key, holder }: Start, { status, body }: Answer): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('idempotency_keys')
-    .set({ status, body })
-    .where('company_id', '=', companyId)
-    .where('key', '=', key)
-    .where('holder', '=', holder)
-    .where('status', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('Another process took the idempotency key over')
+const finish = async (db: Db, { companyId, key, holder }: Start, answer: Answer): Promise<void> => {
+  const finished = await changes(
+    db
+      .updateTable('idempotency_keys')
+      .set(answer)
+      .where(eb => eb.and({ company_id: companyId, key, holder, status: null })),
+  )
+  if (!finished) throw new Error('Another process took the idempotency key over')
 }
 
-const release = async (db: Db, { companyId, key, holder }: Start): Promise<void> => {
-  await db
+const release = (db: Db, { companyId, key, holder }: Start) =>
+  db
     .deleteFrom('idempotency_keys')
-    .where('company_id', '=', companyId)
-    .where('key', '=', key)
-    .where('holder', '=', holder)
-    .where('status', 'is', null)
+    .where(eb => eb.and({ company_id: companyId, key, holder, status: null }))
     .execute()
-}
 
-export type Once = { kind: 'done'; body: string } | Exclude<Begun, { kind: 'started' }>
+export type Once = { kind: 'done'; body: string } | NotStarted
 
 /**
  * Does the work at most once per company and key within 24 hours. The work and its answer are stored in one
@@ -84,12 +69,11 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
   const begun = await begin(db, start)
   if (begun.kind !== 'started') return begun
   try {
-    const { body } = await db.transaction().execute(async trx => {
+    return await db.transaction().execute(async trx => {
       const answer = await work(trx)
       await finish(trx, start, answer)
-      return answer
+      return { kind: 'done', body: answer.body }
     })
-    return { kind: 'done', body }
   } catch (error) {
     // Where this fails as well, the row goes stale by itself.
     await release(db, start).catch(() => undefined)

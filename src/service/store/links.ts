@@ -1,5 +1,6 @@
-import type { RawBuilder } from 'kysely'
+import type { InsertObject } from 'kysely'
 import { newId, newToken } from '../ids.ts'
+import type { ConnectRequestState, Schema } from './schema.ts'
 import { slot } from './slot.ts'
 import type { Db, Store } from './store.ts'
 
@@ -19,7 +20,7 @@ export const prepareStandingLink = (store: Store) => {
     if (known !== undefined) return known.token
     await store.db
       .insertInto('standing_links')
-      .values({ token: newToken(tokenLength), company_id: companyId, created_at: now, replaced_at: null })
+      .values({ token: newToken(tokenLength), company_id: companyId, created_at: now })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const made = (await find({ companyId }))[0]
@@ -29,46 +30,25 @@ export const prepareStandingLink = (store: Store) => {
 }
 
 /** Replaces the standing link: the old one stops to work, and the new token is the answer. */
-export const renewStandingLink = (
-  db: Db,
-  { companyId, now }: { companyId: string; now: number },
-): Promise<string> =>
+export const renewStandingLink = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
   db.transaction().execute(async trx => {
     await trx
       .updateTable('standing_links')
       .set({ replaced_at: now })
-      .where('company_id', '=', companyId)
-      .where('replaced_at', 'is', null)
+      .where(eb => eb.and({ company_id: companyId, replaced_at: null }))
       .execute()
     const token = newToken(tokenLength)
-    await trx
-      .insertInto('standing_links')
-      .values({ token, company_id: companyId, created_at: now, replaced_at: null })
-      .execute()
+    await trx.insertInto('standing_links').values({ token, company_id: companyId, created_at: now }).execute()
     return token
   })
 
 type NewRequest = { companyId: string; redirectUrl: string; now: number }
 
-type OpenRequest<Text, Time> = {
-  id: Text
-  token: Text
-  company_id: Text
-  redirect_url: Text
-  created_at: Time
-}
-
-const insertRequest = (
-  db: Db,
-  request: OpenRequest<string | RawBuilder<string>, number | RawBuilder<number>>,
-) =>
-  db.insertInto('connect_requests').values({ ...request, state: 'open', closed_at: null, accepted_by: null })
+const insertRequest = (db: Db, request: Omit<InsertObject<Schema, 'connect_requests'>, 'state'>) =>
+  db.insertInto('connect_requests').values({ ...request, state: 'open' })
 
 /** Stores an open connect request and answers the token of its link. */
-export const createConnectRequest = async (
-  db: Db,
-  { companyId, redirectUrl, now }: NewRequest,
-): Promise<string> => {
+export const createConnectRequest = async (db: Db, { companyId, redirectUrl, now }: NewRequest) => {
   const token = newToken(tokenLength)
   const request = { company_id: companyId, redirect_url: redirectUrl, created_at: now }
   await insertRequest(db, { id: newId('req', now), token, ...request }).execute()
@@ -102,7 +82,7 @@ export type FollowedLink =
       companyId: string
       companyName: string
       redirectUrl: string
-      state: 'open' | 'accepted' | 'withdrawn'
+      state: ConnectRequestState
       acceptedBy: string | null
     }
 
@@ -113,14 +93,9 @@ export const findStandingLink = async (db: Db, token: string): Promise<FollowedL
     .select(['company_id as companyId', 'companies.name as companyName', 'replaced_at as replacedAt'])
     .where('token', '=', token)
     .executeTakeFirst()
-  return (
-    row && {
-      kind: 'standing',
-      companyId: row.companyId,
-      companyName: row.companyName,
-      replaced: row.replacedAt !== null,
-    }
-  )
+  if (row === undefined) return undefined
+  const { replacedAt, ...link } = row
+  return { kind: 'standing', ...link, replaced: replacedAt !== null }
 }
 
 export const findConnectRequest = async (db: Db, token: string): Promise<FollowedLink | undefined> => {

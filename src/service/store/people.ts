@@ -23,10 +23,7 @@ export const setPassword = async (db: Db, table: PersonTable, { id, passwordHash
 type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
 /** Makes a customer; does nothing where the email address is in use. */
-export const createCustomer = async (
-  db: Db,
-  { name, email, passwordHash, now }: NewPerson,
-): Promise<void> => {
+export const createCustomer = async (db: Db, { name, email, passwordHash, now }: NewPerson) => {
   await db
     .insertInto('customers')
     .values({ id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now })
@@ -42,16 +39,10 @@ export const createCompany = (
   db.transaction().execute(async trx => {
     const companyId = newId('com', now)
     await trx.insertInto('companies').values({ id: companyId, name: company, created_at: now }).execute()
+    const person = { id: newId('usr', now), company_id: companyId, name, email, password_hash: passwordHash }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('company_users')
-      .values({
-        id: newId('usr', now),
-        company_id: companyId,
-        name,
-        email,
-        password_hash: passwordHash,
-        created_at: now,
-      })
+      .values({ ...person, created_at: now })
       .onConflict(conflict => conflict.column('email').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) {

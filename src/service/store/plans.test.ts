@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RootOperationNode, sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, kinds } from '../testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { createStore, kinds } from '../testing/database.ts'
 import { fillWithMillion } from '../testing/million.ts'
 import { prepareFindAccount, preparePageOfAccounts } from './accounts.ts'
 import { createKey, listKeys, markKeyUsed, prepareFindKey, revokeKey } from './api-keys.ts'
@@ -19,7 +19,6 @@ import {
   prepareStandingLink,
   renewStandingLink,
 } from './links.ts'
-import { openStore } from './open.ts'
 import { createCompany, createCustomer, deleteCustomer, findLogin, setPassword } from './people.ts'
 import {
   dropOldSessions,
@@ -130,12 +129,7 @@ const useEverything = async (store: Store): Promise<void> => {
 
 describe.each(kinds)('at 1,000,000 customers on %s', kind => {
   test('every query finds its rows by an index', { timeout: 180_000 }, async () => {
-    const { place, remove } = await createPlace(kind)
-    const store = await openStore(place, () => undefined)
-    onTestFinished(async () => {
-      await store.close()
-      await remove()
-    })
+    const store = await createStore(kind)
     await fillWithMillion(store)
     const byName = store.db.selectFrom('customers').selectAll().where('name', '=', 'Nobody').compile()
     expect(await explain(store, byName)).toMatch(fullScan[kind])

@@ -16,7 +16,7 @@ export const takeTokens = async (
   const refilled = sql`rate_buckets.tokens + (${passed}) * ${sql.lit(rate / 1000)}`
   const level = sql`case when ${refilled} > ${sql.lit(burst)} then ${sql.lit(burst)} else ${refilled} end`
   const granted = sql<number>`case when (${level}) >= ${sql.lit(count)} then ${sql.lit(count)} when (${level}) >= 1 then 1 else 0 end`
-  const row = await db
+  return db
     .insertInto('rate_buckets')
     .values({ name, tokens: burst - count, granted: count, refilled_at: now })
     .onConflict(conflict =>
@@ -28,7 +28,6 @@ export const takeTokens = async (
     )
     .returning(['granted', 'tokens'])
     .executeTakeFirstOrThrow()
-  return row
 }
 
 /** Removes buckets that nobody has used since `before`: they are full again. */

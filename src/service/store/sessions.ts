@@ -6,19 +6,12 @@ import type { Db, Store } from './store.ts'
 export const sessionMilliseconds = 12 * 60 * 60 * 1000
 
 /** Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. */
-export const openSession = async (
-  db: Db,
-  { personId, now }: { personId: string; now: number },
-): Promise<string> => {
+export const openSession = async (db: Db, { personId, now }: { personId: string; now: number }) => {
   const token = newToken(40)
+  const session = { token_hash: sha256(token), person_id: personId, created_at: now }
   await db
     .insertInto('sessions')
-    .values({
-      token_hash: sha256(token),
-      person_id: personId,
-      created_at: now,
-      expires_at: now + sessionMilliseconds,
-    })
+    .values({ ...session, expires_at: now + sessionMilliseconds })
     .execute()
   return token
 }
@@ -40,22 +33,20 @@ export const dropOldSessions = async (db: Db, now: number): Promise<void> => {
 export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
 export type SignedInCustomer = { id: string; name: string; email: string }
 
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.token_hash', '=', slot<string>('hash'))
+    .where('sessions.expires_at', '>', slot<number>('now'))
+
 /** Answers who has this session at the portal; a customer's session, an old or an unknown one finds nobody. */
 export const prepareFindStaff = (store: Store) => {
-  const find = store.prepare<Staff>(db =>
-    db
-      .selectFrom('sessions')
+  const find = store.prepare(db =>
+    openSessions(db)
       .innerJoin('company_users as person', 'person.id', 'sessions.person_id')
       .innerJoin('companies', 'companies.id', 'person.company_id')
-      .select([
-        'person.id',
-        'person.name',
-        'person.email',
-        'person.company_id as companyId',
-        'companies.name as companyName',
-      ])
-      .where('sessions.token_hash', '=', slot<string>('hash'))
-      .where('sessions.expires_at', '>', slot<number>('now')),
+      .select(['person.id', 'person.name', 'person.email'])
+      .select(['companies.id as companyId', 'companies.name as companyName']),
   )
   return async (token: string, now: number): Promise<Staff | undefined> =>
     (await find({ hash: sha256(token), now }))[0]
@@ -63,13 +54,10 @@ export const prepareFindStaff = (store: Store) => {
 
 /** Answers which customer has this session; a company user's, an old or an unknown one finds nobody. */
 export const prepareFindSignedInCustomer = (store: Store) => {
-  const find = store.prepare<{ id: string; name: string; email: string | null }>(db =>
-    db
-      .selectFrom('sessions')
+  const find = store.prepare(db =>
+    openSessions(db)
       .innerJoin('customers as person', 'person.id', 'sessions.person_id')
-      .select(['person.id', 'person.name', 'person.email'])
-      .where('sessions.token_hash', '=', slot<string>('hash'))
-      .where('sessions.expires_at', '>', slot<number>('now')),
+      .select(['person.id', 'person.name', 'person.email']),
   )
   return async (token: string, now: number): Promise<SignedInCustomer | undefined> => {
     const person = (await find({ hash: sha256(token), now }))[0]

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from './store.ts'
+import { changes, type Db } from './store.ts'
 
 type Acceptance = {
   companyId: string
@@ -14,46 +13,19 @@ type Acceptance = {
 /** Closes the request for this customer. Answers false where it is withdrawn or somebody else's. */
 const closeRequest = async (db: Db, { requestId, customerId, now }: Acceptance): Promise<boolean> => {
   if (requestId === null) return true
-  const { numUpdatedRows } = await db
-    .updateTable('connect_requests')
-    .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
-    .where('id', '=', requestId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return true
-  const row = await db
+  const closed = await changes(
+    db
+      .updateTable('connect_requests')
+      .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
+      .where(eb => eb.and({ id: requestId, state: 'open' })),
+  )
+  if (closed) return true
+  const before = await db
     .selectFrom('connect_requests')
     .select('id')
-    .where('id', '=', requestId)
-    .where('state', '=', 'accepted')
-    .where('accepted_by', '=', customerId)
+    .where(eb => eb.and({ id: requestId, state: 'accepted', accepted_by: customerId }))
     .executeTakeFirst()
-  return row !== undefined
-}
-
-const upsertShare = async (db: Db, { companyId, customerId, now }: Acceptance): Promise<void> => {
-  const ended = db
-    .selectFrom('shares')
-    .select('customer_id')
-    .where('company_id', '=', companyId)
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is not', null)
-  await db
-    .deleteFrom('shared_accounts')
-    .where('company_id', '=', companyId)
-    .where('customer_id', '=', customerId)
-    .where('customer_id', 'in', ended)
-    .execute()
-  await db
-    .insertInto('shares')
-    .values({ company_id: companyId, customer_id: customerId, accepted_at: now, ended_at: null })
-    .onConflict(conflict =>
-      conflict.columns(['company_id', 'customer_id']).doUpdateSet({
-        accepted_at: sql<number>`case when shares.ended_at is null then shares.accepted_at else ${now} end`,
-        ended_at: null,
-      }),
-    )
-    .execute()
+  return before !== undefined
 }
 
 /**
@@ -63,9 +35,20 @@ const upsertShare = async (db: Db, { companyId, customerId, now }: Acceptance): 
  */
 export const acceptLink = (db: Db, acceptance: Acceptance): Promise<'accepted' | 'closed'> =>
   db.transaction().execute(async trx => {
-    const { companyId, customerId, utilityAccountIds } = acceptance
+    const { companyId, customerId, utilityAccountIds, now } = acceptance
     if (!(await closeRequest(trx, acceptance))) return 'closed'
-    await upsertShare(trx, acceptance)
+    const share = { company_id: companyId, customer_id: customerId }
+    // The accounts that an ended share covered go with it.
+    await trx
+      .deleteFrom('shares')
+      .where(eb => eb.and(share))
+      .where('ended_at', 'is not', null)
+      .execute()
+    await trx
+      .insertInto('shares')
+      .values({ ...share, accepted_at: now })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
     if (utilityAccountIds.length === 0) return 'accepted'
     await trx
       .insertInto('shared_accounts')
@@ -98,23 +81,18 @@ export const listSharesOfCustomer = (db: Db, customerId: string) =>
         .select(count => count.fn.countAll<number>().as('count'))
         .as('utilityAccounts'),
     ])
-    .where('shares.customer_id', '=', customerId)
-    .where('shares.ended_at', 'is', null)
+    .where(eb => eb.and({ 'shares.customer_id': customerId, 'shares.ended_at': null }))
     .orderBy('shares.accepted_at', 'desc')
     .orderBy('shares.company_id')
     .execute()
 
+type End = { companyId: string; customerId: string; now: number }
+
 /** Ends a share at once. Answers whether it was active. */
-export const endShare = async (
-  db: Db,
-  { companyId, customerId, now }: { companyId: string; customerId: string; now: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('shares')
-    .set({ ended_at: now })
-    .where('company_id', '=', companyId)
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const endShare = (db: Db, { companyId, customerId, now }: End) =>
+  changes(
+    db
+      .updateTable('shares')
+      .set({ ended_at: now })
+      .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
+  )

@@ -1,48 +1,15 @@
 import Database from 'better-sqlite3-multiple-ciphers'
-import {
-  type Compilable,
-  CompiledQuery,
-  type Dialect,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
-import type { Schema } from './schema.ts'
+import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
 import { slotFiller } from './slot.ts'
-import type { Store } from './store.ts'
+import type { Db, Store } from './store.ts'
 
 const maxStatements = 300
-
-const createDriver = (database: Database.Database, beforeEach: () => void): Driver => {
-  const driver = new SqliteDriver({ database: withStatementCache(database, beforeEach) })
-  // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
-  driver.beginTransaction = async connection => {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-  // A full disk ends the transaction by itself; a second end would be an error that hides the first.
-  driver.rollbackTransaction = async connection => {
-    if (database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-  return driver
-}
-
-const createDialect = (database: Database.Database, beforeEach: () => void): Dialect => ({
-  createDriver: () => createDriver(database, beforeEach),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createAdapter: () => new SqliteAdapter(),
-  createIntrospector: db => new SqliteIntrospector(db),
-})
 
 /** Kysely prepares a statement for every run; preparing costs more than most of our queries. */
 const withStatementCache = (database: Database.Database, beforeEach: () => void) => {
   const statements = new Map<string, Database.Statement<unknown[]>>()
   return {
-    close: () => {
-      database.close()
-    },
+    close: () => void database.close(),
     prepare: (text: string) => {
       beforeEach()
       const known = statements.get(text)
@@ -55,6 +22,20 @@ const withStatementCache = (database: Database.Database, beforeEach: () => void)
   }
 }
 
+const createDialect = (database: Database.Database, beforeEach: () => void): Dialect => {
+  const config = { database: withStatementCache(database, beforeEach) }
+  const driver = new SqliteDriver(config)
+  // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
+  driver.beginTransaction = async connection => {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  // A full disk ends the transaction by itself; a second end would be an error that hides the first.
+  driver.rollbackTransaction = async connection => {
+    if (database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  return Object.assign(new SqliteDialect(config), { createDriver: () => driver })
+}
+
 /**
  * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
  * must be called before anything is written, so that whoever reads after a write sees it.
@@ -65,14 +46,12 @@ const createSnapshot = (reader: Database.Database) => {
   const end = () => {
     if (reader.open && reader.inTransaction) commit.run()
   }
-  return {
-    end,
-    take: () => {
-      if (reader.inTransaction) return
-      begin.run()
-      setImmediate(end)
-    },
+  const take = () => {
+    if (reader.inTransaction) return
+    begin.run()
+    setImmediate(end)
   }
+  return { take, end }
 }
 
 /** Opens (or makes) the database file: one connection that writes, one that only reads. */
@@ -83,16 +62,15 @@ export const openSqlite = (file: string): Store => {
   writer.pragma('foreign_keys = ON')
   const reader = new Database(file, { readonly: true, timeout: 5000 })
   const snapshot = createSnapshot(reader)
-  const db = new Kysely<Schema>({ dialect: createDialect(writer, snapshot.end) })
+  const db: Db = new Kysely({ dialect: createDialect(writer, snapshot.end) })
   return {
     kind: 'sqlite',
     db,
-    prepare: <Row extends object>(build: (db: Kysely<Schema>) => Compilable<Row>) => {
+    prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => {
       const query = build(db).compile()
       const fill = slotFiller(query.parameters)
-      let statement: Database.Statement<unknown[], Row> | undefined
+      const statement = reader.prepare<unknown[], Row>(query.sql)
       return async values => {
-        statement ??= reader.prepare<unknown[], Row>(query.sql)
         snapshot.take()
         return statement.all(...fill(values))
       }
@@ -101,15 +79,14 @@ export const openSqlite = (file: string): Store => {
       const query = build(db).compile()
       const fill = slotFiller(query.parameters)
       // By way of Kysely, which waits for a transaction that is under way on the same connection.
-      return async values => {
-        await db.executeQuery({ ...query, parameters: fill(values) })
-      }
+      return values => db.executeQuery({ ...query, parameters: fill(values) })
     },
     close: async () => {
       snapshot.end()
       reader.close()
       await db.destroy()
-      if (writer.open) writer.close()
+      // Where nothing was asked of it, Kysely leaves it open.
+      writer.close()
     },
   }
 }

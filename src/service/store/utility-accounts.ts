@@ -29,9 +29,8 @@ export const addUtilityAccount = async (
 }
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
-export const removeUtilityAccount = async (
-  db: Db,
-  { customerId, id }: { customerId: string; id: string },
-): Promise<void> => {
-  await db.deleteFrom('utility_accounts').where('customer_id', '=', customerId).where('id', '=', id).execute()
-}
+export const removeUtilityAccount = (db: Db, { customerId, id }: { customerId: string; id: string }) =>
+  db
+    .deleteFrom('utility_accounts')
+    .where(eb => eb.and({ customer_id: customerId, id }))
+    .execute()

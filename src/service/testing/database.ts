@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { newToken } from '../ids.ts'
-import type { Place } from '../store/open.ts'
-import type { DatabaseKind } from '../store/store.ts'
+import { openStore, type Place } from '../store/open.ts'
+import type { DatabaseKind, Store } from '../store/store.ts'
 import { runAt } from './cluster.ts'
 
 /** Every test of the service runs on each of these. */
@@ -29,4 +29,15 @@ export const createPlace = async (
     place: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4 },
     remove: () => runAt(cluster, `drop database ${name} with (force)`),
   }
+}
+
+/** A store on an empty database; both are gone when the test ends. */
+export const createStore = async (kind: DatabaseKind): Promise<Store> => {
+  const { place, remove } = await createPlace(kind)
+  const store = await openStore(place, () => undefined)
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  return store
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createStore, kinds } from '../testing/database.ts'
+import { listSharedAccounts } from './company-customers.ts'
+import { createConnectRequest, findConnectRequest } from './links.ts'
+import { acceptLink, endShare, listSharesOfCustomer } from './shares.ts'
+import type { Db } from './store.ts'
+
+const companyId = 'com_1'
+const customerId = 'cus_1'
+
+const open = async (kind: (typeof kinds)[number]): Promise<Db> => {
+  const { db } = await createStore(kind)
+  await db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
+  const customers = [customerId, 'cus_2'].map(id => ({ id, name: 'Carla', created_at: 0 }))
+  await db.insertInto('customers').values(customers).execute()
+  const owners = { ea_1: customerId, ea_2: customerId, ea_3: 'cus_2' }
+  const accounts = Object.entries(owners).map(([id, customer_id]) => ({ id, customer_id, created_at: 0 }))
+  await db.insertInto('utility_accounts').values(accounts).execute()
+  return db
+}
+
+const share = (db: Db, utilityAccountIds: string[], now: number, requestId: string | null = null) =>
+  acceptLink(db, { companyId, customerId, utilityAccountIds, requestId, now })
+
+/** When the customer accepted, and what the company sees. */
+const seen = async (db: Db) => {
+  const [first] = await listSharesOfCustomer(db, customerId)
+  const accounts = await listSharedAccounts(db, { companyId, customerIds: [customerId] })
+  return { acceptedAt: first?.acceptedAt, accounts: accounts.map(({ id }) => id) }
+}
+
+describe.each(kinds)('accepting on %s', kind => {
+  test('again adds accounts to an active share, and changes nothing else', async () => {
+    const db = await open(kind)
+    expect(await share(db, ['ea_1'], 1)).toBe('accepted')
+    expect(await share(db, ['ea_1'], 2)).toBe('accepted')
+    expect(await seen(db)).toEqual({ acceptedAt: 1, accounts: ['ea_1'] })
+    await share(db, ['ea_2'], 3)
+    expect(await seen(db)).toEqual({ acceptedAt: 1, accounts: ['ea_1', 'ea_2'] })
+  })
+
+  test('after the share has ended begins anew with just the accounts that are chosen now', async () => {
+    const db = await open(kind)
+    await share(db, ['ea_1'], 1)
+    expect(await endShare(db, { companyId, customerId, now: 2 })).toBe(true)
+    expect(await endShare(db, { companyId, customerId, now: 2 })).toBe(false)
+    await share(db, ['ea_2'], 3)
+    expect(await seen(db)).toEqual({ acceptedAt: 3, accounts: ['ea_2'] })
+    await endShare(db, { companyId, customerId, now: 4 })
+    await share(db, [], 5)
+    expect(await seen(db)).toEqual({ acceptedAt: 5, accounts: [] })
+  })
+
+  test("never shares somebody else's accounts", async () => {
+    const db = await open(kind)
+    await share(db, ['ea_1', 'ea_3'], 1)
+    expect(await seen(db)).toEqual({ acceptedAt: 1, accounts: ['ea_1'] })
+  })
+
+  test('a request closes it; the same customer may repeat that, another is refused', async () => {
+    const db = await open(kind)
+    const token = await createConnectRequest(db, { companyId, redirectUrl: 'https://example.com/', now: 0 })
+    const link = await findConnectRequest(db, token)
+    if (link?.kind !== 'request') throw new Error('The request is not there')
+    const { id } = link
+    expect(await share(db, ['ea_1'], 1, id)).toBe('accepted')
+    expect(await share(db, ['ea_1'], 2, id)).toBe('accepted')
+    const other = { companyId, customerId: 'cus_2', utilityAccountIds: ['ea_3'], requestId: id, now: 3 }
+    expect(await acceptLink(db, other)).toBe('closed')
+    expect(await listSharesOfCustomer(db, 'cus_2')).toEqual([])
+    expect(await findConnectRequest(db, token)).toMatchObject({ state: 'accepted', acceptedBy: customerId })
+  })
+})
