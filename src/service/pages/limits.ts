@@ -1,9 +1,10 @@
-import type { Ctx } from '../env.ts'
+import type { Context } from 'hono'
+import type { Env } from '../env.ts'
 import { sha256 } from '../ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'
 
-type Caller = Pick<Ctx, 'env' | 'req'>
+type Caller = Pick<Context<Env>, 'env' | 'req'>
 
 /** Ten tries for one person, then one a minute. */
 const perPerson = { rate: 1 / 60, burst: 10 }
