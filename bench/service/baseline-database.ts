@@ -5,33 +5,31 @@ import { Pool } from 'pg'
 
 // The service's own statements, written out: `?` where SQLite has a parameter and `$n` where PostgreSQL does.
 
-const columns = `share.customer_id as "customerId", account.id, account.provider,
-  account.account_number as "accountNumber", account.street, account.city, account.state, account.zip`
-
-const accountsOf = (shares: string, company: string) =>
-  `select ${columns} from (${shares}) as share
-  left join shared_accounts as covered on covered.customer_id = share.customer_id and covered.company_id = ${company}
-  left join utility_accounts as account on account.id = covered.utility_account_id
-  order by share.customer_id, account.id`
+const columns = `account.id, account.provider, account.account_number as "accountNumber",
+  account.street, account.city, account.state, account.zip`
 
 const findKeySql = (hash: string) =>
   `select id, company_id as "companyId", hash, last_used_at as "lastUsedAt" from api_keys
   where hash = ${hash} and revoked_at is null`
 
 const findSql = (company: string, id: string, idAgain: string, companyAgain: string) =>
-  accountsOf(
-    `select shares.customer_id from shares where shares.company_id = ${company} and shares.ended_at is null
-    and shares.customer_id = coalesce((select utility_accounts.customer_id from utility_accounts
-    where utility_accounts.id = ${id}), ${idAgain})`,
-    companyAgain,
-  )
+  `select share."customerId", ${columns} from (select shares.customer_id as "customerId" from shares
+  where shares.company_id = ${company} and shares.ended_at is null
+  and shares.customer_id = coalesce((select utility_accounts.customer_id from utility_accounts
+  where utility_accounts.id = ${id}), ${idAgain})) as share
+  left join shared_accounts as covered on covered.customer_id = share."customerId" and covered.company_id = ${companyAgain}
+  left join utility_accounts as account on account.id = covered.utility_account_id
+  order by account.id`
 
-const listSql = (company: string, after: string, limit: string, companyAgain: string) =>
-  accountsOf(
-    `select shares.customer_id from shares where shares.company_id = ${company} and shares.ended_at is null
-    and shares.customer_id > ${after} order by shares.customer_id limit ${limit}`,
-    companyAgain,
-  )
+const customersSql = (company: string, after: string, limit: string) =>
+  `select shares.customer_id as "customerId" from shares where shares.company_id = ${company}
+  and shares.ended_at is null and shares.customer_id > ${after} order by shares.customer_id limit ${limit}`
+
+const sharedSql = (company: string, first: string, last: string) =>
+  `select covered.customer_id as "customerId", ${columns} from shared_accounts as covered
+  inner join utility_accounts as account on account.id = covered.utility_account_id
+  where covered.company_id = ${company} and covered.customer_id >= ${first} and covered.customer_id <= ${last}
+  order by covered.customer_id, account.id`
 
 const createSql = (p: string[]) =>
   `insert into connect_requests (id, token, company_id, redirect_url, created_at, state)
@@ -40,6 +38,20 @@ const createSql = (p: string[]) =>
 const newId = () =>
   `req_${Date.now().toString(32).padStart(9, '0')}${randomBytes(4).toString('hex').slice(0, 7)}`
 
+export type Row = Record<
+  'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip',
+  string | null
+> & { customerId: string }
+
+type Statement = (...values: unknown[]) => Promise<Row[]>
+
+/** First who, then what they share. */
+const listWith = async (customers: Statement, shared: Statement, company: string, limit: number) => {
+  const found = await customers(company, '', limit)
+  const rows = await shared(company, found[0]?.customerId, found.at(-1)?.customerId)
+  return { customers: found, rows }
+}
+
 const onSqlite = (folder: string) => {
   const file = join(folder, 'service.db')
   const writer = new Database(file)
@@ -47,18 +59,21 @@ const onSqlite = (folder: string) => {
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
   const reader = new Database(file, { readonly: true })
-  const statements = {
-    key: reader.prepare<unknown[], never>(findKeySql('?')),
-    find: reader.prepare<unknown[], never>(findSql('?', '?', '?', '?')),
-    list: reader.prepare<unknown[], never>(listSql('?', '?', '?', '?')),
-    create: writer.prepare(createSql(['?', '?', '?', '?', '?'])),
+  const prepare = (text: string): Statement => {
+    const statement = reader.prepare<unknown[], Row>(text)
+    return async (...values) => statement.all(...values)
   }
+  const key = reader.prepare<unknown[], never>(findKeySql('?'))
+  const find = prepare(findSql('?', '?', '?', '?'))
+  const customers = prepare(customersSql('?', '?', '?'))
+  const shared = prepare(sharedSql('?', '?', '?'))
+  const create = writer.prepare(createSql(['?', '?', '?', '?', '?']))
   return {
-    findKey: async (hash: string) => statements.key.all(hash)[0] ?? unknownKey(),
-    findAccount: async (company: string, id: string) => statements.find.all(company, id, id, company),
-    listAccounts: async (company: string, limit: number) => statements.list.all(company, '', limit, company),
+    findKey: async (hash: string) => key.all(hash)[0] ?? unknownKey(),
+    findAccount: (company: string, id: string) => find(company, id, id, company),
+    listAccounts: (company: string, limit: number) => listWith(customers, shared, company, limit),
     createRequest: async (company: string, token: string, url: string) =>
-      void statements.create.run(newId(), token, company, url, Date.now()),
+      void create.run(newId(), token, company, url, Date.now()),
   }
 }
 
@@ -74,12 +89,13 @@ const onPostgres = (url: string) => {
   }
   const key = prepare(findKeySql('$1'))
   const find = prepare(findSql('$1', '$2', '$3', '$4'))
-  const list = prepare(listSql('$1', '$2', '$3', '$4'))
+  const customers = prepare(customersSql('$1', '$2', '$3'))
+  const shared = prepare(sharedSql('$1', '$2', '$3'))
   const create = prepare(createSql(['$1', '$2', '$3', '$4', '$5']))
   return {
     findKey: async (hash: string) => (await key(hash))[0] ?? unknownKey(),
     findAccount: (company: string, id: string) => find(company, id, id, company),
-    listAccounts: (company: string, limit: number) => list(company, '', limit, company),
+    listAccounts: (company: string, limit: number) => listWith(customers, shared, company, limit),
     createRequest: async (company: string, token: string, url: string) =>
       void (await create(newId(), token, company, url, Date.now())),
   }

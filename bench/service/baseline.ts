@@ -1,34 +1,19 @@
 import cluster from 'node:cluster'
 import { hash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createDatabase } from './baseline-database.ts'
+import { createDatabase, type Row } from './baseline-database.ts'
 
 // What the service is measured against: bare node:http that asks the same database the same questions with the same
 // driver, and checks nothing. Arguments: port, workers, then a data folder or a postgres:// address.
 
 const [port = '', workers = '1', place = ''] = process.argv.slice(2)
 
-type Row = {
-  customerId: string
-  id: string | null
-  provider: string | null
-  accountNumber: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
-
-const toAccounts = (rows: Row[]) => {
-  const accounts: { customerId: string; utilityAccounts: object[] }[] = []
+const toAccounts = (customers: { customerId: string }[], rows: Row[]) => {
+  const accounts = new Map<string, { customerId: string; utilityAccounts: object[] }>()
+  for (const { customerId } of customers) accounts.set(customerId, { customerId, utilityAccounts: [] })
   for (const { customerId, id, provider, accountNumber, street, city, state, zip } of rows) {
-    let account = accounts.at(-1)
-    if (account?.customerId !== customerId) {
-      account = { customerId, utilityAccounts: [] }
-      accounts.push(account)
-    }
     if (id === null) continue
-    account.utilityAccounts.push({
+    accounts.get(customerId)?.utilityAccounts.push({
       electricAccountId: id,
       utilityAccountNumber: accountNumber,
       utilityProvider: provider,
@@ -36,7 +21,7 @@ const toAccounts = (rows: Row[]) => {
       customerId,
     })
   }
-  return accounts
+  return [...accounts.values()]
 }
 
 const send = (response: ServerResponse, status: number, value: unknown) => {
@@ -71,9 +56,11 @@ if (cluster.isPrimary && Number(workers) > 1) {
       send(response, 201, { redirect: `http://127.0.0.1:${port}/connect/r/${token}` })
     } else if (path.startsWith('/accounts/')) {
       const accountId = path.slice('/accounts/'.length)
-      send(response, 200, toAccounts(await findAccount(holder.companyId, accountId))[0])
+      const rows = await findAccount(holder.companyId, accountId)
+      send(response, 200, toAccounts(rows.slice(0, 1), rows)[0])
     } else {
-      const accounts = toAccounts(await listAccounts(holder.companyId, 101)).slice(0, 100)
+      const { customers, rows } = await listAccounts(holder.companyId, 101)
+      const accounts = toAccounts(customers, rows).slice(0, 100)
       send(response, 200, { accounts, nextCursor: accounts.at(-1)?.customerId ?? null })
     }
   }

@@ -43,12 +43,17 @@ const createDialect = (database: Database.Database, beforeEach: () => void): Dia
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')
   const commit = reader.prepare('commit')
+  let taken = false
   const end = () => {
-    if (reader.open && reader.inTransaction) commit.run()
+    if (!taken) return
+    taken = false
+    // A failed read may have ended it.
+    if (reader.inTransaction) commit.run()
   }
   const take = () => {
-    if (reader.inTransaction) return
+    if (taken) return
     begin.run()
+    taken = true
     setImmediate(end)
   }
   return { take, end }
