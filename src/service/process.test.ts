@@ -1,3 +1,4 @@
+import { get as httpGet } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, kinds } from './testing/database.ts'
@@ -110,10 +111,45 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
   })
 })
 
-test('a taken port is told on stderr, with exit code 1', async () => {
-  const program = await startProgram(await makePlace('sqlite'), [])
+/** How a request on a connection of its own ends. */
+const ask = (url: string) =>
+  new Promise<'answered' | 'broken'>(resolve => {
+    const request = httpGet(url, { agent: false }, answer => {
+      answer
+        .resume()
+        .on('end', () => resolve('answered'))
+        .on('error', () => resolve('broken'))
+    })
+    request.on('error', () => resolve('broken'))
+  })
+
+// Elsewhere the kernel cannot share a port among processes.
+test.runIf(process.platform === 'linux')('a connection is never forgotten where a worker dies', async () => {
+  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
+  const ends = { answered: 0, broken: 0 }
+  let stop = false
+  const client = async () => {
+    while (!stop) ends[await ask(`${program.ready.baseUrl}/healthz`)] += 1
+  }
+  const clients = Array.from({ length: 8 }, client)
+  for (let kill = 0; kill < 6; kill += 1) {
+    const before = ends.answered
+    await expect.poll(() => ends.answered).toBeGreaterThan(before + 100)
+    const workers = workersOf(program)
+    process.kill(workers[kill] ?? 0, 'SIGKILL')
+    await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
+  }
+  stop = true
+  // Ends only where each of them heard something.
+  await Promise.all(clients)
+  expect(await program.end()).toBe(0)
+})
+
+test.each([1, 2])('a taken port is told on stderr, with exit code 1 (%i workers)', async workers => {
+  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
   const { port } = new URL(program.ready.baseUrl)
-  const { code, stderr } = await runProgram(await makePlace('sqlite'), ['--port', port])
+  const args = ['--port', port, '--workers', `${workers}`]
+  const { code, stderr } = await runProgram(await makePlace('sqlite'), args)
   expect(code).toBe(1)
   expect(stderr).toContain(`The port is taken: listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
 })

@@ -1,16 +1,23 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
+import { promisify } from 'node:util'
 import type { App } from './app.ts'
 import { createListener } from './listener.ts'
 
 const finishWithinMilliseconds = 10_000
 
+type Address = { port: number; host: string }
 export type Listening = { port: number; stop: () => Promise<void> }
 
-/** Waits for the socket; rejects where the port is taken. */
-const listen = (server: Server, port: number, host: string): Promise<number> =>
+/**
+ * Waits for the socket; rejects where the port is taken. Workers each have a socket of their own where the kernel can
+ * share a port: what their parent would hand to one that dies at that moment, nobody would answer or close.
+ */
+const listen = (server: Server, { port, host }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    const reusePort = cluster.isWorker && process.platform === 'linux'
+    server.listen({ port, host, reusePort }, () => {
       server.off('error', reject)
       const address = server.address()
       if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
@@ -22,9 +29,9 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
  * Serves the application. `stop` takes no new connections, lets open requests finish for at most 10 s and closes
  * what is left.
  */
-export const serve = async (app: App, { port, host }: { port: number; host: string }): Promise<Listening> => {
+export const serve = async (app: App, address: Address): Promise<Listening> => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, createListener(app))
-  const listening = await listen(server, port, host)
+  const listening = await listen(server, address)
   const stop = () =>
     new Promise<void>(resolve => {
       const force = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
@@ -37,4 +44,12 @@ export const serve = async (app: App, { port, host }: { port: number; host: stri
       })
     })
   return { port: listening, stop }
+}
+
+/** The port that is asked for, or a free one for 0; rejects where it is taken, which sockets that share it cannot see. */
+export const findPort = async (address: Address): Promise<number> => {
+  const server = createServer()
+  const port = await listen(server, address)
+  await promisify(server.close.bind(server))()
+  return port
 }

@@ -6,6 +6,7 @@ import type { Options } from './args.ts'
 import type { Log } from './log.ts'
 import { placeOf } from './place.ts'
 import type { Ready, Running } from './process.ts'
+import { findPort } from './server.ts'
 import { openStore } from './store/open.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
@@ -36,6 +37,9 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
   const store = await openStore(placeOf(options), () => undefined)
   await store.close()
+  const port = await findPort(options)
+  // Of two that are given, the last counts.
+  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] })
 
   let closing = false
   const others = Array.from({ length: options.workers - 1 }, startWorker)

@@ -7,7 +7,7 @@ import type { Ready } from '../process.ts'
 import type { Place } from '../store/open.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const outDir = resolve(root, 'node_modules/.cache/service-under-test')
+const outDir = resolve(root, 'out/service-under-test')
 
 /** Builds the service as it ships; where it is put it still finds its one native module. */
 export const buildProgram = async (): Promise<void> => {
