@@ -45,7 +45,7 @@ const stateCell = (state: keyof typeof states, closedAt: number | null) => (
 )
 
 const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
-  const { id, token, redirect_url, state, created_at, closed_at, accepted_by } = request
+  const { id, token, redirect_url, state, created_at, closed_at, sharedBy } = request
   const open = state === 'open'
   return {
     cells: [
@@ -74,7 +74,8 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
             <p>The link stops working at once. This cannot be undone.</p>
           </Confirm>
         )}
-        {accepted_by !== null && <a href={`/portal/accounts/${accepted_by}`}>Show account</a>}
+        {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>Show account</a>}
+        {state === 'accepted' && sharedBy === null && <span class="muted">Sharing ended</span>}
       </>
     ),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/store.ts'
@@ -61,6 +62,8 @@ export const preparePractice = async (store: Store, options: Options): Promise<s
   const known = store.db.selectFrom('facts').select('value').where('name', '=', companyFact)
   const fact = await known.executeTakeFirst()
   const companyId = fact?.value ?? (await seed(store, options))
+  // So many rows at once leave PostgreSQL without an idea of them, until it looks by itself.
+  if (fact === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
   await preparePracticeStaff(store.db, { companyId, now: options.now })
   return createStartKey(store.db, companyId, options.now)
 }

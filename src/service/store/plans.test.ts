@@ -33,8 +33,9 @@ import type { Store } from './store.ts'
 import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from './utility-accounts.ts'
 
 /** The same store, which notes every query that goes through it. */
-const watch = (store: Store): { watched: Store; seen: Map<string, CompiledQuery> } => {
+const watch = (store: Store) => {
   const seen = new Map<string, CompiledQuery>()
+  const prepared = new Map<string, CompiledQuery>()
   const compile = (node: RootOperationNode) => store.db.getExecutor().compileQuery(node, { queryId: 'plan' })
   const db = store.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -49,11 +50,11 @@ const watch = (store: Store): { watched: Store; seen: Map<string, CompiledQuery>
     const query = build(store.db).compile()
     return values => {
       const parameters = query.parameters.map(p => (typeof p === 'symbol' ? values[p.description ?? ''] : p))
-      seen.set(query.sql, { ...query, parameters })
+      prepared.set(query.sql, { ...query, parameters })
       return run(values)
     }
   }
-  return { watched: { ...store, db, prepare }, seen }
+  return { watched: { ...store, db, prepare }, seen, prepared }
 }
 
 const explain = async ({ db, kind }: Store, query: CompiledQuery): Promise<string> => {
@@ -65,6 +66,19 @@ const explain = async ({ db, kind }: Store, query: CompiledQuery): Promise<strin
   })
   return rows.map(row => Object.values(row as object).at(-1)).join('\n')
 }
+
+/** The plan that PostgreSQL makes for any values, which it may use for a prepared query from the sixth time on. */
+const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery): Promise<string> =>
+  db.connection().execute(async connection => {
+    const run = (statement: string) => sql.raw<Record<string, string>>(statement).execute(connection)
+    await run('set plan_cache_mode = force_generic_plan')
+    await run(`prepare any_values as ${text}`)
+    const values = parameters.map(value => (typeof value === 'number' ? value : `'${value}'`))
+    const { rows } = await run(`explain execute any_values(${values.join(', ')})`)
+    await run('deallocate any_values')
+    await run('reset plan_cache_mode')
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
 
 /** Steps through a whole table, or a whole index of one; subqueries that are small already may be scanned. */
 const fullScan = {
@@ -133,12 +147,14 @@ describe.each(kinds)('at 1,000,000 customers on %s', kind => {
     await fillWithMillion(store)
     const byName = store.db.selectFrom('customers').selectAll().where('name', '=', 'Nobody').compile()
     expect(await explain(store, byName)).toMatch(fullScan[kind])
-    const { watched, seen } = watch(store)
+    const { watched, seen, prepared } = watch(store)
     await useEverything(watched)
     expect(seen.size).toBeGreaterThan(30)
-    for (const query of seen.values()) {
-      const plan = await explain(store, query)
+    expect(prepared.size).toBeGreaterThan(4)
+    const check = (query: CompiledQuery, plan: string) =>
       expect.soft(plan, `${query.sql}\n\n${plan}\n`).not.toMatch(fullScan[kind])
-    }
+    for (const query of [...seen.values(), ...prepared.values()]) check(query, await explain(store, query))
+    if (kind === 'sqlite') return
+    for (const query of prepared.values()) check(query, await explainForAny(store, query))
   })
 })
