@@ -16,12 +16,12 @@ const padded = {
 
 /**
  * Fills the database with a million customers, each with one utility account, nine tenths of them sharing with
- * `com_big` and the rest with a thousand others; and 100,000 connect requests, sessions and idempotency keys.
+ * `com_big` and the rest with three others of a thousand; and 100,000 connect requests, sessions and idempotency keys.
  */
 export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
   const id = padded[kind]
   const from = numbers[kind]
-  const company = `case when i % 10 < 9 then 'com_big' else 'com_' || (i % 1000) end`
+  const company = `case when i % 10 < 9 then 'com_big' else 'com_' || (i % 30) end`
   const statements = [
     `insert into companies values ('com_big', 'Big', 0)`,
     `insert into companies select 'com_' || (i % 1000), 'Small', 0 from ${from} where i < 1000`,
