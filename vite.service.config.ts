@@ -7,7 +7,8 @@ export default defineConfig({
     ssr: 'src/service/main.ts',
     outDir: 'out/service',
     target: 'node24',
-    minify: true,
+    // Its places in the log should be ours, and it runs no slower.
+    minify: false,
     rollupOptions: {
       output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -28,13 +28,6 @@ type Server = { baseUrl: string; apiKey: string }
 
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-/** Fills an empty place with customers and answers a key for it. */
-const seed = async (place: string, customers: number): Promise<string> => {
-  const service = await startService(place, ['--practice', '--customers', `${customers}`])
-  await service.stop()
-  return service.apiKey
-}
-
 const pageSchema = z.object({
   accounts: z.array(z.object({ customerId: z.string() })),
   nextCursor: z.string().nullable(),
@@ -54,6 +47,16 @@ const someCustomers = async ({ baseUrl, apiKey }: Server): Promise<string[]> => 
   }
   const step = Math.max(1, Math.floor(ids.length / 1000))
   return ids.filter((_, place) => place % step === 0)
+}
+
+type Seeded = { apiKey: string; customerIds: string[] }
+
+/** Fills an empty place with customers. What is measured starts anew after it, like its baseline. */
+const seed = async (place: string, customers: number): Promise<Seeded> => {
+  const service = await startService(place, ['--practice', '--customers', `${customers}`, ...unlimited])
+  const customerIds = await someCustomers(service)
+  await service.stop()
+  return { apiKey: service.apiKey, customerIds }
 }
 
 const create = {
@@ -76,10 +79,10 @@ const requestsOf = (name: string, customerIds: string[]): Requests => {
 }
 
 /** Against the bare server on the same data. */
-const againstBaseline = async (database: string, place: string, apiKey: string, workers: number) => {
+const againstBaseline = async (database: string, place: string, seeded: Seeded, workers: number) => {
   const service = await startService(place, [...unlimited, '--workers', `${workers}`])
   const bare = await startBaseline(place, workers)
-  const customerIds = await someCustomers({ baseUrl: service.baseUrl, apiKey })
+  const { apiKey, customerIds } = seeded
   for (const { name, least } of scenarios) {
     const requests = requestsOf(name, customerIds)
     const ours = { baseUrl: service.baseUrl, apiKey, requests }
@@ -94,10 +97,9 @@ const againstBaseline = async (database: string, place: string, apiKey: string, 
 /** The same service with many customers against itself with few. */
 const againstFew = async (database: string, few: string, many: string) => {
   const start = async (place: string, customers: number) => {
-    const apiKey = await seed(place, customers)
+    const seeded = await seed(place, customers)
     const program = await startService(place, unlimited)
-    const server = { baseUrl: program.baseUrl, apiKey }
-    return { ...server, program, customerIds: await someCustomers(server) }
+    return { ...seeded, baseUrl: program.baseUrl, program }
   }
   const small = await start(few, 1000)
   const large = await start(many, Number(values.many))
@@ -127,9 +129,9 @@ try {
       return cluster.url(name)
     }
     const place = await placeOf('main')
-    const apiKey = await seed(place, Number(values.customers))
+    const seeded = await seed(place, Number(values.customers))
     for (const workers of values.workers.split(',').map(Number)) {
-      if (workers > 0) await againstBaseline(database, place, apiKey, workers)
+      if (workers > 0) await againstBaseline(database, place, seeded, workers)
     }
     if (Number(values.many) > 0) await againstFew(database, await placeOf('few'), await placeOf('many'))
   }

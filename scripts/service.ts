@@ -6,5 +6,5 @@ import { root, run } from './parts/run.ts'
 await ensureBuilt('service')
 
 // V8 would let the young generation grow until a process holds 250 MB; less than this costs speed.
-const node = ['--max-semi-space-size=12', join(root, 'out/service/main.js')]
+const node = ['--max-semi-space-size=8', join(root, 'out/service/main.js')]
 process.exitCode = await run(process.execPath, [...node, ...process.argv.slice(2)])

@@ -30,7 +30,7 @@ export const startService = async (place: string, args: string[]): Promise<Progr
   const onPostgres = place.startsWith('postgres://')
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=12', serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
+    ['--max-semi-space-size=8', serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, DATABASE_URL: onPostgres ? place : '' },
