@@ -32,12 +32,12 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
     if (row.body !== null) return { kind: 'replay', body: row.body }
     if (age <= staleMilliseconds) return { kind: 'busy' }
   }
-  // Takes over a row that is too old, unless somebody else was quicker.
+  // Takes over a row that is too old, unless somebody else was quicker or it has just come to its end.
   const taken = await changes(
     db
       .updateTable('idempotency_keys')
       .set(fresh)
-      .where(eb => eb.and({ company_id: companyId, key, holder: row.holder })),
+      .where(eb => eb.and({ company_id: companyId, key, holder: row.holder, status: row.status })),
   )
   return { kind: taken ? 'started' : 'busy' }
 }

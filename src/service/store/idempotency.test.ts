@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startApp } from '../testing/service.ts'
+import { once } from './idempotency.ts'
+
+test.each(kinds)('what ends just when it is taken for dead is not done again, on %s', async kind => {
+  const { store } = await startApp(kind)
+  const { id: company_id } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const row = { company_id, key: 'k', fingerprint: 'f', holder: 'slow', started_at: 0 }
+  await store.db.insertInto('idempotency_keys').values(row).execute()
+  const finish = () =>
+    store.db
+      .updateTable('idempotency_keys')
+      .set({ status: 201, body: 'first' })
+      .where('holder', '=', 'slow')
+      .execute()
+  /** The slow one ends between the look at its row and what follows from it. */
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.length === 1) await finish()
+      return result
+    },
+  })
+  const work = vi.fn(async () => ({ status: 201 as const, body: 'second' }))
+  const start = { companyId: company_id, key: 'k', fingerprint: 'f', holder: 'quick', now: 10_000 }
+  expect(await once({ ...store, db }, start, work)).toEqual({ kind: 'busy' })
+  expect(await once(store, start, work)).toEqual({ kind: 'replay', body: 'first' })
+  expect(work).not.toHaveBeenCalled()
+})
