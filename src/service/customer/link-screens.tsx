@@ -4,7 +4,7 @@ import type { Shell } from '../pages/env.ts'
 import type { Typed } from '../pages/form.ts'
 import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
-import { personas } from '../practice/personas.ts'
+import { personaOptions } from '../practice/personas.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { UtilityAccountRow } from '../store/schema.ts'
 import { UtilityForm } from './utility-form.tsx'
@@ -57,13 +57,11 @@ const Decline = ({ shell, path }: Followed) => (
   </Form>
 )
 
-const invented = personas.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` }))
-
 const PlayCustomer = ({ shell, path }: Followed) => (
   <Form shell={shell} action={`${path}/invented`} class="card practice">
     <h2>Practice: play the customer</h2>
     <p>Accept at once as somebody invented, or go the whole way above.</p>
-    <Choice name="persona" label="Invented customer" options={invented} errors={{}} />
+    <Choice name="persona" label="Invented customer" options={personaOptions} errors={{}} />
     <Submit>Accept as an invented customer</Submit>
   </Form>
 )

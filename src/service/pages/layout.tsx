@@ -57,7 +57,7 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
   </header>
 )
 
-export type PageProps = {
+type PageProps = {
   shell: Shell
   title: string
   /** The page's heading where it is not the title. */
@@ -106,6 +106,3 @@ ${(
   </html>
 )}`
 }
-
-/** A page from its parts. */
-export const renderPage = (props: PageProps) => <Page {...props} />

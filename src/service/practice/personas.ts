@@ -8,6 +8,12 @@ export type Persona = { id: string; name: string; about: string; accounts: NewUt
 
 export const personas: Persona[] = list
 
+/** All of them, to choose one from. */
+export const personaOptions = personas.map(({ id, name, about }) => ({
+  value: id,
+  label: `${name} (${about})`,
+}))
+
 /** A new customer after the persona with that ID; the ordinary one, which is the first, where there is none. */
 export const inventPersona = (personaId: string, now: number): Invented => {
   const persona = personas.find(({ id }) => id === personaId) ?? personas[0]

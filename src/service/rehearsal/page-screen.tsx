@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Shell } from '../pages/env.ts'
-import type { Errors } from '../pages/form.ts'
-import { Choice, ErrorSummary, Field, Form } from '../pages/form-parts.tsx'
-import { renderPage } from '../pages/layout.tsx'
-import { personas } from '../practice/personas.ts'
+import type { Typed } from '../pages/form.ts'
+import { Choice, ErrorSummary, Field, Form, fieldsOf, Submit } from '../pages/form-parts.tsx'
+import { Page } from '../pages/layout.tsx'
+import { personaOptions } from '../practice/personas.ts'
 import type { AutoAcceptSetting } from './auto-accept.ts'
 import type { Fault } from './faults.ts'
 
@@ -31,13 +31,7 @@ const describe = (fault: Fault): string => {
   return [label, ...extra.filter(Boolean)].join(', ')
 }
 
-type ScreenProps = {
-  shell: Shell
-  faults: Fault[]
-  setting: AutoAcceptSetting
-  values?: Record<string, string>
-  errors?: Errors
-}
+type ScreenProps = Typed & { shell: Shell; faults: Fault[]; setting: AutoAcceptSetting }
 
 const Customers = ({ shell, setting }: ScreenProps) => (
   <section class="card" aria-labelledby="customers-title">
@@ -57,99 +51,67 @@ const Customers = ({ shell, setting }: ScreenProps) => (
       <Choice
         name="persona"
         label="Who accepts"
-        options={[
-          { value: 'each', label: 'Each of them in turn' },
-          ...personas.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` })),
-        ]}
+        options={[{ value: 'each', label: 'Each of them in turn' }, ...personaOptions]}
         errors={{}}
         value={setting.persona}
       />
-      <button type="submit" class="primary">
-        Save
-      </button>
+      <Submit kind="primary">Save</Submit>
     </Form>
   </section>
 )
 
-const FaultForm = ({ shell, values = {}, errors = {} }: ScreenProps) => (
+/** The numbers that a fault may take; those of a new form are what most people want. */
+const numbers = [
+  { name: 'status', label: 'Status', hint: '400 to 599, for an error status', value: '503' },
+  { name: 'retryAfter', label: 'Retry after, in seconds', hint: 'For an error status', value: '' },
+  { name: 'ms', label: 'Delay, in milliseconds', hint: 'For a slow answer', value: '3000' },
+  { name: 'times', label: 'How many requests', hint: 'Empty: until cleared', value: '' },
+]
+
+const FaultForm = ({ shell, ...typed }: ScreenProps) => (
   <Form shell={shell} action="/rehearsal/page/faults" class="fields">
-    <Choice name="kind" label="Fault" options={kinds} errors={errors} value={values.kind ?? ''} />
+    <Choice {...fieldsOf(typed)('kind')} label="Fault" options={kinds} />
     <div class="two">
-      <Field
-        name="status"
-        label="Status"
-        hint="400 to 599, for an error status"
-        inputmode="numeric"
-        optional
-        errors={errors}
-        value={values.status ?? '503'}
-      />
-      <Field
-        name="retryAfter"
-        label="Retry after, in seconds"
-        hint="For an error status"
-        inputmode="numeric"
-        optional
-        errors={errors}
-        value={values.retryAfter ?? ''}
-      />
-      <Field
-        name="ms"
-        label="Delay, in milliseconds"
-        hint="For a slow answer"
-        inputmode="numeric"
-        optional
-        errors={errors}
-        value={values.ms ?? '3000'}
-      />
-      <Field
-        name="times"
-        label="How many requests"
-        hint="Empty: until cleared"
-        inputmode="numeric"
-        optional
-        errors={errors}
-        value={values.times ?? ''}
-      />
+      {numbers.map(({ value, ...rest }) => (
+        <Field
+          {...rest}
+          value={typed.values[rest.name] ?? value}
+          inputmode="numeric"
+          optional
+          errors={typed.errors}
+        />
+      ))}
     </div>
-    <button type="submit" class="primary">
-      Switch on
-    </button>
+    <Submit kind="primary">Switch on</Submit>
   </Form>
 )
 
 /** What the practice service can be told to do wrong, and who answers its links. */
 export const rehearsalScreen = (props: ScreenProps) => {
-  const { shell, faults, errors = {} } = props
-  return renderPage({
-    shell,
-    title: Object.keys(errors).length === 0 ? 'Rehearsal' : 'Error: Rehearsal',
-    heading: 'Rehearsal',
-    narrow: true,
-    children: (
-      <>
-        <p class="lead">Let things go wrong here, before they do with real customers.</p>
-        <ErrorSummary errors={errors} />
-        <Customers {...props} />
-        <section class="card" aria-labelledby="faults-title">
-          <h2 id="faults-title">Faults</h2>
-          {faults.length === 0 ? (
-            <p class="muted">None: every request is answered as it should be.</p>
-          ) : (
-            <>
-              <ul>
-                {faults.map(fault => (
-                  <li>{describe(fault)}</li>
-                ))}
-              </ul>
-              <Form shell={shell} action="/rehearsal/page/clear">
-                <button type="submit">Switch all off</button>
-              </Form>
-            </>
-          )}
-          <FaultForm {...props} />
-        </section>
-      </>
-    ),
-  })
+  const { shell, faults, errors } = props
+  return (
+    <Page shell={shell} title="Rehearsal" errors={errors} narrow>
+      <p class="lead">Let things go wrong here, before they do with real customers.</p>
+      <ErrorSummary errors={errors} />
+      <Customers {...props} />
+      <section class="card" aria-labelledby="faults-title">
+        <h2 id="faults-title">Faults</h2>
+        {faults.length === 0 ? (
+          <p class="muted">None: every request is answered as it should be.</p>
+        ) : (
+          <>
+            <ul>
+              {faults.map(fault => (
+                <li>{describe(fault)}</li>
+              ))}
+            </ul>
+            <Form shell={shell} action="/rehearsal/page/clear">
+              <Submit>Switch all off</Submit>
+            </Form>
+          </>
+        )}
+        <FaultForm {...props} />
+      </section>
+    </Page>
+  )
 }

@@ -1,5 +1,5 @@
-import type { PageDeps, Pages } from '../pages/env.ts'
-import { checkForm, type Errors } from '../pages/form.ts'
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import { checkForm, type Errors, type Typed, untouched } from '../pages/form.ts'
 import { createSite } from '../pages/site.ts'
 import { prepareFindStaff, type Staff } from '../store/sessions.ts'
 import { type AutoAccept, autoAcceptSchema } from './auto-accept.ts'
@@ -29,9 +29,10 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     findUser: prepareFindStaff(deps.store),
     placeOf: ({ companyName }) => companyName,
   })
-  const state = () => ({ faults: faults.list(), setting: autoAccept.setting() })
+  const screen = (shell: Shell, typed: Typed) =>
+    rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), ...typed })
 
-  pages.get('/rehearsal', c => c.html(rehearsalScreen({ shell: c.get('shell'), ...state() })))
+  pages.get('/rehearsal', c => c.html(screen(c.get('shell'), untouched)))
 
   pages.post('/rehearsal/page/faults', c => {
     const form = c.get('form')
@@ -42,8 +43,7 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     }
     const errors: Errors = {}
     for (const issue of fault.error.issues) errors[String(issue.path[0])] = 'Enter a whole number that fits'
-    const values = Object.fromEntries(form)
-    return c.html(rehearsalScreen({ shell: c.get('shell'), ...state(), values, errors }), 422)
+    return c.html(screen(c.get('shell'), { values: Object.fromEntries(form), errors }), 422)
   })
 
   pages.post('/rehearsal/page/clear', c => {
@@ -53,12 +53,9 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
 
   pages.post('/rehearsal/page/customers', c => {
     const given = checkForm(autoAcceptSchema, c.get('form'))
-    if (given.ok) {
-      autoAccept.set(given.data)
-      return c.redirect('/rehearsal', 303)
-    }
-    const { errors } = given
-    return c.html(rehearsalScreen({ shell: c.get('shell'), ...state(), errors }), 422)
+    if (!given.ok) return c.html(screen(c.get('shell'), { ...untouched, errors: given.errors }), 422)
+    autoAccept.set(given.data)
+    return c.redirect('/rehearsal', 303)
   })
   return close()
 }
