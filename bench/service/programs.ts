@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { memoryFlags } from '../../scripts/parts/memory-flags.ts'
 
 const serviceFile = resolve(import.meta.dirname, '../../out/service/main.js')
 const baselineFile = join(import.meta.dirname, 'baseline.ts')
@@ -30,7 +31,7 @@ export const startService = async (place: string, args: string[]): Promise<Progr
   const onPostgres = place.startsWith('postgres://')
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
+    [...memoryFlags, serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, DATABASE_URL: onPostgres ? place : '' },
