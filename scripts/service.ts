@@ -7,4 +7,8 @@ import { root, run } from './parts/run.ts'
 await ensureBuilt('service')
 
 const program = join(root, 'out/service/main.js')
-process.exitCode = await run(process.execPath, [...memoryFlags, program, ...process.argv.slice(2)])
+process.exitCode = await run(process.execPath, [
+  ...memoryFlags(process.env.DATABASE_URL),
+  program,
+  ...process.argv.slice(2),
+])

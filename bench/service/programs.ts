@@ -29,14 +29,12 @@ const programOf = (child: ChildProcess, baseUrl: string, apiKey: string): Progra
 /** Starts the built service as `npm run service` does, on a data folder or a postgres:// address and waits until it is ready. */
 export const startService = async (place: string, args: string[]): Promise<Program> => {
   const onPostgres = place.startsWith('postgres://')
-  const child = spawn(
-    process.execPath,
-    [...memoryFlags, serviceFile, ...(onPostgres ? [] : ['--data', place]), ...args],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, DATABASE_URL: onPostgres ? place : '' },
-    },
-  )
+  const DATABASE_URL = onPostgres ? place : ''
+  const data = onPostgres ? [] : ['--data', place]
+  const child = spawn(process.execPath, [...memoryFlags(DATABASE_URL), serviceFile, ...data, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATABASE_URL },
+  })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { baseUrl, apiKey } = readySchema.parse(JSON.parse(line))
   return programOf(child, baseUrl, apiKey)
