@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Answer, Call } from './api/call.ts'
+import type { Call, Work } from './api/call.ts'
 import { createRefuse } from './api/problem.ts'
 import { createRateLimit } from './api/rate-limit.ts'
 import { createRouter } from './api/router.ts'
@@ -10,8 +10,9 @@ import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
 import { createPages } from './pages/all.ts'
 import type { PageDeps } from './pages/env.ts'
+import { decodePath, loggable } from './path.ts'
 import { createRehearsal } from './rehearsal/rehearsal.ts'
-import type { Streamed } from './rehearsal/stage.ts'
+import type { Staged } from './rehearsal/stage.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
 import type { BucketSize } from './store/rate-buckets.ts'
 
@@ -21,20 +22,12 @@ export type AppDeps = PageDeps & {
   closing: () => boolean
 }
 
-export type AppAnswer = Answer | Streamed
-
 /** The whole service without a socket. Whatever is answered is logged. */
 export type App = {
   /** Answers a call of the HTTP interface; undefined where no call has its path. */
-  call: (call: Call) => Promise<AppAnswer> | undefined
+  call: (call: Call) => Promise<Staged> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
-}
-
-/** Paths as they may be logged: no query, no link's token, nothing that looks like a key. */
-const loggable = (path: string): string => {
-  if (path.startsWith('/connect/r/') || path.startsWith('/connect/c/')) return `${path.slice(0, 11)}…`
-  return (path.includes('udc_') ? path.replace(/udc_\w+/g, 'udc_…') : path).slice(0, 200)
 }
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
@@ -68,9 +61,9 @@ export const createApp = (deps: AppDeps): App => {
     log('info', 'request', { requestId, method, path: loggable(path), status, ms })
   }
 
-  const answer = async (call: Call, work: () => Answer | Promise<AppAnswer>): Promise<AppAnswer> => {
+  const answer = async (call: Call, work: Work<Staged>): Promise<Staged> => {
     const start = performance.now()
-    let answer: AppAnswer
+    let answer: Staged
     try {
       answer = turnAway(call.requestId, call.headers.host) ?? (await work())
     } catch (error) {
@@ -93,7 +86,7 @@ export const createApp = (deps: AppDeps): App => {
       const response = away
         ? toResponse(requestId, away)
         : await pages.fetch(request, { ...bindings, requestId })
-      logRequest(start, requestId, request.method, pathname, response.status)
+      logRequest(start, requestId, request.method, decodePath(pathname), response.status)
       return response
     },
   }

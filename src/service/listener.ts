@@ -4,21 +4,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Call } from './api/call.ts'
-import type { App, AppAnswer } from './app.ts'
+import type { App } from './app.ts'
 import { type ReadBody, readBody } from './body.ts'
+import { decodePath } from './path.ts'
+import type { Staged } from './rehearsal/stage.ts'
 import { headersOf } from './response.ts'
 
 /** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */
 const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
-
-/** The path as people write it; left as it is where it cannot be decoded. */
-export const decodePath = (path: string): string => {
-  try {
-    return path.includes('%') ? decodeURI(path) : path
-  } catch {
-    return path
-  }
-}
 
 const readBodyOf = async (incoming: IncomingMessage): Promise<ReadBody> => {
   // The connection of a body that is too large must live to carry the answer.
@@ -45,7 +38,7 @@ const receive = (incoming: IncomingMessage): Call => {
   }
 }
 
-const send = async (outgoing: ServerResponse, requestId: string, answer: AppAnswer): Promise<void> => {
+const send = async (outgoing: ServerResponse, requestId: string, answer: Staged): Promise<void> => {
   const { status, body } = answer
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {

@@ -23,6 +23,9 @@ export type Answer = {
   body: string
 }
 
+/** What is left to do for a call once it is known what answers it. */
+export type Work<Result = Answer> = () => Result | Promise<Result>
+
 /** The answer to a call whose path fits; `id` is what the path's pattern captures. */
 export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
 

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Handler, noContent } from './call.ts'
+import { type Answer, type Call, type Handler, noContent, type Work } from './call.ts'
 import type { Refuse } from './problem.ts'
 
 type Method = 'get' | 'post' | 'delete'
@@ -22,7 +22,7 @@ export const createRouter = (routes: Route[], refuse: Refuse) => {
     const handlers = toHandlers(route)
     return { path: route.path, handlers, allowed: [...handlers.keys(), 'OPTIONS'].join(', ') }
   })
-  return (call: Call): (() => Answer | Promise<Answer>) | undefined => {
+  return (call: Call): Work | undefined => {
     for (const { path, handlers, allowed } of table) {
       const match = path.exec(call.path)
       if (match === null) continue

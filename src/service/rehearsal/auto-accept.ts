@@ -54,7 +54,7 @@ export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
     follow: (call, answer) => {
       const wait = waits[setting.when]
       if (wait === null || call.method !== 'POST' || answer.status !== 201) return
-      const { redirect } = created.parse(JSON.parse(String(answer.body)))
+      const { redirect } = created.parse(JSON.parse(answer.body))
       setTimeout(() => {
         accept(redirect).catch(error => log('warning', 'auto-accept-failed', describeError(error)))
       }, wait).unref()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer, Call } from '../api/call.ts'
+import type { Answer, Call, Work } from '../api/call.ts'
 import type { AutoAccept } from './auto-accept.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Recorder } from './recorder.ts'
@@ -9,7 +9,8 @@ const page = `<!doctype html><html lang="en"><title>Guest network</title>
 `
 
 /** An answer whose text comes in parts; where these fail, the connection is cut. */
-export type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+export type Staged = Answer | Streamed
 
 const cut = { next: () => Promise.reject(new Error('The connection is cut on purpose')) }
 const dropped: Streamed = { status: 200, body: { [Symbol.asyncIterator]: () => cut } }
@@ -20,7 +21,7 @@ async function* endless() {
 }
 
 /** What stands in for the real answer; undefined where the work is to be done first. */
-const replace = (fault: Fault): Answer | Streamed | undefined => {
+const replace = (fault: Fault): Staged | undefined => {
   switch (fault.kind) {
     case 'status': {
       const retry = fault.retryAfter
@@ -51,7 +52,7 @@ type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept }
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =
   ({ faults, recorder, autoAccept }: Switches) =>
-  async (call: Call, work: () => Answer | Promise<Answer>): Promise<Answer | Streamed> => {
+  async (call: Call, work: Work): Promise<Staged> => {
     await recorder.record(call)
     const fault = faults.next(call.method, call.path)
     const replaced = fault && replace(fault)

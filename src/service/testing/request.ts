@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../api/call.ts'
 import type { App } from '../app.ts'
 import { type ReadBody, readBody } from '../body.ts'
-import { decodePath } from '../listener.ts'
+import { decodePath } from '../path.ts'
 import { toResponse } from '../response.ts'
 
 const toCall = (request: Request): Call => {
