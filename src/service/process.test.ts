@@ -12,6 +12,17 @@ beforeAll(buildProgram)
 const workersOf = (program: Program): number[] =>
   [...program.stderr().matchAll(/"event":"started","pid":(\d+)/g)].map(([, pid]) => Number(pid))
 
+/** Kills one worker after the other, each after another unit of work and when the one before is replaced. */
+const killWorkers = async (program: Program, times: number, work: () => number): Promise<void> => {
+  for (let kill = 0; kill < times; kill += 1) {
+    const before = work()
+    await expect.poll(work).toBeGreaterThan(before + 1)
+    const workers = workersOf(program)
+    process.kill(workers[kill] ?? 0, 'SIGKILL')
+    await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
+  }
+}
+
 const makePlace = async (kind: (typeof kinds)[number]) => {
   const { place, remove } = await createPlace(kind)
   onTestFinished(remove)
@@ -93,13 +104,7 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
       }
     }
     const clients = ['a', 'b', 'c', 'd'].map(client)
-    for (let kill = 0; kill < 2; kill += 1) {
-      const before = links.size
-      await expect.poll(() => links.size).toBeGreaterThan(before + 20)
-      const workers = workersOf(program)
-      process.kill(workers[kill] ?? 0, 'SIGKILL')
-      await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
-    }
+    await killWorkers(program, 2, () => links.size / 20)
     stop = true
     await Promise.all(clients)
     expect(odd).toEqual([])
@@ -132,13 +137,7 @@ test.runIf(process.platform === 'linux')('a connection is never forgotten where 
     while (!stop) ends[await ask(`${program.ready.baseUrl}/healthz`)] += 1
   }
   const clients = Array.from({ length: 8 }, client)
-  for (let kill = 0; kill < 6; kill += 1) {
-    const before = ends.answered
-    await expect.poll(() => ends.answered).toBeGreaterThan(before + 100)
-    const workers = workersOf(program)
-    process.kill(workers[kill] ?? 0, 'SIGKILL')
-    await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
-  }
+  await killWorkers(program, 6, () => ends.answered / 100)
   stop = true
   // Ends only where each of them heard something.
   await Promise.all(clients)

@@ -67,8 +67,8 @@ export const searchCompanyCustomers = async (
     .limit(limit)
     .execute()
   if (found.length === limit) return { found, end: found.at(-1) ?? null }
-  const last = newestShares(db, { companyId, after, limit: 1 }).offset(searchedAtOnce - 1)
-  return { found, end: (await last.executeTakeFirst()) ?? null }
+  const looked = await newestShares(db, { companyId, after, limit: searchedAtOnce }).execute()
+  return { found, end: looked[searchedAtOnce - 1] ?? null }
 }
 
 /** One customer who shares with the company now; undefined for everybody else. */
