@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { memoryFlags } from '../../scripts/parts/memory-flags.ts'
+import { memorySettings } from '../../scripts/parts/memory-settings.ts'
 
 const serviceFile = resolve(import.meta.dirname, '../../out/service/main.js')
 const baselineFile = join(import.meta.dirname, 'baseline.ts')
@@ -31,9 +31,10 @@ export const startService = async (place: string, args: string[]): Promise<Progr
   const onPostgres = place.startsWith('postgres://')
   const DATABASE_URL = onPostgres ? place : ''
   const data = onPostgres ? [] : ['--data', place]
-  const child = spawn(process.execPath, [...memoryFlags(DATABASE_URL), serviceFile, ...data, ...args], {
+  const { flags, env } = memorySettings(DATABASE_URL)
+  const child = spawn(process.execPath, [...flags, serviceFile, ...data, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, DATABASE_URL },
+    env: { ...process.env, ...env, DATABASE_URL },
   })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { baseUrl, apiKey } = readySchema.parse(JSON.parse(line))

@@ -1,26 +1,35 @@
 import type { Answer } from './api/call.ts'
 import type { Refuse } from './api/problem.ts'
 import { describeError, type Log } from './log.ts'
-import { troubleOf } from './store/trouble.ts'
+import { type Trouble, troubleOf } from './store/trouble.ts'
 
-/** Logs and answers an error that was thrown; tells a database in trouble, which passes, from a fault of ours. */
+/** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
+export const logFailure = (
+  log: Log,
+  requestId: string,
+  error: unknown,
+  why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
+): Trouble | 'fault' => {
+  log(why === 'fault' ? 'error' : 'warning', 'request-failed', {
+    requestId,
+    trouble: why,
+    ...describeError(error),
+  })
+  return why
+}
+
+/** Logs and answers an error that was thrown. */
 export const createAnswerError =
   (log: Log, refuse: Refuse) =>
   (error: unknown, { requestId }: { requestId: string }): Answer => {
-    const trouble = troubleOf(error)
-    log(trouble === undefined ? 'error' : 'warning', 'request-failed', {
-      requestId,
-      trouble: trouble ?? 'fault',
-      ...describeError(error),
-    })
-    switch (trouble) {
+    switch (logFailure(log, requestId, error)) {
       case 'full':
         return refuse({ requestId }, 'full', 'Nothing was stored. Try again later.')
       case 'away':
         return refuse({ requestId }, 'unavailable', 'The database is out of reach. Try again.', {
           headers: { 'Retry-After': '2' },
         })
-      case undefined:
+      case 'fault':
         return refuse({ requestId }, 'internal', 'It is in our log: quote the request ID.')
     }
   }

@@ -137,6 +137,18 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     expect((await details()).status).toBe(404)
   })
 
+  test('a utility account that is sent twice, even at once, is added once', async () => {
+    const { dora } = await startTown(kind)
+    const csrf = await dora.visitor.token('/customer')
+    const add = (fields: Partial<typeof newAccount>) =>
+      dora.visitor.post('/customer/accounts', { ...newAccount, zip: '83702', ...fields }, csrf)
+    const other = { account: '71-0042' }
+    const answers = await Promise.all([add({}), add(other), add(other), add(other)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const page = await (await dora.visitor.get('/customer')).text()
+    expect(page.match(/action="\/customer\/accounts\/\w+\/remove"/g)).toHaveLength(2)
+  })
+
   test('the standing link says thank you, and stops with Renew', async () => {
     const { acme, dora, links } = await startTown(kind)
     expect((await dora.visitor.get(`${links.standing}/thanks`)).headers.get('location')).toBe(links.standing)

@@ -2,8 +2,7 @@
 import type { ErrorHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { describeError } from '../log.ts'
-import { troubleOf } from '../store/trouble.ts'
+import { logFailure } from '../failure.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
 import { TooBusy } from './password.ts'
@@ -56,13 +55,8 @@ const faults = {
 export const createOnError =
   <User extends Person>({ log, practice }: PageDeps, scope: Scope): ErrorHandler<PageEnv<User>> =>
   (error, c) => {
-    const trouble = error instanceof TooBusy ? 'away' : troubleOf(error)
-    log(trouble === undefined ? 'error' : 'warning', 'request-failed', {
-      requestId: c.env.requestId,
-      trouble: trouble ?? 'fault',
-      ...describeError(error),
-    })
-    const { status, title, text } = faults[trouble ?? 'fault']
+    const busy = error instanceof TooBusy ? 'away' : undefined
+    const { status, title, text } = faults[logFailure(log, c.env.requestId, error, busy)]
     if (status === 503) c.header('Retry-After', '2')
     c.set('shell', { scope, csrf: '', practice, person: null })
     const children = (

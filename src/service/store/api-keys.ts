@@ -1,6 +1,6 @@
 import { newId, newToken, sha256 } from '../ids.ts'
 import { slot } from './slot.ts'
-import { changes, type Db, type OfCompany, type Store } from './store.ts'
+import { changes, type Db, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
@@ -27,12 +27,7 @@ export const createKey = (
   { companyId, name, now }: { companyId: string; name: string; now: number },
 ): Promise<{ id: string; secret: string } | null> =>
   db.transaction().execute(async trx => {
-    // Two at once would both count 19: the company's row is what they queue for.
-    await trx
-      .updateTable('companies')
-      .set(eb => ({ name: eb.ref('name') }))
-      .where('id', '=', companyId)
-      .execute()
+    await takeTurn(trx, 'companies', companyId)
     if ((await listKeys(trx, companyId)).length >= maxKeysPerCompany) return null
     const id = newId('key', now)
     const secret = `udc_${newToken(40)}`

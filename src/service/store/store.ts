@@ -28,3 +28,11 @@ export type OfCompany = { companyId: string; id: string; now: number }
 /** Runs an update and answers whether there was anything to change. */
 export const changes = async (update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<boolean> =>
   (await update.executeTakeFirst()).numUpdatedRows > 0n
+
+/** Two at once would both count what belongs to this row before either adds to it: here they queue. */
+export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
+  trx
+    .updateTable(table)
+    .set(eb => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute()

@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import type { UtilityAccountRow } from './schema.ts'
-import type { Db } from './store.ts'
+import { type Db, takeTurn } from './store.ts'
 
 export const maxUtilityAccounts = 100
 
@@ -15,18 +15,25 @@ export const listUtilityAccounts = (db: Db, customerId: string): Promise<Utility
     .limit(maxUtilityAccounts)
     .execute()
 
-/** Adds a utility account; answers false where the customer has 100 already. */
-export const addUtilityAccount = async (
+const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
+
+/**
+ * Adds a utility account, unless the customer has just this one: a form that is sent twice adds it once.
+ * Answers false where the customer has 100 already.
+ */
+export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
-): Promise<boolean> => {
-  if ((await listUtilityAccounts(db, customerId)).length >= maxUtilityAccounts) return false
-  await db
-    .insertInto('utility_accounts')
-    .values({ id: newId('ea', now), customer_id: customerId, ...account, created_at: now })
-    .execute()
-  return true
-}
+): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    await takeTurn(trx, 'customers', customerId)
+    const known = await listUtilityAccounts(trx, customerId)
+    if (known.some(one => fields.every(field => one[field] === account[field]))) return true
+    if (known.length >= maxUtilityAccounts) return false
+    const added = { id: newId('ea', now), customer_id: customerId, ...account, created_at: now }
+    await trx.insertInto('utility_accounts').values(added).execute()
+    return true
+  })
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
 export const removeUtilityAccount = (db: Db, { customerId, id }: { customerId: string; id: string }) =>
