@@ -143,8 +143,8 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     const add = (fields: Partial<typeof newAccount>) =>
       dora.visitor.post('/customer/accounts', { ...newAccount, zip: '83702', ...fields }, csrf)
     const other = { account: '71-0042' }
-    const answers = await Promise.all([add({}), add(other), add(other), add(other)])
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const answers = await Promise.all([add({}), ...Array.from({ length: 12 }, () => add(other))])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     const page = await (await dora.visitor.get('/customer')).text()
     expect(page.match(/action="\/customer\/accounts\/\w+\/remove"/g)).toHaveLength(2)
   })
