@@ -28,9 +28,12 @@ const median = (values: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
+/** One and the other, then the other and the one: what grows slower or faster meanwhile weighs on both alike. */
+const turns = ['baseline', 'ours', 'ours', 'baseline'] as const
+
 /**
- * Measures two servers in turn, round by round, so that what slows the machine down slows both. `ratio` is the median
- * of the rounds' ratios, ours to the baseline.
+ * Measures two servers in turn, round by round, each `seconds` a round, so that what slows the machine down slows both.
+ * `ratio` is the median of the rounds' ratios, ours to the baseline.
  */
 export const compare = async (
   sides: { ours: Side; baseline: Side },
@@ -41,8 +44,7 @@ export const compare = async (
   const pairs: { ours: number; baseline: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const pair = { ours: 0, baseline: 0 }
-    const order = round % 2 === 0 ? (['baseline', 'ours'] as const) : (['ours', 'baseline'] as const)
-    for (const side of order) pair[side] = await measure(sides[side], seconds)
+    for (const side of turns) pair[side] += (await measure(sides[side], seconds / 2)) / 2
     pairs.push(pair)
   }
   return {

@@ -1,9 +1,9 @@
 /**
- * Node's flags (sizes in MB) and environment for the service. V8 would let a process grow to 250 MB before it cleans up;
+ * Node's flags (in MB) and environment for the service. V8 would let a process grow to 250 MB before it cleans up;
  * with these it stays below 150 and is as fast (docs/scale.md). What PostgreSQL answers lives longer, and needs more
  * room to die young. One arena, as only one thread allocates much: glibc would give each thread its own.
  */
 export const memorySettings = (databaseUrl: string | undefined) => ({
-  flags: [`--max-semi-space-size=${databaseUrl ? 12 : 8}`, '--heap-growing-percent=10'],
+  flags: [`--max-semi-space-size=${databaseUrl ? 12 : 8}`],
   env: { MALLOC_ARENA_MAX: '1' },
 })

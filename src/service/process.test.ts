@@ -128,8 +128,7 @@ const ask = (url: string) =>
     request.on('error', () => resolve('broken'))
   })
 
-// Elsewhere the kernel cannot share a port among processes.
-test.runIf(process.platform === 'linux')('a connection is never forgotten where a worker dies', async () => {
+test.runIf(posix)('a connection is never forgotten where a worker dies', async () => {
   const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
   const ends = { answered: 0, broken: 0 }
   let stop = false

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { App } from './app.ts'
@@ -9,15 +8,11 @@ const finishWithinMilliseconds = 10_000
 type Address = { port: number; host: string }
 export type Listening = { port: number; stop: () => Promise<void> }
 
-/**
- * Waits for the socket; rejects where the port is taken. Workers each have a socket of their own where the kernel can
- * share a port: what their parent would hand to one that dies at that moment, nobody would answer or close.
- */
+/** Waits for the socket; rejects where the port is taken. */
 const listen = (server: Server, { port, host }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    const reusePort = cluster.isWorker && process.platform === 'linux'
-    server.listen({ port, host, reusePort }, () => {
+    server.listen(port, host, () => {
       server.off('error', reject)
       const address = server.address()
       if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
@@ -46,7 +41,7 @@ export const serve = async (app: App, address: Address): Promise<Listening> => {
   return { port: listening, stop }
 }
 
-/** The port that is asked for, or a free one for 0; rejects where it is taken, which sockets that share it cannot see. */
+/** The port that is asked for, or a free one for 0; rejects where it is taken. */
 export const findPort = async (address: Address): Promise<number> => {
   const server = createServer()
   const port = await listen(server, address)

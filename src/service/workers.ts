@@ -38,6 +38,8 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   const store = await openStore(placeOf(options), () => undefined)
   await store.close()
   const port = await findPort(options)
+  // Each worker takes connections by itself: what this process would hand to one that dies just then, nobody would answer.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // Of two that are given, the last counts.
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] })
 

@@ -1,8 +1,8 @@
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
-/** Seconds to wait, at least 1; null when the request may go on. */
-export type TakeToken = (name: string) => Promise<number | null>
+/** Seconds to wait, at least 1; null when a request with this key may go on. */
+export type TakeToken = (keyId: string) => Promise<number | null>
 
 type Lease = { tokens: number; until: number; refusedUntil: number }
 
@@ -10,7 +10,7 @@ const leaseMilliseconds = 1000
 const maxLeases = 10_000
 
 /**
- * One token bucket per name, shared by all processes through the database. Each process takes a tenth of the burst at
+ * One token bucket per API key, shared by all processes through the database. Each process takes a tenth of the burst at
  * a time and spends it within a second, so that most requests need no write.
  */
 export const createRateLimit = (
@@ -22,27 +22,27 @@ export const createRateLimit = (
   const pending = new Map<string, Promise<Lease>>()
   const count = Math.max(1, Math.floor(burst / 10))
 
-  const renew = async (name: string): Promise<Lease> => {
+  const renew = async (keyId: string): Promise<Lease> => {
     const time = now()
-    const { granted, tokens } = await takeTokens(db, { name, count, rate, burst, now: time })
+    const { granted, tokens } = await takeTokens(db, { name: `key:${keyId}`, count, rate, burst, now: time })
     const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
     const lease = { tokens: granted, until: time + leaseMilliseconds, refusedUntil }
     if (leases.size > maxLeases) leases.clear()
-    leases.set(name, lease)
+    leases.set(keyId, lease)
     return lease
   }
 
   /** Requests that come while a lease is under way share it. */
-  const renewOnce = (name: string): Promise<Lease> => {
-    const under = pending.get(name)
+  const renewOnce = (keyId: string): Promise<Lease> => {
+    const under = pending.get(keyId)
     if (under !== undefined) return under
-    const renewal = renew(name).finally(() => pending.delete(name))
-    pending.set(name, renewal)
+    const renewal = renew(keyId).finally(() => pending.delete(keyId))
+    pending.set(keyId, renewal)
     return renewal
   }
 
-  return async name => {
-    let lease = leases.get(name)
+  return async keyId => {
+    let lease = leases.get(keyId)
     while (true) {
       const time = now()
       if (lease !== undefined && lease.tokens > 0 && time < lease.until) {
@@ -52,7 +52,7 @@ export const createRateLimit = (
       if (lease !== undefined && time < lease.refusedUntil) {
         return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
       }
-      lease = await renewOnce(name)
+      lease = await renewOnce(keyId)
     }
   }
 }

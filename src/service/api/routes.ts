@@ -40,7 +40,7 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
           headers: { 'WWW-Authenticate': 'Bearer' },
         })
       }
-      const wait = await takeToken(`key:${caller.id}`)
+      const wait = await takeToken(caller.id)
       if (wait !== null) {
         return refuse(call, 'too-many', `Wait ${wait} s before the next request with this key.`, {
           headers: { 'Retry-After': String(wait) },
