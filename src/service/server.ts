@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { App } from './app.ts'
@@ -8,11 +9,17 @@ const finishWithinMilliseconds = 10_000
 type Address = { port: number; host: string }
 export type Listening = { port: number; stop: () => Promise<void> }
 
+/**
+ * Whether workers have a socket each and the kernel deals out what comes; elsewhere they share one, and some get more to do than
+ * others. Either way they take connections by themselves: what their parent hands to one that dies just then, nobody answers.
+ */
+export const ownSockets = process.platform === 'linux'
+
 /** Waits for the socket; rejects where the port is taken. */
 const listen = (server: Server, { port, host }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort: cluster.isWorker && ownSockets }, () => {
       server.off('error', reject)
       const address = server.address()
       if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
@@ -41,7 +48,7 @@ export const serve = async (app: App, address: Address): Promise<Listening> => {
   return { port: listening, stop }
 }
 
-/** The port that is asked for, or a free one for 0; rejects where it is taken. */
+/** The port that is asked for, or a free one for 0; rejects where it is taken, which sockets that share it cannot see. */
 export const findPort = async (address: Address): Promise<number> => {
   const server = createServer()
   const port = await listen(server, address)

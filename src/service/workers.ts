@@ -6,7 +6,7 @@ import type { Options } from './args.ts'
 import type { Log } from './log.ts'
 import { placeOf } from './place.ts'
 import type { Ready, Running } from './process.ts'
-import { findPort } from './server.ts'
+import { findPort, ownSockets } from './server.ts'
 import { openStore } from './store/open.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
@@ -38,8 +38,7 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   const store = await openStore(placeOf(options), () => undefined)
   await store.close()
   const port = await findPort(options)
-  // Each worker takes connections by itself: what this process would hand to one that dies just then, nobody would answer.
-  cluster.schedulingPolicy = cluster.SCHED_NONE
+  if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE
   // Of two that are given, the last counts.
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] })
 
