@@ -59,7 +59,7 @@ const onSqlite = (folder: string) => {
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
   const reader = new Database(file, { readonly: true })
-  reader.pragma('cache_size = -8000')
+  for (const connection of [writer, reader]) connection.pragma('cache_size = -8000')
   const prepare = (text: string): Statement => {
     const statement = reader.prepare<unknown[], Row>(text)
     return async (...values) => statement.all(...values)
