@@ -1,5 +1,5 @@
 /**
- * Node's flags (in MB) and environment for the service. V8 would let a process grow to 250 MB before it cleans up;
+ * Node's flags (in MB) and environment for the service. Left to itself a process grows to nearly 200 MB;
  * with these it stays below 150 and is as fast (docs/scale.md). What PostgreSQL answers lives longer, and needs more
  * room to die young. One arena, as only one thread allocates much: glibc would give each thread its own.
  */
