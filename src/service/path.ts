@@ -7,8 +7,8 @@ export const decodePath = (path: string): string => {
   }
 }
 
-/** A decoded path as it may be logged: no link's token, nothing that looks like a key. */
+/** A decoded path as it may be logged: no link's token, however it is mangled, and nothing that looks like a key. */
 export const loggable = (path: string): string => {
   if (path.startsWith('/connect/r/') || path.startsWith('/connect/c/')) return `${path.slice(0, 11)}…`
-  return (path.includes('udc_') ? path.replace(/udc_\w+/g, 'udc_…') : path).slice(0, 200)
+  return path.replace(/udc_\w+|\w{24,}/g, '…').slice(0, 200)
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
 import { listSharedAccounts } from './company-customers.ts'
 import { createConnectRequest, findConnectRequest } from './links.ts'
+import { deleteCustomer } from './people.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from './shares.ts'
 import type { Db } from './store.ts'
+import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from './utility-accounts.ts'
 
 const companyId = 'com_1'
 const customerId = 'cus_1'
@@ -69,5 +71,35 @@ describe.each(kinds)('accepting on %s', kind => {
     expect(await acceptLink(db, other)).toBe('closed')
     expect(await listSharesOfCustomer(db, 'cus_2')).toEqual([])
     expect(await findConnectRequest(db, token)).toMatchObject({ state: 'accepted', acceptedBy: customerId })
+  })
+
+  test('at the moment when the customer deletes the account fails in no order', async () => {
+    const db = await open(kind)
+    const now = 1
+    const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
+    for (const id of Array.from({ length: 20 }, (_, round) => `cus_${round + 10}`)) {
+      await db.insertInto('customers').values({ id, name: 'Dora', created_at: 0 }).execute()
+      await addUtilityAccount(db, { customerId: id, account: nothing, now })
+      const own = await listUtilityAccounts(db, id)
+      const utilityAccountIds = own.map(account => account.id)
+      await Promise.all([
+        acceptLink(db, { companyId, customerId: id, utilityAccountIds, requestId: null, now }),
+        removeUtilityAccount(db, { customerId: id, id: utilityAccountIds[0] ?? '' }),
+        addUtilityAccount(db, { customerId: id, account: { ...nothing, city: 'Boise' }, now }),
+        deleteCustomer(db, id),
+      ])
+      expect(await listUtilityAccounts(db, id)).toEqual([])
+      expect(await listSharesOfCustomer(db, id)).toEqual([])
+    }
+  })
+
+  test('by a customer who is gone leaves the request open', async () => {
+    const db = await open(kind)
+    const token = await createConnectRequest(db, { companyId, redirectUrl: 'https://example.com/', now: 0 })
+    const link = await findConnectRequest(db, token)
+    const requestId = link?.kind === 'request' ? link.id : ''
+    await deleteCustomer(db, customerId)
+    expect(await share(db, ['ea_1'], 1, requestId)).toBe('closed')
+    expect(await findConnectRequest(db, token)).toMatchObject({ state: 'open', acceptedBy: null })
   })
 })

@@ -1,4 +1,4 @@
-import { changes, type Db } from './store.ts'
+import { changes, type Db, takeTurn } from './store.ts'
 
 type Acceptance = {
   companyId: string
@@ -31,11 +31,13 @@ const closeRequest = async (db: Db, { requestId, customerId, now }: Acceptance):
 /**
  * Shares utility accounts of a customer with a company. A share that is active stays, with the accounts added; one
  * that had ended begins anew with just these. Doing it twice changes nothing.
- * Answers `closed`, having changed nothing, where the request was withdrawn or accepted by somebody else.
+ * Answers `closed`, having changed nothing, where the request was withdrawn or accepted by somebody else, or the customer
+ * has just been deleted.
  */
 export const acceptLink = (db: Db, acceptance: Acceptance): Promise<'accepted' | 'closed'> =>
   db.transaction().execute(async trx => {
     const { companyId, customerId, utilityAccountIds, now } = acceptance
+    if (!(await takeTurn(trx, 'customers', customerId))) return 'closed'
     if (!(await closeRequest(trx, acceptance))) return 'closed'
     const share = { company_id: companyId, customer_id: customerId }
     // The accounts that an ended share covered go with it.

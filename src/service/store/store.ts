@@ -29,10 +29,14 @@ export type OfCompany = { companyId: string; id: string; now: number }
 export const changes = async (update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<boolean> =>
   (await update.executeTakeFirst()).numUpdatedRows > 0n
 
-/** Two at once would both count what belongs to this row before either adds to it: here they queue. */
+/**
+ * Queues whoever changes what belongs to this row: two at once would both count before either adds, or lose the row halfway.
+ * Answers whether it is there; then it stays until the transaction ends.
+ */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
-  trx
-    .updateTable(table)
-    .set(eb => ({ name: eb.ref('name') }))
-    .where('id', '=', id)
-    .execute()
+  changes(
+    trx
+      .updateTable(table)
+      .set(eb => ({ name: eb.ref('name') }))
+      .where('id', '=', id),
+  )

@@ -19,14 +19,14 @@ const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] 
 
 /**
  * Adds a utility account, unless the customer has just this one: a form that is sent twice adds it once.
- * Answers false where the customer has 100 already.
+ * Adds nothing for a customer who has just been deleted. Answers false where the customer has 100 already.
  */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
 ): Promise<boolean> =>
   db.transaction().execute(async trx => {
-    await takeTurn(trx, 'customers', customerId)
+    if (!(await takeTurn(trx, 'customers', customerId))) return true
     const known = await listUtilityAccounts(trx, customerId)
     if (known.some(one => fields.every(field => one[field] === account[field]))) return true
     if (known.length >= maxUtilityAccounts) return false
@@ -37,7 +37,10 @@ export const addUtilityAccount = (
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
 export const removeUtilityAccount = (db: Db, { customerId, id }: { customerId: string; id: string }) =>
-  db
-    .deleteFrom('utility_accounts')
-    .where(eb => eb.and({ customer_id: customerId, id }))
-    .execute()
+  db.transaction().execute(async trx => {
+    await takeTurn(trx, 'customers', customerId)
+    await trx
+      .deleteFrom('utility_accounts')
+      .where(eb => eb.and({ customer_id: customerId, id }))
+      .execute()
+  })
