@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
+const whole = (what: string, least: number, most: number) => {
+  const wrong = `${what}: a whole number from ${least} to ${most.toLocaleString('en-US')}`
+  return z.number(wrong).int(wrong).min(least, wrong).max(most, wrong)
+}
+
 const filter = {
   /** How many requests it strikes; every one until cleared where left out. */
-  times: z.number().int().min(1).max(1_000_000).optional(),
+  times: whole('Requests', 1, 1_000_000).optional(),
   method: z.string().max(20).toUpperCase().optional(),
   /** What the path begins with; where left out, the whole HTTP interface but for its health. */
   path: z.string().startsWith('/').max(500).optional(),
@@ -12,9 +17,9 @@ const filter = {
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
-    status: z.number().int().min(400).max(599),
+    status: whole('Status', 400, 599),
     /** Seconds. */
-    retryAfter: z.number().int().min(0).max(86_400).optional(),
+    retryAfter: whole('Retry after', 0, 86_400).optional(),
     ...filter,
   }),
   /** A page of somebody else, as a hotel's network shows it. */
@@ -22,7 +27,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('broken-json'), ...filter }),
   z.strictObject({ kind: z.literal('wrong-shape'), ...filter }),
   /** The work is done at once, the answer comes `ms` milliseconds later. */
-  z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(0).max(600_000), ...filter }),
+  z.strictObject({ kind: z.literal('slow'), ms: whole('Delay', 0, 600_000), ...filter }),
   z.strictObject({ kind: z.literal('drop-before'), ...filter }),
   z.strictObject({ kind: z.literal('drop-after'), ...filter }),
   /** An answer that never stops. */

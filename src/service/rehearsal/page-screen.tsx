@@ -62,10 +62,10 @@ const Customers = ({ shell, setting }: ScreenProps) => (
 
 /** The numbers that a fault may take; those of a new form are what most people want. */
 const numbers = [
-  { name: 'status', label: 'Status', hint: '400 to 599, for an error status', value: '503' },
-  { name: 'retryAfter', label: 'Retry after, in seconds', hint: 'For an error status', value: '' },
-  { name: 'ms', label: 'Delay, in milliseconds', hint: 'For a slow answer', value: '3000' },
-  { name: 'times', label: 'How many requests', hint: 'Empty: until cleared', value: '' },
+  { name: 'status', label: 'Status', hint: 'For an error status', value: '503' },
+  { name: 'retryAfter', label: 'Retry after', hint: 'For an error status, in seconds', value: '' },
+  { name: 'ms', label: 'Delay', hint: 'For a slow answer, in milliseconds', value: '3000' },
+  { name: 'times', label: 'Requests', hint: 'How many; empty: until cleared', value: '' },
 ]
 
 const FaultForm = ({ shell, ...typed }: ScreenProps) => (
@@ -77,7 +77,7 @@ const FaultForm = ({ shell, ...typed }: ScreenProps) => (
           {...rest}
           value={typed.values[rest.name] ?? value}
           inputmode="numeric"
-          optional
+          required={false}
           errors={typed.errors}
         />
       ))}

@@ -14,12 +14,14 @@ describe.each(kinds)('the rehearsal page on %s', kind => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
     await nobody.post('/rehearsal/page/clear')
     expect((await call('/accounts')).status).toBe(200)
-    for (const wrong of [
-      { kind: 'status', status: '200' },
-      { kind: 'slow', ms: 'x' },
-      { kind: 'nonsense' },
-    ]) {
-      expect((await add(wrong)).status).toBe(422)
+    for (const [wrong, told] of [
+      [{ kind: 'status', status: '200' }, 'Status: a whole number from 400 to 599'],
+      [{ kind: 'status', status: '' }, 'Status: a whole number from 400 to 599'],
+      [{ kind: 'slow', ms: 'x' }, 'Delay: a whole number from 0 to 600,000'],
+      [{ kind: 'nonsense' }, 'Please check this'],
+    ] as const) {
+      const answer = await add(wrong)
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)])
     }
   })
 

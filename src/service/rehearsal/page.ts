@@ -42,7 +42,7 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
       return c.redirect('/rehearsal', 303)
     }
     const errors: Errors = {}
-    for (const issue of fault.error.issues) errors[String(issue.path[0])] = 'Enter a whole number that fits'
+    for (const issue of fault.error.issues) errors[String(issue.path[0])] = issue.message
     return c.html(screen(c.get('shell'), { values: Object.fromEntries(form), errors }), 422)
   })
 
