@@ -10,5 +10,5 @@ export const decodePath = (path: string): string => {
 /** A decoded path as it may be logged: no link's token, however it is mangled, and nothing that looks like a key. */
 export const loggable = (path: string): string => {
   if (path.startsWith('/connect/r/') || path.startsWith('/connect/c/')) return `${path.slice(0, 11)}…`
-  return path.replace(/udc_\w+|\w{24,}/g, '…').slice(0, 200)
+  return path.replace(/\b\w{24,}|udc_\w+/g, '…').slice(0, 200)
 }
