@@ -56,7 +56,7 @@ const e2e = (): Promise<Counts> =>
     }),
     report => {
       process.env.TEST_COUNTS = report
-      return runTool('../scripts/e2e.ts', [])
+      return runTool('./e2e.ts', [])
     },
   )
 

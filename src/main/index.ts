@@ -12,11 +12,11 @@ import { answerCalls, emitToWindow } from './shell/ipc.ts'
 import { createKeychain } from './shell/keychain.ts'
 import { lockDown } from './shell/lock-down.ts'
 import { createLog } from './shell/log.ts'
-import { setUpMenu } from './shell/menu.ts'
 import { createFetch } from './shell/network.ts'
-import { createPractice } from './shell/practice.ts'
-import { applyTheme } from './shell/theme.ts'
-import { openWindow } from './shell/window.ts'
+import { createPractice } from './shell/practice/practice.ts'
+import { setUpMenu } from './shell/window/menu.ts'
+import { applyTheme } from './shell/window/theme.ts'
+import { openWindow } from './shell/window/window.ts'
 
 const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followCommands } from './follow-commands.ts'
 import { preloadScreens, router } from './routes.tsx'
-import { queryClient } from './shared/query-client.ts'
+import { queryClient } from './shared/hooks/query-client.ts'
 import { Status } from './ui/status.tsx'
 
 /** Providers and routes; everything else is a feature's. */

@@ -4,8 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { beginLoading } from './routes.tsx'
-import { followEvents } from './shared/follow-events.ts'
-import { queryClient } from './shared/query-client.ts'
+import { followEvents } from './shared/hooks/follow-events.ts'
+import { queryClient } from './shared/hooks/query-client.ts'
 
 // Before the first question, so that no change falls between its answer and the listening.
 followEvents(queryClient)

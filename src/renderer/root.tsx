@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AppState } from '../contract/model.ts'
 import { Frame } from './features/frame/frame.tsx'
-import { appStateQuery } from './shared/app-state.ts'
 import { ShowFailure } from './shared/failure.tsx'
+import { appStateQuery } from './shared/hooks/app-state.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,

@@ -9,8 +9,8 @@ import {
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { appStateQuery } from './shared/app-state.ts'
-import { queryClient } from './shared/query-client.ts'
+import { appStateQuery } from './shared/hooks/app-state.ts'
+import { queryClient } from './shared/hooks/query-client.ts'
 
 /** A link into the accounts may open a customer: `#/accounts?customer=cus_91c07e`. */
 const accountsSearch = (search: Record<string, unknown>): { customer?: string } =>

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { readOptions } from './args.ts'
-import { createLog, describeError } from './log.ts'
-import { runProcess } from './process.ts'
-import { runWorkers } from './workers.ts'
+import { readOptions } from './server/args.ts'
+import { createLog, describeError } from './server/log.ts'
+import { runProcess } from './server/process.ts'
+import { runWorkers } from './server/workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '../../contract/ipc.ts'
-import { sendJson } from './testing.ts'
-import { apiKey, setUpScene } from './testing-scene.ts'
+import { sendJson } from './testing/ports.ts'
+import { apiKey, setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
 const empty = { customer: '', email: '', note: '', redirectUrl: null }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
-import { storeProblemOf } from '../store/problem.ts'
+import { storeProblemOf } from '../store/database/problem.ts'
 import type { Ports } from './ports.ts'
 
 /** One function per call of the contract; a missing one is a compile error. */

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
-import { toConnection } from './connections.ts'
+import { toConnection } from './connections/connections.ts'
 import { type Core, currentIdOf } from './current.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 /** Facts about the program that never change while it runs. */
 export type About = Pick<AppState, 'version' | 'platform' | 'host'>

@@ -1,14 +1,14 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
-import { storeProblemOf } from '../store/problem.ts'
+import { storeProblemOf } from '../store/database/problem.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
-import { createConnectClient } from './connect-client.ts'
+import { createConnectClient } from './client/connect-client.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
-import { createKeys } from './keys.ts'
 import type { Ports } from './ports.ts'
-import { createStoreGate } from './store-gate.ts'
+import { createKeys } from './vault/keys.ts'
+import { createStoreGate } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ConnectionRow } from '../store/connections.ts'
-import type { ConnectClient, Target } from './connect-client.ts'
-import type { Keys } from './keys.ts'
+import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { Ports } from './ports.ts'
-import type { Session, StoreGate } from './store-gate.ts'
+import type { Keys } from './vault/keys.ts'
+import type { Session, StoreGate } from './vault/store-gate.ts'
 
 /** What every area of the app works with. */
 export type Core = {

@@ -1,12 +1,12 @@
 import { ok } from '../../contract/failure.ts'
-import { createAccounts } from './accounts.ts'
-import { createAddresses } from './addresses.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { createAddresses } from './accounts/addresses.ts'
 import type { Handlers } from './answer-call.ts'
 import { type About, createAppStates } from './app-state.ts'
-import { createConnections } from './connections.ts'
+import { createConnections } from './connections/connections.ts'
 import type { Core } from './current.ts'
-import { createLinks } from './links.ts'
-import { createSettings } from './settings.ts'
+import { createLinks } from './links/links.ts'
+import { createSettings } from './settings/settings.ts'
 
 /** What each call of the contract does. */
 export const createHandlers = (core: Core, about: About): Handlers => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CallInput, type CallName, calls } from '../../contract/ipc.ts'
-import { sendJson } from './testing.ts'
-import { apiKey, expectValue, setUpScene } from './testing-scene.ts'
+import { sendJson } from './testing/ports.ts'
+import { apiKey, expectValue, setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
 type Scene = ReturnType<typeof scene>

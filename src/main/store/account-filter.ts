@@ -1,6 +1,6 @@
+import type { Parameters } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { partConditions, readSearch } from './search.ts'
-import type { Parameters } from './statements.ts'
 
 /** Which utility accounts of a connection are meant; null or '' stands for all. */
 export type AccountFilter = { search: string; utility: string | null; state: string | null; onlyNew: boolean }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { unfiltered } from './account-filter.ts'
-import { openStore, type Store } from './open-store.ts'
+import { openStore, type Store } from './database/open-store.ts'
 
 let store: Store
 let seq = 0

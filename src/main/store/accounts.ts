@@ -1,10 +1,10 @@
 import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
 import { type AccountFilter, accountQuery } from './account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
+import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
-import { createCounts, createStatements, createTally } from './statements.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 

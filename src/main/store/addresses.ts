@@ -1,8 +1,8 @@
 import type { AccountRow, Page, PlaceCount } from '../../contract/model.ts'
 import { accountQuery, unfiltered } from './account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
-import type { Db } from './database.ts'
-import { createCounts, createStatements, createTally } from './statements.ts'
+import type { Db } from './database/database.ts'
+import { createCounts, createStatements, createTally } from './database/statements.ts'
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 

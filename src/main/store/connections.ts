@@ -1,5 +1,5 @@
 import type { ConnectionKind } from '../../contract/model.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
 
 /** A connection as stored. `seq` names it inside the store, `id` everywhere else. */

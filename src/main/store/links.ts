@@ -1,8 +1,8 @@
 import type { Link, Page } from '../../contract/model.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
+import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { foldAll, partConditions, readSearch } from './search.ts'
-import { createCounts, createStatements, createTally } from './statements.ts'
 
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'>
 

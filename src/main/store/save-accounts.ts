@@ -1,5 +1,5 @@
 import type { Account } from '../../contract/http.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import { isSameRow, rowsOf, type UtilityAccountFields } from './utility-account.ts'
 

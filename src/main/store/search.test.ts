@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStore, type Store } from './open-store.ts'
+import { openStore, type Store } from './database/open-store.ts'
 import { fold, readSearch } from './search.ts'
 
 let store: Store

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
 export type SettingStore = ReturnType<typeof createSettingStore>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Failure } from '../../contract/failure.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from './hooks/copy-text.ts'
 
 type ShowFailureProps = { failure: Failure; onRetry?: () => void; entering?: boolean }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
+import { newId } from '../store/ids.ts'
 import { openSession } from '../store/sessions.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'

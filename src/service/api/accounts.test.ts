@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Account, accountPageSchema, accountSchema } from '../../contract/http.ts'
-import { newId } from '../ids.ts'
 import { createKey } from '../store/api-keys.ts'
+import { newId } from '../store/ids.ts'
 import { endShare } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'

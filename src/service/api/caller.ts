@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sha256 } from '../ids.ts'
 import { type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
+import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Call } from './call.ts'
 

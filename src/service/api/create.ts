@@ -1,6 +1,6 @@
-import { sha256 } from '../ids.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import { once } from '../store/idempotency.ts'
+import { sha256 } from '../store/ids.ts'
 import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Answer, type Call, headerOf } from './call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../ids.ts'
 import { createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
+import { sha256 } from '../store/ids.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 

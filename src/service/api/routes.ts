@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts'
+import { describeError, type Log } from '../server/log.ts'
 import { type KeyHolder, prepareFindKey } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'

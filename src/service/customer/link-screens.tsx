@@ -5,8 +5,8 @@ import type { Typed } from '../pages/form.ts'
 import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import { personaOptions } from '../practice/personas.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
-import type { UtilityAccountRow } from '../store/schema.ts'
 import { UtilityForm } from './utility-form.tsx'
 
 type Followed = { shell: Shell; link: FollowedLink; path: string }

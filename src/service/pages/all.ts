@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createCustomerSide } from '../customer/customer.ts'
-import type { Env } from '../env.ts'
 import { createPortal } from '../portal/portal.ts'
+import type { Env } from '../server/env.ts'
 import { createAssets } from './assets.ts'
 import type { PageDeps } from './env.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Env } from '../env.ts'
-import { sha256 } from '../ids.ts'
+import type { Env } from '../server/env.ts'
+import { sha256 } from '../store/ids.ts'
 import script from './copy.js?raw'
 import icon from './icon.svg?raw'
 import base from './style/base.css?raw'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import type { Env } from '../env.ts'
-import type { Log } from '../log.ts'
+import type { Env } from '../server/env.ts'
+import type { Log } from '../server/log.ts'
 import type { Store } from '../store/store.ts'
 
 /** Who is signed in. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Env } from '../env.ts'
-import { sha256 } from '../ids.ts'
+import type { Env } from '../server/env.ts'
+import { sha256 } from '../store/ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'
 

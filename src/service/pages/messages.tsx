@@ -2,7 +2,7 @@
 import type { ErrorHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { logFailure } from '../failure.ts'
+import { logFailure } from '../server/failure.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
 import { TooBusy } from './password.ts'

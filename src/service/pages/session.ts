@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isLoopback } from '../../contract/http.ts'
-import { newToken } from '../ids.ts'
+import { newToken } from '../store/ids.ts'
 import { openSession, sessionMilliseconds } from '../store/sessions.ts'
 import type { PageDeps, Scope } from './env.ts'
 

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { readBody } from '../body.ts'
+import { readBody } from '../server/body.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
 import { secureHeaders } from './headers.ts'
 import { createOnError, notFoundPage, oldFormPage } from './messages.tsx'

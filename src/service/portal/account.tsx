@@ -4,7 +4,7 @@ import type { Shell } from '../pages/env.ts'
 import { Copyable, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import type { CompanyCustomer } from '../store/company-customers.ts'
-import type { UtilityAccountRow } from '../store/schema.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
 
 const NotGiven = () => <span class="muted">Not given</span>
 

@@ -14,7 +14,7 @@ import {
   searchCompanyCustomers,
   searchedAtOnce,
 } from '../store/company-customers.ts'
-import type { UtilityAccountRow } from '../store/schema.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Staff } from '../store/sessions.ts'
 import { customerScreen } from './account.tsx'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Schema, UtilityAccountRow } from '../store/schema.ts'
+import type { Schema, UtilityAccountRow } from '../store/database/schema.ts'
 import type { Db } from '../store/store.ts'
 
 /** An invented customer as they are stored. */

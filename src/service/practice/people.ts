@@ -1,6 +1,6 @@
 import { base, en, Faker } from '@faker-js/faker'
-import { newId } from '../ids.ts'
-import type { UtilityAccountRow } from '../store/schema.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
+import { newId } from '../store/ids.ts'
 import type { Invented } from './invented.ts'
 import places from './places.json' with { type: 'json' }
 

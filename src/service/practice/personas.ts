@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts'
+import { newId } from '../store/ids.ts'
 import type { NewUtilityAccount } from '../store/utility-accounts.ts'
 import type { Invented } from './invented.ts'
 import list from './personas.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../ids.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
+import { newId } from '../store/ids.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Invented, insertInvented } from './invented.ts'
 import { preparePracticeStaff } from './staff.ts'

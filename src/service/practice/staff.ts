@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts'
+import { newId } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
 
 /** Who may sign in to the practice company; no secret, it is shown on the practice service's sign-in page. */

@@ -1,5 +1,5 @@
 import type { Account } from '../../contract/http.ts'
-import { slot } from './slot.ts'
+import { slot } from './database/slot.ts'
 import type { Db, Store } from './store.ts'
 
 type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'

@@ -1,5 +1,5 @@
-import { newId, newToken, sha256 } from '../ids.ts'
-import { slot } from './slot.ts'
+import { slot } from './database/slot.ts'
+import { newId, newToken, sha256 } from './ids.ts'
 import { changes, type Db, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { UtilityAccountRow } from './schema.ts'
+import type { UtilityAccountRow } from './database/schema.ts'
 import type { Db } from './store.ts'
 
 /** Where a page ends: what comes after was accepted earlier. */

@@ -1,7 +1,7 @@
 import type { InsertObject } from 'kysely'
-import { newId, newToken } from '../ids.ts'
-import type { ConnectRequestState, Schema } from './schema.ts'
-import { slot } from './slot.ts'
+import type { ConnectRequestState, Schema } from './database/schema.ts'
+import { slot } from './database/slot.ts'
+import { newId, newToken } from './ids.ts'
 import type { Db, Store } from './store.ts'
 
 const tokenLength = 28

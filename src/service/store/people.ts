@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts'
+import { newId } from './ids.ts'
 import type { Db } from './store.ts'
 
 /** Companies' people and customers sign in apart, and may use the same email address. */

@@ -1,5 +1,5 @@
-import { newToken, sha256 } from '../ids.ts'
-import { slot } from './slot.ts'
+import { slot } from './database/slot.ts'
+import { newToken, sha256 } from './ids.ts'
 import type { Db, Store } from './store.ts'
 
 /** Twelve hours after signing in everybody signs in again. */

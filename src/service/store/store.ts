@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, UpdateResult } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 

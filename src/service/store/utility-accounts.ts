@@ -1,5 +1,5 @@
-import { newId } from '../ids.ts'
-import type { UtilityAccountRow } from './schema.ts'
+import type { UtilityAccountRow } from './database/schema.ts'
+import { newId } from './ids.ts'
 import { type Db, takeTurn } from './store.ts'
 
 export const maxUtilityAccounts = 100

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import type { Ready } from '../process.ts'
-import type { Place } from '../store/open.ts'
+import type { Ready } from '../server/process.ts'
+import type { Place } from '../store/database/open.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const outDir = resolve(root, 'out/service-under-test')

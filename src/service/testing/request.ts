@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../api/call.ts'
-import type { App } from '../app.ts'
-import { type ReadBody, readBody } from '../body.ts'
-import { decodePath } from '../path.ts'
-import { toResponse } from '../response.ts'
+import type { App } from '../server/app.ts'
+import { type ReadBody, readBody } from '../server/body.ts'
+import { decodePath } from '../server/path.ts'
+import { toResponse } from '../server/response.ts'
 
 const toCall = (request: Request): Call => {
   const { host, pathname, search } = new URL(request.url)

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../../contract/model.ts'
-import { addressLines, cityLine } from '../../shared/address-words.ts'
+import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,5 +1,5 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
-import { useReadingProgress } from '../../shared/reading-progress.ts'
+import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { count } from '../../ui/numbers.ts'
 import { asOf, fullTime } from '../../ui/when.ts'
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { copyText } from '../../shared/copy-text.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** "Account number" → "account number", as it stands inside a sentence. */

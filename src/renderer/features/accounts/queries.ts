@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ask } from '../../shared/query-client.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 
 export type AccountsFilter = {
   search: string

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
-import { useReadingProgress } from '../../shared/reading-progress.ts'
+import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { connectionState } from './connection-state.ts'
 
 /** The connection's name and how far its accounts are known. */

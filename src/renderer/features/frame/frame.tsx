@@ -1,7 +1,7 @@
 import './frame.css'
 import type { ReactNode } from 'react'
 import type { AppState } from '../../../contract/model.ts'
-import { currentConnection } from '../../shared/app-state.ts'
+import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { Ribbons } from './ribbons.tsx'
 import { Side } from './side.tsx'
 

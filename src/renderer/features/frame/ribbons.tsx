@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
-import { ask } from '../../shared/query-client.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 
 const subscribeOnline = (listener: () => void) => {

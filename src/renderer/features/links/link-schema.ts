@@ -1,4 +1,4 @@
-import '../../shared/zod-without-eval.ts'
+import '../../shared/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { redirectUrlSchema } from '../../../contract/http.ts'

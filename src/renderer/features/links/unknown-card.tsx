@@ -3,7 +3,7 @@ import { CircleHelp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/query-client.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 import { type LinkValues, writeDraft } from './draft.ts'
 import { linkDraftQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/query-client.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { announce } from '../../ui/status.tsx'
 

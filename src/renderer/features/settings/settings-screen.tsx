@@ -1,5 +1,5 @@
 import './settings.css'
-import { useAppState } from '../../shared/app-state.ts'
+import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'

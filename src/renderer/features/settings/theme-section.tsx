@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Theme } from '../../../contract/model.ts'
-import { appStateQuery } from '../../shared/app-state.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { ask, queryClient } from '../../shared/query-client.ts'
+import { appStateQuery } from '../../shared/hooks/app-state.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Segments } from '../../ui/segments.tsx'
 
 const themes = [

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { appStateQuery } from '../../shared/app-state.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { ask, queryClient } from '../../shared/query-client.ts'
+import { appStateQuery } from '../../shared/hooks/app-state.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 

@@ -1,8 +1,8 @@
 import './welcome.css'
 import { useNavigate } from '@tanstack/react-router'
-import { useAppState } from '../../shared/app-state.ts'
-import { ConnectForm } from '../../shared/connect-form.tsx'
-import { keyHint } from '../../shared/key-hint.ts'
+import { ConnectForm } from '../../shared/forms/connect-form.tsx'
+import { useAppState } from '../../shared/hooks/app-state.ts'
+import { keyHint } from '../../shared/words/key-hint.ts'
 import { BrandMark } from '../../ui/brand.tsx'
 import { PracticeDoor } from './practice-door.tsx'
 

@@ -1,0 +1,29 @@
+import type { AnswerExcerpt, Failure } from '../../../contract/failure.ts'
+import type { Answer } from './exchange.ts'
+import { excerptOf } from './masked.ts'
+import { readReason } from './problem-body.ts'
+import { retryAfterSeconds } from './retry.ts'
+
+/** What was asked for: it decides what a 404 means. `subject`: the account ID. */
+export type Asked = { what: 'create' } | { what: 'account'; subject: string } | { what: 'list' }
+
+/** What is left of an answer to show to support; the key is masked. Pure. */
+export const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
+  status: answer.status,
+  contentType: answer.contentType === null ? null : excerptOf(answer.contentType, key),
+  excerpt: excerptOf(answer.text, key),
+})
+
+/** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
+export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
+  const { status } = answer
+  if (status === 401 || status === 403) return { code: 'key_refused' }
+  if (status === 404 && asked.what === 'account') return { code: 'not_found', subject: asked.subject }
+  if (asked.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
+  const retryAfter = retryAfterSeconds(answer.retryAfter, now)
+  if (status === 429) return { code: 'rate_limited', retryAfterSeconds: retryAfter }
+  if (status === 503) return { code: 'service_unavailable', retryAfterSeconds: retryAfter }
+  if (status < 400) return { code: 'redirected' }
+  if (status < 500) return { code: 'request_refused', status, ...readReason(answer.text, key) }
+  return { code: 'service_error', answer: answerExcerpt(answer, key) }
+}

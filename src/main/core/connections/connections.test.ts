@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestPractice, sendJson } from '../testing/ports.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+const empty = { customer: '', email: '', note: '', redirectUrl: null }
+const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+
+describe('connections', () => {
+  it('are saved only if the service answers', async () => {
+    const { app, call } = await scene().start()
+    const wrong = await call('connections.testAndSave', {
+      address: scene().server.address,
+      apiKey: 'udc_wrong',
+    })
+    expect(wrong).toEqual({ ok: false, failure: { code: 'key_refused' } })
+    expect(app.state().connections).toEqual([])
+    const { connection, outcome } = expectValue(
+      await call('connections.testAndSave', { address: scene().server.address, apiKey }),
+    )
+    expect(outcome).toEqual({ listOffered: true, customers: 1, more: true })
+    expect(connection.name).toBe(new URL(scene().server.address).host)
+    expect(app.state().currentId).toBe(connection.id)
+  })
+
+  it('keep the old key when the new one is refused', async () => {
+    const { app, call } = await scene().connected()
+    const id = app.state().currentId ?? ''
+    expect(await call('connections.replaceKey', { id, apiKey: 'udc_wrong' })).toMatchObject({ ok: false })
+    expect(await call('connections.test', { id })).toMatchObject({ ok: true })
+  })
+
+  it('say so when their key is gone', async () => {
+    const before = await scene().connected()
+    const { app, call } = await scene().restarted(before)
+    const id = app.state().currentId ?? ''
+    const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
+    await scene().keychain.memory.remove(`${installationId}/connection/${id}`)
+    expect(await call('links.create', empty)).toEqual({ ok: false, failure: { code: 'key_missing' } })
+    expect(app.state().connections).toMatchObject([{ key: 'missing' }])
+    expectValue(await call('connections.replaceKey', { id, apiKey }))
+    expect(app.state().connections).toMatchObject([{ key: 'keychain' }])
+  })
+
+  it('leave nothing when removed', async () => {
+    const { app, call } = await scene().connected()
+    expectValue(await call('links.create', empty))
+    const id = app.state().currentId ?? ''
+    expectValue(await call('connections.remove', { id }))
+    expect(app.state()).toMatchObject({ connections: [], currentId: null })
+    expect(await call('links.page', allLinks)).toEqual({ ok: false, failure: { code: 'no_connection' } })
+    expect(scene().keychain.calls).toContain('remove')
+  })
+
+  it('leave no key behind when they are removed while a new one is tried', async () => {
+    const { app, call } = await scene().connected()
+    const id = app.state().currentId ?? ''
+    const removed = Promise.withResolvers<void>()
+    scene().server.answer((request, response) => {
+      removed.promise.then(() => scene().serve(request, response))
+    })
+    const arrived = scene().server.seen.length
+    const replacing = call('connections.replaceKey', { id, apiKey })
+    await vi.waitFor(() => expect(scene().server.seen.length).toBe(arrived + 1))
+    expectValue(await call('connections.remove', { id }))
+    removed.resolve()
+    expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })
+    const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
+    expect(await scene().keychain.memory.get(`${installationId}/connection/${id}`)).toEqual({
+      state: 'absent',
+    })
+  })
+
+  it('open their portal, or else the origin of the service', async () => {
+    const { app, call, opened } = await scene().connected()
+    const id = app.state().currentId ?? ''
+    expectValue(await call('connections.openPortal', { id }))
+    expectValue(
+      await call('connections.edit', { id, name: 'Ours', portalAddress: 'https://portal.example/app' }),
+    )
+    expectValue(await call('connections.openPortal', { id }))
+    expectValue(await call('connections.openPortal', { address: 'https://api.example/v1' }))
+    expect(opened).toEqual([scene().server.address, 'https://portal.example/app', 'https://api.example'])
+  })
+
+  it('to practice data need no typing and follow the service to a new address', async () => {
+    const twin = createTestPractice(scene().server.address)
+    scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
+    const { app, call } = await scene().start({ practice: twin.practice })
+    expectValue(await call('connections.startPractice', undefined))
+    expectValue(await call('connections.startPractice', undefined))
+    expect(app.state()).toMatchObject({
+      practice: 'running',
+      connections: [{ name: 'Practice data', kind: 'practice' }],
+    })
+    twin.restartAt(`${scene().server.address}/moved`)
+    expectValue(await call('links.create', empty))
+    expect(scene().server.seen.at(-1)).toMatchObject({ url: '/moved/connect/create-connect-request' })
+    expect(app.state().connections).toMatchObject([{ address: `${scene().server.address}/moved` }])
+  })
+})

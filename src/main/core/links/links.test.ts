@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPractice, sendJson } from '../testing/ports.ts'
+import { expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+const empty = { customer: '', email: '', note: '', redirectUrl: null }
+const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+
+describe('links', () => {
+  it('are on the disk and in the clipboard before anybody is told', async () => {
+    const first = await scene().connected()
+    const link = expectValue(
+      await first.call('links.create', { ...empty, customer: 'Ann', redirectUrl: 'https://mine.example' }),
+    )
+    expect(link).toMatchObject({ customer: 'Ann', state: 'copied', redirectUrl: 'https://mine.example' })
+    expect(first.clipboard).toEqual([link.url])
+    const again = await scene().restarted(first)
+    expect(expectValue(await again.call('links.page', { ...allLinks, search: 'ann' })).rows).toEqual([link])
+    expect(expectValue(await again.call('links.redirectUrls', undefined))).toEqual(['https://mine.example'])
+  })
+
+  it('take the draft with them, unless the service refused', async () => {
+    const { call } = await scene().connected()
+    const draft = { name: 'link', value: 'Ann' } as const
+    await call('drafts.write', draft)
+    scene().server.answer((_, response) => sendJson(response, 422, {}))
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBe('Ann')
+    scene().server.answer(request => request.socket.destroy())
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
+    await call('drafts.write', draft)
+    scene().server.answer(scene().serve)
+    await call('links.create', { ...empty, customer: 'Ann' })
+    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
+  })
+
+  it('open as their customer on the practice service only, so that no real one is used up', async () => {
+    const real = await scene().connected()
+    const link = expectValue(await real.call('links.create', empty))
+    const refused = await real.call('links.openAsCustomer', { id: link.id })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
+    const { practice } = createTestPractice(scene().server.address)
+    scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
+    const trying = await scene().start({ practice })
+    await trying.call('connections.startPractice', undefined)
+    const { id, url } = expectValue(await trying.call('links.create', empty))
+    expectValue(await trying.call('links.openAsCustomer', { id }))
+    expect([...real.opened, ...trying.opened]).toEqual([url])
+  })
+
+  it('whose answer was lost are kept, and retried as the same request', async () => {
+    const { call } = await scene().connected()
+    scene().server.answer(request => request.socket.destroy())
+    const lost = await call('links.create', { ...empty, customer: 'Ann' })
+    expect(lost).toMatchObject({ ok: false, failure: { code: 'outcome_unknown' } })
+    const [link] = expectValue(await call('links.page', { ...allLinks, only: 'outcome_unknown' })).rows
+    const id = link?.id ?? ''
+    expect(link).toMatchObject({ url: null, state: 'outcome_unknown' })
+    scene().server.answer((_, response) => sendJson(response, 500, {}))
+    expect(await call('links.retry', { id })).toMatchObject({ failure: { code: 'service_error' } })
+    scene().server.answer(scene().serve)
+    const twice = await Promise.all([call('links.retry', { id }), call('links.retry', { id })])
+    expect(twice.map(one => expectValue(one).state)).toEqual(['copied', 'copied'])
+    const keys = scene()
+      .server.seen.filter(seen => seen.method === 'POST')
+      .map(seen => seen.headers['idempotency-key'])
+    expect(keys).toEqual([id, id, id])
+    expect(expectValue(await call('links.page', allLinks))).toMatchObject({ total: 1, unknown: 0 })
+  })
+
+  it('that were refused leave no trace', async () => {
+    const { call } = await scene().connected()
+    scene().server.answer((_, response) => sendJson(response, 422, { detail: 'No' }))
+    expect(await call('links.create', empty)).toMatchObject({
+      failure: { code: 'request_refused', detail: 'No' },
+    })
+    expect(expectValue(await call('links.page', allLinks))).toEqual({ rows: [], total: 0, unknown: 0 })
+  })
+
+  it('that were under way when the app ended have an unknown outcome', async () => {
+    const first = await scene().connected()
+    const arrived = Promise.withResolvers<void>()
+    scene().server.answer(() => arrived.resolve())
+    const pending = first.call('links.create', { ...empty, customer: 'Ann' })
+    await arrived.promise
+    expect(expectValue(await first.call('links.page', allLinks)).total).toBe(0)
+    const again = await scene().restarted(first)
+    const page = expectValue(await again.call('links.page', allLinks))
+    expect(page).toMatchObject({
+      total: 1,
+      unknown: 1,
+      rows: [{ customer: 'Ann', state: 'outcome_unknown' }],
+    })
+    expect(await again.call('links.copy', { id: page.rows[0]?.id ?? '' })).toMatchObject({
+      failure: { code: 'outcome_unknown' },
+    })
+    expectValue(await again.call('links.discard', { id: page.rows[0]?.id ?? '' }))
+    expect(expectValue(await again.call('links.page', allLinks)).total).toBe(0)
+    await scene().server.stop()
+    expect((await pending).ok).toBe(false)
+  })
+})

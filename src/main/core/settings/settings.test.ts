@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+it('remembers settings and drafts', async () => {
+  const first = await scene().start()
+  expectValue(await first.call('settings.change', { theme: 'dark' }))
+  expectValue(await first.call('drafts.write', { name: 'link', value: 'half-typed' }))
+  const again = await scene().restarted(first)
+  expect(again.app.state().settings).toEqual({ theme: 'dark' })
+  expect(expectValue(await again.call('drafts.read', { name: 'link' }))).toBe('half-typed')
+})

@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { CallInput, CallName, CallOutput, EventName } from '../../../contract/ipc.ts'
+import type { PracticeState } from '../../../contract/model.ts'
+import { type App, createApp } from '../app.ts'
+import type { Ports, Practice, SecretAnswer, SecretStore } from '../ports.ts'
+import { createMemorySecrets } from '../vault/memory-secrets.ts'
+
+// Twins of the ports for tests: real behaviour without Electron, keychain or internet.
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+/** A real HTTP server on loopback that answers whatever a test wants, and keeps what arrived. */
+export const startServer = async (initial: RequestListener) => {
+  const seen: Seen[] = []
+  let listener = initial
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, headers, body: Buffer.concat(parts).toString() })
+      listener(request, response)
+    })
+  })
+  const listening = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return {
+    address: `http://127.0.0.1:${port}`,
+    seen,
+    answer: (next: RequestListener) => {
+      listener = next
+    },
+    stop: async () => {
+      const stopped = Promise.withResolvers<void>()
+      server.close(() => stopped.resolve())
+      server.closeAllConnections()
+      await stopped.promise
+    },
+  }
+}
+
+export const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+/** A keychain whose answers a test can replace, by the end of the secret's name. */
+export const createTestSecrets = () => {
+  const memory = createMemorySecrets()
+  let problem: SecretAnswer | null = null
+  const calls: string[] = []
+  const answer = (call: string, work: () => Promise<SecretAnswer>) => {
+    calls.push(call)
+    return problem ? Promise.resolve(problem) : work()
+  }
+  const secrets: SecretStore = {
+    get: name => answer('get', () => memory.get(name)),
+    set: (name, secret) => answer('set', () => memory.set(name, secret)),
+    remove: name => answer('remove', () => memory.remove(name)),
+  }
+  return {
+    secrets,
+    memory,
+    calls,
+    fail: (next: SecretAnswer | null) => {
+      problem = next
+    },
+  }
+}
+
+export const createTestPractice = (baseUrl: string) => {
+  let state: PracticeState = 'off'
+  let address = baseUrl
+  const listeners: (() => void)[] = []
+  const become = (next: PracticeState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const practice: Practice = {
+    state: () => state,
+    onChange: listener => {
+      listeners.push(listener)
+    },
+    start: async () => {
+      if (state !== 'running') become('running')
+      return ok({ baseUrl: address, portalUrl: `${address}/portal`, apiKey: 'udc_practice' })
+    },
+  }
+  return {
+    practice,
+    restartAt: (next: string) => {
+      address = next
+      become('restarting')
+      become('running')
+    },
+  }
+}
+
+/** A Result is all that can be seen at run time; what it holds, the contract says. */
+const isAnswerTo = <Name extends CallName>(
+  name: Name,
+  answer: Result<unknown>,
+): answer is Result<CallOutput<Name>> => name !== undefined && typeof answer.ok === 'boolean'
+
+/** The app's calls as the page sees them, typed by the contract. */
+const callsOf =
+  (app: App) =>
+  async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>> => {
+    const answer = await app.answer(name, input)
+    if (!isAnswerTo(name, answer)) throw new Error('An answer that is no Result')
+    return answer
+  }
+
+/** A whole app over twins: real store files, real HTTP, no waiting. */
+export const createTestApp = (
+  dataDir: string,
+  options: { secrets?: SecretStore; practice?: Practice; deadline?: number; wait?: Ports['wait'] } = {},
+) => {
+  const clipboard: string[] = []
+  const opened: string[] = []
+  const logged: string[] = []
+  const emitted: { name: EventName; payload: unknown }[] = []
+  let id = 0
+  let clock = 1_700_000_000_000
+  const run = Math.random().toString(36).slice(2, 8)
+  const ports: Ports = {
+    secrets: options.secrets ?? createMemorySecrets(),
+    practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
+    fetch: (url, init) => fetch(url, init),
+    emit: (name, payload) => {
+      emitted.push({ name, payload })
+    },
+    log: (message, details) => {
+      logged.push(`${message} ${JSON.stringify(details ?? {})}`)
+    },
+    now: () => {
+      clock += 1000
+      return clock
+    },
+    newId: () => {
+      id += 1
+      return `${run}-${id}`
+    },
+    wait: options.wait ?? (async () => undefined),
+    writeClipboard: text => {
+      clipboard.push(text)
+    },
+    openExternal: async url => {
+      opened.push(url)
+    },
+  }
+  const app = createApp(ports, {
+    dataDir,
+    version: '1.2.3',
+    platform: 'linux',
+    host: 'chromium',
+    ...(options.deadline === undefined ? {} : { deadline: options.deadline }),
+  })
+  return { app, call: callsOf(app), clipboard, opened, logged, emitted }
+}

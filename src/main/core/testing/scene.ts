@@ -1,0 +1,89 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { Result } from '../../../contract/failure.ts'
+import { temporaryFolder } from '../../store/testing/samples.ts'
+import { createTestApp, createTestSecrets, sendJson, startServer } from './ports.ts'
+
+export const apiKey = 'udc_0123456789abcdefghij0123456789abcdefghij'
+
+export const accountOf = (customerId: string) => ({
+  customerId,
+  utilityAccounts: [{ address: { city: 'El Paso', state: 'TX' } }],
+})
+
+/** The value of a Result; a failure fails the test. */
+export const expectValue = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+type Options = Parameters<typeof createTestApp>[1]
+type TestApp = ReturnType<typeof createTestApp>
+
+/** A small service that keeps to the interface: one customer on each page of its list. */
+const createService = () => {
+  const state = { customers: ['a', 'b'] }
+  const serve: Parameters<typeof startServer>[0] = (request, response) => {
+    if (request.headers.authorization !== `Bearer ${apiKey}`) return sendJson(response, 401, {})
+    const url = new URL(request.url ?? '', 'http://x')
+    if (request.method === 'POST') return sendJson(response, 201, { redirect: 'https://x.example/c/1' })
+    const { customers } = state
+    if (url.pathname !== '/accounts') {
+      const id = decodeURIComponent(url.pathname.slice('/accounts/'.length))
+      return customers.includes(id) ? sendJson(response, 200, accountOf(id)) : sendJson(response, 404, {})
+    }
+    const at = Number(url.searchParams.get('cursor') ?? 0)
+    const nextCursor = at + 1 < customers.length ? String(at + 1) : null
+    return sendJson(response, 200, { accounts: customers.slice(at, at + 1).map(accountOf), nextCursor })
+  }
+  return { state, serve }
+}
+
+const createScene = async () => {
+  const temporary = temporaryFolder()
+  const keychain = createTestSecrets()
+  const { state, serve } = createService()
+  const server = await startServer(serve)
+  const running: TestApp[] = []
+  const start = async (options: Options = {}) => {
+    const started = createTestApp(temporary.folder, { secrets: keychain.secrets, ...options })
+    running.push(started)
+    await started.app.start()
+    return started
+  }
+  return {
+    dataDir: temporary.folder,
+    keychain,
+    server,
+    serve,
+    service: state,
+    start,
+    connected: async () => {
+      const started = await start()
+      expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
+      return started
+    },
+    /** Ends an app and starts another on the same data. */
+    restarted: (before: TestApp) => {
+      before.app.close()
+      return start()
+    },
+    end: async () => {
+      for (const { app } of running) app.close()
+      await server.stop()
+      temporary.remove()
+    },
+  }
+}
+
+/** A fresh folder, keychain and service for each test. */
+export const setUpScene = () => {
+  const holder: { scene?: Awaited<ReturnType<typeof createScene>> } = {}
+  beforeEach(async () => {
+    holder.scene = await createScene()
+  })
+  afterEach(() => holder.scene?.end())
+  return () => {
+    if (!holder.scene) throw new Error('Only inside a test')
+    return holder.scene
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type UtilityProcess, utilityProcess } from 'electron'
+import { z } from 'zod'
+import type { Log } from '../../core/ports.ts'
+
+const readySchema = z.object({ baseUrl: z.url(), portalUrl: z.url(), apiKey: z.string().min(1) })
+/** What the service prints once it listens. */
+export type PracticeReady = z.infer<typeof readySchema>
+
+const customers = '250'
+
+/** The port of last time, so that links made then still work; 0 lets the system choose. */
+const rememberedPort = (file: string): number => {
+  try {
+    const port = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
+  } catch {
+    return 0
+  }
+}
+
+const rememberPort = (file: string, { baseUrl }: PracticeReady, log: Log): void => {
+  try {
+    writeFileSync(file, new URL(baseUrl).port)
+  } catch {
+    log('The port of the practice service could not be remembered')
+  }
+}
+
+const parseReady = (line: string): PracticeReady | null => {
+  try {
+    return readySchema.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+/** Resolves with the first ready line, or null when the process ends before it prints one. */
+const untilReady = (child: UtilityProcess): Promise<PracticeReady | null> => {
+  const { promise, resolve } = Promise.withResolvers<PracticeReady | null>()
+  child.once('exit', () => resolve(null))
+  if (!child.stdout) throw new Error('The practice service has no output')
+  createInterface({ input: child.stdout }).on('line', line => {
+    const ready = parseReady(line)
+    if (ready) resolve(ready)
+  })
+  return promise
+}
+
+const fork = (dataFolder: string, port: number): UtilityProcess =>
+  utilityProcess.fork(
+    join(import.meta.dirname, '../service/main.js'),
+    ['--practice', '--port', String(port), '--data', dataFolder, '--customers', customers],
+    {
+      serviceName: 'Utility Connect practice service',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A developer's own database is none of its business.
+      env: { ...process.env, DATABASE_URL: '' },
+    },
+  )
+
+export type PracticeProcess = { ready: PracticeReady; child: UtilityProcess }
+
+/**
+ * Starts the service in a process of its own on loopback; again on a port of the system's choice where the
+ * remembered one is taken. Null when it does not start.
+ */
+export const startPracticeProcess = async (dataFolder: string, log: Log): Promise<PracticeProcess | null> => {
+  const folder = join(dataFolder, 'practice')
+  const portFile = join(folder, 'port')
+  mkdirSync(folder, { recursive: true })
+  const remembered = rememberedPort(portFile)
+  for (const port of remembered ? [remembered, 0] : [0]) {
+    const child = fork(folder, port)
+    const ready = await untilReady(child)
+    if (!ready) continue
+    rememberPort(portFile, ready, log)
+    return { ready, child }
+  }
+  log('The practice service did not start')
+  return null
+}

@@ -1,0 +1,69 @@
+import { fail, ok } from '../../../contract/failure.ts'
+import type { PracticeState } from '../../../contract/model.ts'
+import type { Log, Practice } from '../../core/ports.ts'
+import { type PracticeProcess, startPracticeProcess } from './practice-process.ts'
+
+/** A service that dies more often than this within a minute stays stopped until somebody asks for it again. */
+const restartsPerMinute = 3
+
+/** Supervises the practice service: started on demand, once; started again when it dies; stopped with the app. */
+export const createPractice = (dataFolder: string, log: Log): Practice & { stop: () => void } => {
+  let state: PracticeState = 'off'
+  let running: Promise<PracticeProcess | null> | null = null
+  let deaths: number[] = []
+  let stopping = false
+  const listeners = new Set<() => void>()
+
+  const become = (next: PracticeState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const launch = (during: PracticeState): Promise<PracticeProcess | null> => {
+    become(during)
+    const attempt = startPracticeProcess(dataFolder, log).catch((error: unknown) => {
+      log('The practice service could not be started', { reason: String(error) })
+      return null
+    })
+    running = attempt
+    attempt.then(started => {
+      if (!started) {
+        running = null
+        become('stopped')
+        return
+      }
+      if (stopping) {
+        started.child.kill()
+        return
+      }
+      started.child.once('exit', restart)
+      become('running')
+    })
+    return attempt
+  }
+
+  const restart = () => {
+    running = null
+    if (stopping) return
+    const now = Date.now()
+    deaths = [...deaths.filter(time => now - time < 60_000), now]
+    log('The practice service ended by itself', { deaths: deaths.length })
+    if (deaths.length > restartsPerMinute) become('stopped')
+    else launch('restarting')
+  }
+
+  return {
+    state: () => state,
+    onChange: listener => {
+      listeners.add(listener)
+    },
+    start: async () => {
+      const started = await (running ?? launch('starting'))
+      return started ? ok(started.ready) : fail({ code: 'practice_stopped' })
+    },
+    stop: () => {
+      stopping = true
+      running?.then(started => started?.child.kill())
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AppState } from '../../../contract/model.ts'
+import { on } from '../../api.ts'
+import { appStateQuery } from './app-state.ts'
+
+const isOtherData = (before: AppState, after: AppState): boolean =>
+  before.currentId !== after.currentId || before.store.state !== after.store.state
+
+/** Keeps what the page has read in step with main, as long as the page lives. */
+export function followEvents(client: QueryClient): void {
+  on('app.changed', state => {
+    const before = client.getQueryData(appStateQuery.queryKey)
+    client.setQueryData(appStateQuery.queryKey, state)
+    if (before !== undefined && isOtherData(before, state)) {
+      client.removeQueries({ predicate: query => query.queryKey[0] !== 'app' })
+    }
+  })
+  on('links.changed', () => void client.invalidateQueries({ queryKey: ['links'] }))
+  on('accounts.changed', () => {
+    void client.invalidateQueries({ queryKey: ['accounts'] })
+    void client.invalidateQueries({ queryKey: ['addresses'] })
+  })
+}

@@ -1,0 +1,12 @@
+import type { TestOutcome } from '../../../contract/model.ts'
+import { count, plural } from '../../ui/numbers.ts'
+
+/** What one call to the service told, in a sentence. */
+export const outcomeWords = ({ listOffered, customers, more }: TestOutcome): string => {
+  if (!listOffered || customers === null)
+    return 'Connected. The service offers no list, so look accounts up by ID.'
+  if (more) return `Connected. The service lists more than ${count(customers)} accounts.`
+  return customers === 0
+    ? 'Connected. The service lists no accounts yet.'
+    : `Connected. The service lists ${plural(customers, 'account')}.`
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Call, Work } from '../api/call.ts'
+import { createRefuse } from '../api/problem.ts'
+import { createRateLimit } from '../api/rate-limit.ts'
+import { createRouter } from '../api/router.ts'
+import { createApi } from '../api/routes.ts'
+import { createPages } from '../pages/all.ts'
+import type { PageDeps } from '../pages/env.ts'
+import { createRehearsal } from '../rehearsal/rehearsal.ts'
+import type { Staged } from '../rehearsal/stage.ts'
+import type { BucketSize } from '../store/rate-buckets.ts'
+import type { Bindings, Env } from './env.ts'
+import { createAnswerError } from './failure.ts'
+import { createGate } from './gate.ts'
+import { decodePath, loggable } from './path.ts'
+import { commonHeaders, toHeaders, toResponse } from './response.ts'
+
+export type AppDeps = PageDeps & {
+  limit: BucketSize
+  /** True once the service is shutting down. */
+  closing: () => boolean
+}
+
+/** The whole service without a socket. Whatever is answered is logged. */
+export type App = {
+  /** Answers a call of the HTTP interface; undefined where no call has its path. */
+  call: (call: Call) => Promise<Staged> | undefined
+  /** Answers everything else: a page, or that there is nothing. */
+  page: (request: Request, bindings?: Bindings) => Promise<Response>
+}
+
+const tag: MiddlewareHandler<Env> = async (c, next) => {
+  for (const [name, value] of toHeaders(commonHeaders(c.env.requestId))) c.header(name, value)
+  await next()
+}
+
+export const createApp = (deps: AppDeps): App => {
+  const { store, log, limit, now, practice } = deps
+  const refuse = createRefuse(deps.origin)
+  const turnAway = createGate({ ...deps, refuse })
+  const answerError = createAnswerError(log, refuse)
+  const takeToken = createRateLimit(store.db, limit, now)
+  const findCall = createRouter(createApi({ ...deps, refuse, takeToken }), refuse)
+  const rehearsal = practice ? createRehearsal(deps, refuse) : undefined
+
+  const pages = new Hono<Env>().use(tag)
+  if (rehearsal !== undefined) pages.route('/', rehearsal.page)
+  pages.route('/', createPages(deps))
+  pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
+  pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
+
+  const find = (call: Call) => {
+    const work = findCall(call)
+    if (rehearsal === undefined) return work
+    return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
+  }
+
+  const logRequest = (start: number, requestId: string, method: string, path: string, status: number) => {
+    const ms = Math.round((performance.now() - start) * 10) / 10
+    log('info', 'request', { requestId, method, path: loggable(path), status, ms })
+  }
+
+  const answer = async (call: Call, work: Work<Staged>): Promise<Staged> => {
+    const start = performance.now()
+    let answer: Staged
+    try {
+      answer = turnAway(call.requestId, call.headers.host) ?? (await work())
+    } catch (error) {
+      answer = answerError(error, call)
+    }
+    logRequest(start, call.requestId, call.method, call.path, answer.status)
+    return answer
+  }
+
+  return {
+    call: call => {
+      const work = find(call)
+      return work && answer(call, work)
+    },
+    page: async (request, bindings) => {
+      const start = performance.now()
+      const requestId = randomUUID()
+      const { host, pathname } = new URL(request.url)
+      const away = turnAway(requestId, host)
+      const response = away
+        ? toResponse(requestId, away)
+        : await pages.fetch(request, { ...bindings, requestId })
+      logRequest(start, requestId, request.method, decodePath(pathname), response.status)
+      return response
+    },
+  }
+}

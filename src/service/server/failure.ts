@@ -1,0 +1,35 @@
+import type { Answer } from '../api/call.ts'
+import type { Refuse } from '../api/problem.ts'
+import { type Trouble, troubleOf } from '../store/database/trouble.ts'
+import { describeError, type Log } from './log.ts'
+
+/** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
+export const logFailure = (
+  log: Log,
+  requestId: string,
+  error: unknown,
+  why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
+): Trouble | 'fault' => {
+  log(why === 'fault' ? 'error' : 'warning', 'request-failed', {
+    requestId,
+    trouble: why,
+    ...describeError(error),
+  })
+  return why
+}
+
+/** Logs and answers an error that was thrown. */
+export const createAnswerError =
+  (log: Log, refuse: Refuse) =>
+  (error: unknown, { requestId }: { requestId: string }): Answer => {
+    switch (logFailure(log, requestId, error)) {
+      case 'full':
+        return refuse({ requestId }, 'full', 'Nothing was stored. Try again later.')
+      case 'away':
+        return refuse({ requestId }, 'unavailable', 'The database is out of reach. Try again.', {
+          headers: { 'Retry-After': '2' },
+        })
+      case 'fault':
+        return refuse({ requestId }, 'internal', 'It is in our log: quote the request ID.')
+    }
+  }

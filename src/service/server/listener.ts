@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Call } from '../api/call.ts'
+import type { Staged } from '../rehearsal/stage.ts'
+import type { App } from './app.ts'
+import { type ReadBody, readBody } from './body.ts'
+import { decodePath } from './path.ts'
+import { headersOf } from './response.ts'
+
+/** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */
+const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
+
+const readBodyOf = async (incoming: IncomingMessage): Promise<ReadBody> => {
+  // The connection of a body that is too large must live to carry the answer.
+  const parts = incoming.iterator({ destroyOnReturn: false })
+  const body = await readBody(parts, incoming.headers['content-length'])
+  if (body.kind === 'too_large') incoming.resume()
+  return body
+}
+
+const receive = (incoming: IncomingMessage): Call => {
+  const target = targetOf(incoming.url ?? '')
+  const mark = target.indexOf('?')
+  let body: Promise<ReadBody> | undefined
+  return {
+    requestId: randomUUID(),
+    method: incoming.method ?? '',
+    path: decodePath(mark < 0 ? target : target.slice(0, mark)),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    headers: incoming.headers,
+    readBody: () => {
+      body ??= readBodyOf(incoming)
+      return body
+    },
+  }
+}
+
+const send = async (outgoing: ServerResponse, requestId: string, answer: Staged): Promise<void> => {
+  const { status, body } = answer
+  const headers = headersOf(requestId, answer)
+  if (typeof body === 'string') {
+    if (status !== 204) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
+    outgoing.writeHead(status, headers).end(body)
+    return
+  }
+  outgoing.writeHead(status, headers)
+  // Whoever left, or was cut off, is told no more.
+  await pipeline(Readable.from(body), outgoing).catch(() => undefined)
+}
+
+/** Serves the application to a server of `node:http`; calls go straight to it, pages as the Fetch standard has it. */
+export const createListener = (app: App): RequestListener => {
+  const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
+  return (incoming, outgoing) => {
+    const call = receive(incoming)
+    const answered = app.call(call)
+    if (answered === undefined) servePage(incoming, outgoing)
+    else answered.then(answer => send(outgoing, call.requestId, answer))
+  }
+}

@@ -1,0 +1,169 @@
+import { get as httpGet } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createPlace, kinds } from '../testing/database.ts'
+import { buildProgram, type Program, runProgram, startProgram } from '../testing/program.ts'
+
+const create = '/connect/create-connect-request'
+
+beforeAll(buildProgram)
+
+/** The process IDs of the workers that have started, as their logs tell. */
+const workersOf = (program: Program): number[] =>
+  [...program.stderr().matchAll(/"event":"started","pid":(\d+)/g)].map(([, pid]) => Number(pid))
+
+/** Kills one worker after the other, each after another unit of work and when the one before is replaced. */
+const killWorkers = async (program: Program, times: number, work: () => number): Promise<void> => {
+  for (let kill = 0; kill < times; kill += 1) {
+    const before = work()
+    await expect.poll(work).toBeGreaterThan(before + 1)
+    const workers = workersOf(program)
+    process.kill(workers[kill] ?? 0, 'SIGKILL')
+    await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
+  }
+}
+
+const makePlace = async (kind: (typeof kinds)[number]) => {
+  const { place, remove } = await createPlace(kind)
+  onTestFinished(remove)
+  return place
+}
+
+const get = async (baseUrl: string, path: string, key: string | undefined, init?: RequestInit) =>
+  (await fetch(baseUrl + path, { ...init, headers: { authorization: `Bearer ${key}` } })).json()
+
+// Windows knows no signals that a process could answer.
+const posix = process.platform !== 'win32'
+
+describe.runIf(posix).each(kinds)('the program on %s', kind => {
+  test('tells where it is, keeps keys, links and customers over a restart, and ends with 0', async () => {
+    const place = await makePlace(kind)
+    const args = ['--practice', '--customers', '30', '--seed', '5']
+    const first = await startProgram(place, args)
+    const { baseUrl, portalUrl, apiKey } = first.ready
+    expect(portalUrl).toBe(`${baseUrl}/portal`)
+    const accounts = await get(baseUrl, '/accounts', apiKey)
+    const link = await get(baseUrl, create, apiKey, { method: 'POST' })
+    expect(accounts.accounts).toHaveLength(30)
+    expect(await first.end()).toBe(0)
+    expect(first.stdout).toHaveLength(1)
+    for (const line of first.stderr().trim().split('\n')) {
+      expect(JSON.parse(line)).toHaveProperty('event')
+      expect(line).not.toContain('udc_')
+    }
+
+    const second = await startProgram(place, args)
+    expect(second.ready.apiKey).not.toBe(apiKey)
+    for (const key of [apiKey, second.ready.apiKey]) {
+      expect(await get(second.ready.baseUrl, '/accounts', key)).toEqual(accounts)
+    }
+    const again = await get(second.ready.baseUrl, create, apiKey, { method: 'POST' })
+    expect(new URL(again.redirect).pathname).toBe(new URL(link.redirect).pathname)
+    expect(await second.end('SIGINT')).toBe(0)
+
+    const other = await startProgram(await makePlace(kind), args)
+    expect(await get(other.ready.baseUrl, '/accounts', other.ready.apiKey)).toEqual(accounts)
+  })
+
+  test('several processes serve one port, and another takes the place of one that dies', async () => {
+    const place = await makePlace(kind)
+    const seeding = await startProgram(place, ['--practice', '--customers', '5'])
+    const { apiKey } = seeding.ready
+    expect(await seeding.end()).toBe(0)
+    const program = await startProgram(place, ['--workers', '2', '--rate', '100000', '--burst', '100000'])
+    const { baseUrl } = program.ready
+
+    const links = new Map<string, string>()
+    const odd: unknown[] = []
+    let stop = false
+    /** Creates links as a careful client does: repeats what failed with the same Idempotency-Key. */
+    const client = async (name: string) => {
+      for (let i = 0; !stop; i += 1) {
+        const key = `${name}-${i}`
+        const headers = {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        }
+        const body = JSON.stringify({ redirectUrl: `https://example.com/${key}` })
+        for (let done = false; !done; ) {
+          try {
+            const answer = await fetch(baseUrl + create, { method: 'POST', headers, body })
+            if (answer.status === 201) {
+              links.set(key, (await answer.json()).redirect)
+              done = true
+            } else {
+              await answer.text()
+              if (answer.status !== 409 && answer.status !== 503) odd.push(answer.status)
+              await wait(50)
+            }
+          } catch {
+            await wait(20)
+          }
+        }
+      }
+    }
+    const clients = ['a', 'b', 'c', 'd'].map(client)
+    await killWorkers(program, 2, () => links.size / 20)
+    stop = true
+    await Promise.all(clients)
+    expect(odd).toEqual([])
+
+    expect(new Set(links.values()).size).toBe(links.size)
+    const page = await Promise.all([...links.values()].map(async link => (await fetch(link)).status))
+    expect(page.filter(status => status !== 200)).toEqual([])
+    expect(await program.end()).toBe(0)
+  })
+})
+
+/** How a request on a connection of its own ends. */
+const ask = (url: string) =>
+  new Promise<'answered' | 'broken'>(resolve => {
+    const request = httpGet(url, { agent: false }, answer => {
+      answer
+        .resume()
+        .on('end', () => resolve('answered'))
+        .on('error', () => resolve('broken'))
+    })
+    request.on('error', () => resolve('broken'))
+  })
+
+test.runIf(posix)('a connection is never forgotten where a worker dies', async () => {
+  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
+  const ends = { answered: 0, broken: 0 }
+  let stop = false
+  const client = async () => {
+    while (!stop) ends[await ask(`${program.ready.baseUrl}/healthz`)] += 1
+  }
+  const clients = Array.from({ length: 8 }, client)
+  await killWorkers(program, 6, () => ends.answered / 100)
+  stop = true
+  // Ends only where each of them heard something.
+  await Promise.all(clients)
+  expect(await program.end()).toBe(0)
+})
+
+test.each([1, 2])('a taken port is told on stderr, with exit code 1 (%i workers)', async workers => {
+  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
+  const { port } = new URL(program.ready.baseUrl)
+  const args = ['--port', port, '--workers', `${workers}`]
+  const { code, stderr } = await runProgram(await makePlace('sqlite'), args)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`The port is taken: listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
+})
+
+test('what is wrong on the command line is told, with exit code 1', async () => {
+  const place = await makePlace('sqlite')
+  for (const args of [['--port', '70000'], ['--nonsense'], ['--practice', '--workers', '2']]) {
+    const { code, stderr } = await runProgram(place, args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/--port|--nonsense|--workers/)
+  }
+})
+
+test.runIf(posix)('ends when the process that started it is gone', async () => {
+  const program = await startProgram(await makePlace('sqlite'), [], true)
+  const exited = new Promise(resolve => program.child.once('exit', resolve))
+  program.child.disconnect()
+  expect(await exited).toBe(0)
+})

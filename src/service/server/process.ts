@@ -1,0 +1,51 @@
+import { preparePractice } from '../practice/seed.ts'
+import { openStore } from '../store/database/open.ts'
+import { createApp } from './app.ts'
+import type { Options } from './args.ts'
+import { keepHouse } from './housekeeping.ts'
+import { describeError, type Log } from './log.ts'
+import { placeOf } from './place.ts'
+import { serve } from './socket.ts'
+
+/** What the ready line tells; `apiKey` only with practice data. */
+export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
+export type Running = { ready: Ready; stop: () => Promise<void> }
+
+/** Runs the service in this process. */
+export const runProcess = async (options: Options, log: Log): Promise<Running> => {
+  const store = await openStore(placeOf(options), error => log('warning', 'database', describeError(error)))
+  const state = { closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
+  const app = createApp({
+    store,
+    log,
+    limit: { rate: options.rate, burst: options.burst },
+    origin: () => state.origin,
+    closing: () => state.closing,
+    now: Date.now,
+    practice: options.practice,
+    proxies: options.proxies,
+  })
+  try {
+    const apiKey = options.practice
+      ? await preparePractice(store, { ...options, now: Date.now() })
+      : undefined
+    const server = await serve(app, options)
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    const baseUrl = `http://${host}:${server.port}`
+    if (state.origin === '') state.origin = baseUrl
+    const stopKeeping = keepHouse(store, log)
+    log('info', 'started', { pid: process.pid, port: server.port, database: store.kind })
+    return {
+      ready: { baseUrl, portalUrl: `${state.origin}/portal`, ...(apiKey !== undefined && { apiKey }) },
+      stop: async () => {
+        state.closing = true
+        stopKeeping()
+        await server.stop()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../testing/service.ts'
+
+const create = '/connect/create-connect-request'
+
+/** Sends raw bytes and answers what comes back until the connection closes. */
+const raw = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('over a real socket', () => {
+  test('a body without an announced length is cut off at 64 KiB with 413', async () => {
+    const { port, authorization } = await startServer('sqlite')
+    const call = request({
+      port,
+      path: create,
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    })
+    call.on('error', () => undefined)
+    const answered = once(call, 'response')
+    const chunk = 'x'.repeat(16 * 1024)
+    const timer = setInterval(() => call.write(chunk), 1)
+    const [answer] = await answered
+    clearInterval(timer)
+    call.destroy()
+    expect(answer.statusCode).toBe(413)
+  })
+
+  test('a megabyte that announces its length is refused and the answer arrives', async () => {
+    const { baseUrl, authorization } = await startServer('sqlite')
+    const answer = await fetch(`${baseUrl}${create}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: 'x'.repeat(1_000_000),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ status: 413 })
+  })
+
+  test('what is no HTTP at all is refused and the service goes on', async () => {
+    const { port, baseUrl } = await startServer('sqlite')
+    expect(await raw(port, '\0\x01\x02 nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(port, `GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/ 431 /)
+    expect(await raw(port, 'GET /a\\b HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(
+      / 40[04] /,
+    )
+    expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
+  })
+
+  test('every way to write a request means the same', async () => {
+    const { port } = await startServer('sqlite')
+    const ask = (line: string) =>
+      raw(port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    for (const target of ['/healthz', '/%68ealthz', 'http://127.0.0.1/healthz?x=1', '/healthz?a=%']) {
+      expect(await ask(`GET ${target}`)).toMatch(/ 200 .*\r\n\r\n\{"status":"ok"\}$/s)
+    }
+    expect(await ask('HEAD /healthz')).toMatch(/ 200 .*Content-Length: 15\r\n.*\r\n\r\n$/s)
+    const options = await ask('OPTIONS /accounts')
+    expect(options).toMatch(/ 204 .*Allow: GET, HEAD, OPTIONS\r\n.*\r\n\r\n$/s)
+    expect(options).not.toMatch(/^content-(length|type):/im)
+    expect(await ask('GET /%E0%A4%A')).toMatch(/ 404 /)
+  })
+
+  test('a connection lives on after a body that was too large', async () => {
+    const { port, authorization } = await startServer('sqlite')
+    const large = 'x'.repeat(200_000)
+    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`
+    const head = `POST ${create} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n`
+    const next = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
+    const answers = await raw(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`)
+    expect(answers).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
+    const announced = await raw(port, `${head}Content-Length: ${large.length}\r\n\r\n${large}${next}`)
+    expect(announced).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
+  })
+
+  test('a request that is open when the service stops gets its answer; later ones get 503', async () => {
+    const { baseUrl, stop, state, authorization } = await startServer('sqlite')
+    await fetch(`${baseUrl}/rehearsal/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'slow', ms: 300 }),
+    })
+    const open = fetch(`${baseUrl}/accounts`, { headers: { authorization } })
+    await expect
+      .poll(async () => (await (await fetch(`${baseUrl}/rehearsal/requests`)).json()).requests.length)
+      .toBe(1)
+    state.closing = true
+    const late = await fetch(`${baseUrl}/accounts`, { headers: { authorization } })
+    expect(late.status).toBe(503)
+    expect(late.headers.get('retry-after')).toBe('2')
+    const stopped = stop()
+    expect((await open).status).toBe(200)
+    await stopped
+    await expect(fetch(`${baseUrl}/healthz`)).rejects.toThrow()
+  })
+})

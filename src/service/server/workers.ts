@@ -1,0 +1,67 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { openStore } from '../store/database/open.ts'
+import type { Options } from './args.ts'
+import type { Log } from './log.ts'
+import { placeOf } from './place.ts'
+import type { Ready, Running } from './process.ts'
+import { findPort, ownSockets } from './socket.ts'
+
+const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
+const restartMilliseconds = 500
+
+const startWorker = async (): Promise<Ready> => {
+  const worker = cluster.fork()
+  const ready = once(worker, 'message').then(([message]) => readySchema.parse(message))
+  const gone = once(worker, 'exit').then(([code]) => {
+    throw new Error(`A worker could not start (exit code ${code})`)
+  })
+  return Promise.race([ready, gone])
+}
+
+/** Stops a worker and waits for its end; one that has ended may still be listed until its channel is closed. */
+export const stopWorker = async (worker: Worker): Promise<void> => {
+  if (worker.isDead()) return
+  const gone = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await gone
+}
+
+/**
+ * Runs the service in several processes that share a port. This one brings the schema up to date before, starts
+ * them, and starts another where one dies.
+ */
+export const runWorkers = async (options: Options, log: Log): Promise<Running> => {
+  if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
+  const store = await openStore(placeOf(options), () => undefined)
+  await store.close()
+  const port = await findPort(options)
+  if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE
+  // Of two that are given, the last counts.
+  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] })
+
+  let closing = false
+  const others = Array.from({ length: options.workers - 1 }, startWorker)
+  const [ready] = await Promise.all([startWorker(), ...others])
+
+  const replace = async (worker: Worker) => {
+    log('warning', 'worker-died', { pid: worker.process.pid ?? null })
+    // One that dies at once would otherwise be started again without a pause.
+    await wait(restartMilliseconds)
+    if (closing) return
+    await startWorker().catch(() => undefined)
+  }
+  cluster.on('exit', worker => {
+    if (!closing) void replace(worker)
+  })
+  return {
+    ready,
+    stop: async () => {
+      closing = true
+      const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+      await Promise.all(workers.map(stopWorker))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Store } from '../store.ts'
+import { migration1 } from './migration-1.ts'
+
+const migrations = [migration1]
+
+/** Any number that nothing else on the same PostgreSQL locks. */
+const lockNumber = 7_201_145
+
+const readVersion = async (db: Db): Promise<number> => {
+  await sql`create table if not exists schema_version (version integer not null)`.execute(db)
+  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db)
+  const version = rows[0]?.version
+  if (version === undefined) await sql`insert into schema_version (version) values (0)`.execute(db)
+  return version ?? 0
+}
+
+/**
+ * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once.
+ * Throws, touching nothing, on a database that a newer version has made.
+ */
+export const migrate = async ({ db, kind }: Store): Promise<void> => {
+  await db.transaction().execute(async trx => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx)
+    const version = await readVersion(trx)
+    if (version > migrations.length) {
+      throw new Error(`The database has version ${version}; this program knows up to ${migrations.length}`)
+    }
+    for (const migration of migrations.slice(version)) {
+      for (const statement of migration(kind)) await sql.raw(statement).execute(trx)
+    }
+    if (version === migrations.length) return
+    await sql`update schema_version set version = ${migrations.length}`.execute(trx)
+  })
+}

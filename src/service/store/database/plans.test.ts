@@ -1,0 +1,160 @@
+import { type CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createStore, kinds } from '../../testing/database.ts'
+import { fillWithMillion } from '../../testing/million.ts'
+import { prepareFindAccount, preparePageOfAccounts } from '../accounts.ts'
+import { createKey, listKeys, markKeyUsed, prepareFindKey, revokeKey } from '../api-keys.ts'
+import {
+  findCompanyCustomer,
+  listCompanyCustomers,
+  listSharedAccounts,
+  searchCompanyCustomers,
+} from '../company-customers.ts'
+import { listConnectRequests, withdrawConnectRequest } from '../connect-requests.ts'
+import { dropOldKeys, once } from '../idempotency.ts'
+import {
+  createConnectRequest,
+  findConnectRequest,
+  findStandingLink,
+  prepareStandingLink,
+  renewStandingLink,
+} from '../links.ts'
+import { createCompany, createCustomer, deleteCustomer, findLogin, setPassword } from '../people.ts'
+import {
+  dropOldSessions,
+  endSession,
+  endSessionsOf,
+  openSession,
+  prepareFindSignedInCustomer,
+  prepareFindStaff,
+} from '../sessions.ts'
+import { acceptLink, endShare, listSharesOfCustomer } from '../shares.ts'
+import type { Store } from '../store.ts'
+import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from '../utility-accounts.ts'
+
+/** The same store, which notes every query that goes through it. */
+const watch = (store: Store) => {
+  const seen = new Map<string, CompiledQuery>()
+  const prepared = new Map<string, CompiledQuery>()
+  const compile = (node: RootOperationNode) => store.db.getExecutor().compileQuery(node, { queryId: 'plan' })
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const query = compile(node)
+      if (query.query.kind !== 'RawNode') seen.set(query.sql, query)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const prepare: Store['prepare'] = build => {
+    const run = store.prepare(build)
+    const query = build(store.db).compile()
+    return values => {
+      const parameters = query.parameters.map(p => (typeof p === 'symbol' ? values[p.description ?? ''] : p))
+      prepared.set(query.sql, { ...query, parameters })
+      return run(values)
+    }
+  }
+  return { watched: { ...store, db, prepare }, seen, prepared }
+}
+
+const explain = async ({ db, kind }: Store, query: CompiledQuery): Promise<string> => {
+  const prefix = kind === 'sqlite' ? 'explain query plan ' : 'explain '
+  const { rows } = await db.executeQuery({
+    ...query,
+    query: sql`x`.toOperationNode(),
+    sql: prefix + query.sql,
+  })
+  return rows.map(row => Object.values(row as object).at(-1)).join('\n')
+}
+
+/** The plan that PostgreSQL makes for any values, which it may use for a prepared query from the sixth time on. */
+const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery): Promise<string> =>
+  db.connection().execute(async connection => {
+    const run = (statement: string) => sql.raw<Record<string, string>>(statement).execute(connection)
+    await run('set plan_cache_mode = force_generic_plan')
+    await run(`prepare any_values as ${text}`)
+    const values = parameters.map(value => (typeof value === 'number' ? value : `'${value}'`))
+    const { rows } = await run(`explain execute any_values(${values.join(', ')})`)
+    await run('deallocate any_values')
+    await run('reset plan_cache_mode')
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+
+/** Steps through a whole table, or a whole index of one; subqueries that are small already may be scanned. */
+const fullScan = {
+  sqlite: /^SCAN (?!share$|looked$|\(|CONSTANT)\S+/m,
+  postgres: /Seq Scan on (?!companies|facts|company_users|api_keys|standing_links|rate_buckets|share\b)\w+/,
+}
+
+const useEverything = async (store: Store): Promise<void> => {
+  const { db } = store
+  const now = 2_000_000
+  const company = { companyId: 'com_big' }
+  const customerId = 'cus_000500000'
+  await prepareFindAccount(store)('com_big', 'ea_000500000')
+  await preparePageOfAccounts(store)({ ...company, after: 'cus_000500000', limit: 101 })
+  await prepareFindKey(store)('unknown')
+  const key = await createKey(db, { ...company, name: 'Test', now })
+  await markKeyUsed(db, { id: `${key?.id}`, now })
+  await listKeys(db, 'com_big')
+  await revokeKey(db, { ...company, id: `${key?.id}`, now })
+  const standing = await prepareStandingLink(store)({ ...company, now })
+  await findStandingLink(db, standing)
+  await renewStandingLink(db, { ...company, now })
+  const token = await createConnectRequest(db, { ...company, redirectUrl: 'https://example.com/', now })
+  await findConnectRequest(db, token)
+  await listConnectRequests(db, { ...company, before: 'req_000090000', limit: 50 })
+  await withdrawConnectRequest(db, { ...company, id: 'req_000000001', now })
+  const start = { ...company, key: 'new', fingerprint: '', holder: 'h', now }
+  await once(store, start, async () => ({ status: 201, body: '' }))
+  await once(store, start, async () => ({ status: 201, body: '' }))
+  await dropOldKeys(db, now)
+  const after = { acceptedAt: 500_000, customerId }
+  await listCompanyCustomers(db, { ...company, after, limit: 50 })
+  await searchCompanyCustomers(db, { ...company, after, limit: 50, text: 'nothing' })
+  await findCompanyCustomer(db, { ...company, customerId })
+  await listSharedAccounts(db, { ...company, customerIds: [customerId, 'cus_000500001'] })
+  await acceptLink(db, {
+    ...company,
+    customerId,
+    utilityAccountIds: ['ea_000500000'],
+    requestId: 'req_000000002',
+    now,
+  })
+  await listSharesOfCustomer(db, customerId)
+  await endShare(db, { ...company, customerId, now })
+  const person = { name: 'New', email: 'new@example.com', passwordHash: 'x', now }
+  await createCustomer(db, person)
+  await createCompany(db, { ...person, company: 'New' })
+  const login = await findLogin(db, 'customers', 'new@example.com')
+  await setPassword(db, 'customers', { id: `${login?.id}`, passwordHash: 'y' })
+  const session = await openSession(db, { personId: customerId, now })
+  await prepareFindStaff(store)(session, now)
+  await prepareFindSignedInCustomer(store)(session, now)
+  await endSession(db, session)
+  await endSessionsOf(db, customerId)
+  await dropOldSessions(db, 10)
+  const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
+  await addUtilityAccount(db, { customerId, account: nothing, now })
+  await listUtilityAccounts(db, customerId)
+  await removeUtilityAccount(db, { customerId, id: 'ea_000500000' })
+  await deleteCustomer(db, customerId)
+}
+
+describe.each(kinds)('at 1,000,000 customers on %s', kind => {
+  test('every query finds its rows by an index', { timeout: 180_000 }, async () => {
+    const store = await createStore(kind)
+    await fillWithMillion(store)
+    const byName = store.db.selectFrom('customers').selectAll().where('name', '=', 'Nobody').compile()
+    expect(await explain(store, byName)).toMatch(fullScan[kind])
+    const { watched, seen, prepared } = watch(store)
+    await useEverything(watched)
+    expect(seen.size).toBeGreaterThan(30)
+    expect(prepared.size).toBeGreaterThan(4)
+    const check = (query: CompiledQuery, plan: string) =>
+      expect.soft(plan, `${query.sql}\n\n${plan}\n`).not.toMatch(fullScan[kind])
+    for (const query of [...seen.values(), ...prepared.values()]) check(query, await explain(store, query))
+    if (kind === 'sqlite') return
+    for (const query of prepared.values()) check(query, await explainForAny(store, query))
+  })
+})

@@ -1,0 +1,100 @@
+import Database from 'better-sqlite3-multiple-ciphers'
+import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
+import type { Db, Store } from '../store.ts'
+import { slotFiller } from './slot.ts'
+
+const maxStatements = 300
+/** Half of what the driver gives each connection; reading among a million customers is no slower with it. */
+const cacheKilobytes = 8000
+
+/** Kysely prepares a statement for every run; preparing costs more than most of our queries. */
+const withStatementCache = (database: Database.Database, beforeEach: () => void) => {
+  const statements = new Map<string, Database.Statement<unknown[]>>()
+  return {
+    close: () => void database.close(),
+    prepare: (text: string) => {
+      beforeEach()
+      const known = statements.get(text)
+      if (known !== undefined) return known
+      if (statements.size >= maxStatements) statements.clear()
+      const statement = database.prepare<unknown[]>(text)
+      statements.set(text, statement)
+      return statement
+    },
+  }
+}
+
+const createDialect = (database: Database.Database, beforeEach: () => void): Dialect => {
+  const config = { database: withStatementCache(database, beforeEach) }
+  const driver = new SqliteDriver(config)
+  // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
+  driver.beginTransaction = async connection => {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  // A full disk ends the transaction by itself; a second end would be an error that hides the first.
+  driver.rollbackTransaction = async connection => {
+    if (database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  return Object.assign(new SqliteDialect(config), { createDriver: () => driver })
+}
+
+/**
+ * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
+ * must be called before anything is written, so that whoever reads after a write sees it.
+ */
+const createSnapshot = (reader: Database.Database) => {
+  const begin = reader.prepare('begin')
+  const commit = reader.prepare('commit')
+  let taken = false
+  const end = () => {
+    if (!taken) return
+    taken = false
+    // A failed read may have ended it.
+    if (reader.inTransaction) commit.run()
+  }
+  const take = () => {
+    if (taken) return
+    begin.run()
+    taken = true
+    setImmediate(end)
+  }
+  return { take, end }
+}
+
+/** Opens (or makes) the database file: one connection that writes, one that only reads. */
+export const openSqlite = (file: string): Store => {
+  const writer = new Database(file, { timeout: 5000 })
+  writer.pragma('journal_mode = WAL')
+  writer.pragma('synchronous = FULL')
+  writer.pragma('foreign_keys = ON')
+  const reader = new Database(file, { readonly: true, timeout: 5000 })
+  for (const connection of [writer, reader]) connection.pragma(`cache_size = -${cacheKilobytes}`)
+  const snapshot = createSnapshot(reader)
+  const db: Db = new Kysely({ dialect: createDialect(writer, snapshot.end) })
+  return {
+    kind: 'sqlite',
+    db,
+    prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => {
+      const query = build(db).compile()
+      const fill = slotFiller(query.parameters)
+      const statement = reader.prepare<unknown[], Row>(query.sql)
+      return async values => {
+        snapshot.take()
+        return statement.all(...fill(values))
+      }
+    },
+    prepareWrite: build => {
+      const query = build(db).compile()
+      const fill = slotFiller(query.parameters)
+      // By way of Kysely, which waits for a transaction that is under way on the same connection.
+      return values => db.executeQuery({ ...query, parameters: fill(values) })
+    },
+    close: async () => {
+      snapshot.end()
+      reader.close()
+      await db.destroy()
+      // Where nothing was asked of it, Kysely leaves it open.
+      writer.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCluster } from '../../testing/cluster.ts'
+import { kinds } from '../../testing/database.ts'
+import { startApp } from '../../testing/service.ts'
+
+const create = '/connect/create-connect-request'
+const withRedirect = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{"redirectUrl":"https://example.com/"}',
+}
+
+test.runIf(kinds.includes('postgres'))(
+  'while PostgreSQL is away every call answers 503, and it goes on by itself when it is back',
+  async () => {
+    const cluster = await createCluster()
+    if (cluster === undefined) throw new Error('PostgreSQL is not installed')
+    onTestFinished(() => cluster.remove())
+    const url = cluster.url('postgres')
+    const { call, lines } = await startApp('postgres', { place: { kind: 'postgres', url, connections: 4 } })
+    expect((await call('/accounts')).status).toBe(200)
+    await cluster.stop()
+    for (const answer of [
+      await call('/accounts'),
+      await call('/accounts/x'),
+      await call(create, withRedirect),
+      await call(create, { ...withRedirect, headers: { ...withRedirect.headers, 'idempotency-key': 'k' } }),
+    ]) {
+      expect.soft(answer.status).toBe(503)
+      expect.soft(answer.headers.get('retry-after')).toBe('2')
+      expect.soft(await answer.text()).not.toMatch(/connect |socket|PGSQL|ENOENT|ECONN/)
+    }
+    expect((await call('/healthz')).status).toBe(200)
+    await cluster.start()
+    expect((await call('/accounts')).status).toBe(200)
+    expect((await call(create, withRedirect)).status).toBe(201)
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
+
+test('a full disk under SQLite answers 507, stores nothing by halves, and passes', async () => {
+  const { call, store } = await startApp('sqlite', { customers: 5 })
+  const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(store.db)).rows[0]?.page_count
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(store.db)
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 507 && statuses.length < 500) {
+    const key = { 'idempotency-key': `k${statuses.length}` }
+    const answer = await call(create, { ...withRedirect, headers: { ...withRedirect.headers, ...key } })
+    statuses.push(answer.status)
+  }
+  expect(statuses.at(-1)).toBe(507)
+  expect((await call('/accounts')).status).toBe(200)
+  await sql.raw('pragma max_page_count = 1000000').execute(store.db)
+  const created = statuses.filter(status => status === 201).length
+  const count = async (table: 'connect_requests' | 'idempotency_keys') =>
+    (await store.db.selectFrom(table).select('company_id').execute()).length
+  expect(await count('connect_requests')).toBe(created)
+  expect((await call(create, withRedirect)).status).toBe(201)
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db)
+  expect(rows).toEqual([{ integrity_check: 'ok' }])
+})
