@@ -32,7 +32,7 @@ const run = async <Name extends CallName>(
 }
 
 /** The first frame of the stack; what stands before it is the error's text, which may have several lines. */
-export const placeOf = ({ stack }: Error): string | null =>
+export const firstFrame = ({ stack }: Error): string | null =>
   stack
     ?.split('\n')
     .find(line => /^ {4}at /.test(line))
@@ -40,7 +40,7 @@ export const placeOf = ({ stack }: Error): string | null =>
 
 const describe = (error: unknown) => {
   if (!(error instanceof Error)) return { error: typeof error }
-  return { error: error.name, at: placeOf(error) }
+  return { error: error.name, at: firstFrame(error) }
 }
 
 type Outside = Pick<Ports, 'log' | 'newId'> & {
@@ -50,9 +50,8 @@ type Outside = Pick<Ports, 'log' | 'newId'> & {
 
 /**
  * Answers a call from the page: finds it among the contract's own names, checks its input, runs it.
- * Never rejects. What was thrown becomes `store` where the database failed, else `internal` with a
- * reference that is also in the log, without the error's
- * text, which could hold anything: its kind and place are enough to find it.
+ * Never rejects. What was thrown becomes `store` where the database failed, else `internal` with a reference that is also in
+ * the log, without the error's text, which could hold anything: its kind and first frame are enough to find it.
  */
 export const answerCall =
   (handlers: Handlers, outside: Outside) =>

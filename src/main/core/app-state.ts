@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
-import { toConnection } from './connections/connections.ts'
+import type { Handlers } from './answer-call.ts'
+import { toConnection } from './connections/keep.ts'
 import { type Core, currentIdOf } from './current.ts'
 import { readSettings } from './settings/settings.ts'
 
@@ -26,16 +27,16 @@ export const readAppState = (core: Core, { version, platform, host }: About): Ap
 }
 
 /** The start, and the person's ways on where the store cannot be opened. Each answers the state that it led to. */
-export const createAppStates = (core: Core, about: About) => {
+export const appCalls = (core: Core, about: About) => {
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {
     await step
     core.changed()
     return ok(readAppState(core, about))
   }
   return {
-    state: (): Result<AppState> => ok(readAppState(core, about)),
-    retryStore: () => after(core.gate.open()),
-    useSession: () => after(core.gate.useSession()),
-    setStoreAside: () => after(core.gate.setStoreAside()),
-  }
+    'app.state': () => ok(readAppState(core, about)),
+    'app.retryStore': () => after(core.gate.open()),
+    'app.useSession': () => after(core.gate.useSession()),
+    'app.setStoreAside': () => after(core.gate.setStoreAside()),
+  } satisfies Partial<Handlers>
 }

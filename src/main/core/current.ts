@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../contract/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { Ports } from './ports.ts'
@@ -33,10 +33,36 @@ export const findPlace = ({ gate }: Core, id: string | null): Result<Place> => {
 }
 
 /** The connection that links, accounts and addresses belong to. */
-export const currentPlace = (core: Core): Result<Place> => {
+const currentPlace = (core: Core): Result<Place> => {
   const session = core.gate.session()
   return session.ok ? findPlace(core, currentIdOf(session.value)) : session
 }
+
+type Refused = { ok: false; failure: Failure }
+
+/** A handler that works on the open store, or answers why it is closed. */
+export const withSession =
+  <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const session = gate.session()
+    return session.ok ? work(session.value, input) : session
+  }
+
+/** A handler that works on the current connection, or answers that there is none. */
+export const withPlace =
+  <Input, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const place = currentPlace(core)
+    return place.ok ? work(place.value, input) : place
+  }
+
+/** A handler that works on the connection that its input names. */
+export const withConnection =
+  <Input extends { id: string }, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const place = findPlace(core, input.id)
+    return place.ok ? work(place.value, input) : place
+  }
 
 /** The practice service has a new address each time it starts, and tells its key itself. */
 const practiceTarget = async (core: Core, { session, connection }: Place): Promise<Result<Target>> => {

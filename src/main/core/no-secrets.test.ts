@@ -1,64 +1,70 @@
 import { describe, expect, it } from 'vitest'
-import { type CallInput, type CallName, calls } from '../../contract/ipc.ts'
+import { z } from 'zod'
+import { type CallName, calls } from '../../contract/ipc.ts'
 import { sendJson } from './testing/ports.ts'
 import { apiKey, expectValue, setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
 type Scene = ReturnType<typeof scene>
-const window = { offset: 0, limit: 100 }
-const place = { search: '', state: 'TX' }
+type Schema = z.core.JSONSchema.BaseSchema
 
-/** An input for every call of the contract; a new call without one is a compile error. */
-const inputs = (id: string, linkId: string, address: string): { [Name in CallName]: CallInput<Name> } => ({
-  'app.state': undefined,
-  'app.retryStore': undefined,
-  'app.useSession': undefined,
-  'app.setStoreAside': undefined,
-  'connections.testAndSave': { address, apiKey },
-  'connections.startPractice': undefined,
-  'connections.select': { id },
-  'connections.test': { id },
-  'connections.replaceKey': { id, apiKey },
-  'connections.edit': { id, name: 'Renamed', portalAddress: null },
-  'connections.remove': { id: 'none' },
-  'connections.openPortal': { id },
-  'links.create': { customer: 'Ann', email: '', note: '', redirectUrl: null },
-  'links.retry': { id: linkId },
-  'links.discard': { id: linkId },
-  'links.copy': { id: linkId },
-  'links.openAsCustomer': { id: linkId },
-  'links.page': { search: '', only: 'all', ...window },
-  'links.redirectUrls': undefined,
-  'accounts.summary': undefined,
-  'accounts.page': { search: '', utility: null, state: null, onlyNew: false, ...window },
-  'accounts.get': { customerId: 'a' },
-  'accounts.lookUp': { accountId: 'a' },
-  'accounts.refresh': undefined,
-  'accounts.markSeen': undefined,
-  'addresses.states': { search: '' },
-  'addresses.cities': place,
-  'addresses.streets': { ...place, city: 'El Paso', ...window },
-  'settings.change': { theme: 'dark' },
-  'drafts.read': { name: 'link' },
-  'drafts.write': { name: 'link', value: 'draft' },
-  'clipboard.write': { text: 'text' },
-})
+/** An input that a schema takes, so that a call that is new is tried as well; `known`: what to put into fields of these names. */
+const inputFor = (schema: Schema, known: Record<string, unknown>): unknown => {
+  const [first] = schema.anyOf ?? []
+  if (typeof first === 'object') return inputFor(first, known)
+  if (schema.enum) return schema.enum.at(-1)
+  if (schema.type === 'integer') return schema.minimum
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 0)
+  if (schema.type !== 'object') return undefined
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (Object.hasOwn(known, name)) return [[name, known[name]]]
+    return typeof field === 'object' ? [[name, inputFor(field, known)]] : []
+  })
+  return Object.fromEntries(fields)
+}
+
+const inputsOf = (id: string, linkId: string, address: string) =>
+  (Object.keys(calls) as CallName[]).map(name => {
+    const known = {
+      // Removing the connection would leave nothing to ask the other calls about.
+      id: name.startsWith('links.') ? linkId : name === 'connections.remove' ? 'none' : id,
+      ...{
+        apiKey,
+        address,
+        portalAddress: null,
+        redirectUrl: null,
+        utility: null,
+        customer: 'Ann',
+        name: 'x',
+      },
+      ...{ accountId: 'a', customerId: 'a', state: 'TX', city: 'El Paso', limit: 100, text: 'text' },
+      ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
+      ...(name === 'accounts.page' ? { state: null } : {}),
+      ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
+    }
+    const input = inputFor(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }), known)
+    expect([name, calls[name].input.safeParse(input).error]).toEqual([name, undefined])
+    return { name, input }
+  })
 
 /** Calls everything that the contract offers; answers what came back, and all of it with what was sent and logged. */
 const everything = async (
   { app, emitted, logged }: Awaited<ReturnType<Scene['connected']>>,
   linkId = 'none',
 ) => {
-  const all = inputs(app.state().currentId ?? '', linkId, scene().server.address)
+  const all = inputsOf(app.state().currentId ?? '', linkId, scene().server.address)
   const answers: unknown[] = []
-  for (const [name, input] of Object.entries(all)) answers.push(await app.answer(name, input))
+  for (const { name, input } of all) answers.push(await app.answer(name, input))
   return { answers, text: JSON.stringify([answers, emitted, logged]) }
 }
 
 describe('the key', () => {
   it('is in no answer, event or log line, whatever is called', async () => {
     const started = await scene().connected()
-    const link = expectValue(await started.call('links.create', inputs('', '', '')['links.create']))
+    const link = expectValue(
+      await started.call('links.create', { customer: 'Ann', email: '', note: '', redirectUrl: null }),
+    )
     const { answers, text } = await everything(started, link.id)
     expect(answers).toHaveLength(Object.keys(calls).length)
     expect(text).toContain('El Paso')

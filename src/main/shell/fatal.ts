@@ -1,12 +1,12 @@
 import { app, dialog } from 'electron'
-import { placeOf } from '../core/answer-call.ts'
+import { firstFrame } from '../core/answer-call.ts'
 import type { Log } from '../core/ports.ts'
 
 /** An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
-    const place = error instanceof Error ? placeOf(error) : null
-    log('Ended by an error', { error: error instanceof Error ? error.name : typeof error, place })
+    const at = error instanceof Error ? firstFrame(error) : null
+    log('Ended by an error', { error: error instanceof Error ? error.name : typeof error, at })
     dialog.showErrorBox(
       'Utility Connect has to close',
       'Something went wrong that it cannot recover from. Everything that was saved is safe. Please start it again.',

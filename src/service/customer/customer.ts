@@ -12,7 +12,7 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
     scope: 'customer',
     paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*'],
     findUser: prepareFindSignedInCustomer(deps.store),
-    placeOf: ({ email }) => email,
+    captionOf: ({ email }) => email,
   })
   addDoor(
     pages,

@@ -11,7 +11,7 @@ type Site<User extends Person> = {
   paths: string[]
   findUser: (token: string, now: number) => Promise<User | undefined>
   /** What stands under the person's name. */
-  placeOf: (user: User) => string
+  captionOf: (user: User) => string
 }
 
 const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
@@ -36,7 +36,7 @@ const readForm = async <User extends Person>(
  */
 export const createSite = <User extends Person>(
   deps: PageDeps,
-  { scope, paths, findUser, placeOf }: Site<User>,
+  { scope, paths, findUser, captionOf }: Site<User>,
 ): { pages: Pages<User>; close: () => Pages<User> } => {
   const pages: Pages<User> = new Hono()
   pages.onError(createOnError<User>(deps, scope))
@@ -52,7 +52,7 @@ export const createSite = <User extends Person>(
       scope,
       csrf,
       practice: deps.practice,
-      person: user === undefined ? null : { name: user.name, place: placeOf(user) },
+      person: user === undefined ? null : { name: user.name, place: captionOf(user) },
     })
     if (c.req.method !== 'POST') return next()
     const form = await readForm(c, csrf)

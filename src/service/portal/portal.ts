@@ -14,7 +14,7 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
     scope: 'portal',
     paths: ['/portal', '/portal/*'],
     findUser: prepareFindStaff(deps.store),
-    placeOf: ({ companyName }) => companyName,
+    captionOf: ({ companyName }) => companyName,
   })
   addDoor(
     pages,

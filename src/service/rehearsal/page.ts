@@ -27,7 +27,7 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     scope: 'portal',
     paths: ['/rehearsal', '/rehearsal/page/*'],
     findUser: prepareFindStaff(deps.store),
-    placeOf: ({ companyName }) => companyName,
+    captionOf: ({ companyName }) => companyName,
   })
   const screen = (shell: Shell, typed: Typed) =>
     rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), ...typed })

@@ -2,14 +2,9 @@ import type { ListedAccount } from '../../../contract/account-list.ts'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { accountSchema } from '../../../contract/http.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type {
-  AccountDetails,
-  AccountRow,
-  AccountsSummary,
-  Page,
-  RefreshOutcome,
-} from '../../../contract/model.ts'
-import { type Core, currentPlace, findPlace, type Place, targetOf } from '../current.ts'
+import type { AccountDetails, RefreshOutcome } from '../../../contract/model.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, findPlace, type Place, targetOf, withPlace } from '../current.ts'
 import { readWholeList } from './whole-list.ts'
 
 /** Few enough that saving a page of customers never seen before does not hold the app up. */
@@ -22,7 +17,7 @@ const isStill = (core: Core, { session, connection }: Place): boolean => {
 }
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
-export const createAccounts = (core: Core) => {
+export const accountCalls = (core: Core) => {
   const { ports, client } = core
   const refreshes = new Map<string, Promise<Result<RefreshOutcome>>>()
   const changed = () => ports.emit('accounts.changed', null)
@@ -35,45 +30,18 @@ export const createAccounts = (core: Core) => {
     return ok({ account: accountSchema.parse(body), ...times, raw: JSON.stringify(body, null, 2) })
   }
 
-  const get = ({ customerId }: { customerId: string }): Result<AccountDetails> => {
-    const place = currentPlace(core)
-    return place.ok ? details(place.value, customerId) : place
-  }
-
-  const lookUp = async ({ accountId }: { accountId: string }): Promise<Result<AccountDetails>> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const target = await targetOf(core, place.value)
+  const lookUp = async (
+    place: Place,
+    { accountId }: ParsedInput<'accounts.lookUp'>,
+  ): Promise<Result<AccountDetails>> => {
+    const target = await targetOf(core, place)
     if (!target.ok) return target
     const read = await client.readAccount(target.value, accountId)
     if (!read.ok) return read
-    if (!isStill(core, place.value)) return fail({ code: 'no_connection' })
-    const { session, connection } = place.value
-    session.store.accounts.saveOne(connection.seq, read.value, ports.now())
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+    place.session.store.accounts.saveOne(place.connection.seq, read.value, ports.now())
     changed()
-    return details(place.value, read.value.account.customerId)
-  }
-
-  const isRefreshing = ({ connection }: Place) => refreshes.has(connection.id)
-
-  const summary = (): Result<AccountsSummary> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const { session, connection } = place.value
-    return ok({ ...session.store.accounts.summary(connection.seq), refreshing: isRefreshing(place.value) })
-  }
-
-  const page = (input: ParsedInput<'accounts.page'>): Result<Page<AccountRow>> => {
-    const place = currentPlace(core)
-    return place.ok ? ok(place.value.session.store.accounts.page(place.value.connection.seq, input)) : place
-  }
-
-  const markSeen = (): Result<null> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    place.value.session.store.accounts.markSeen(place.value.connection.seq)
-    changed()
-    return ok(null)
+    return details(place, read.value.account.customerId)
   }
 
   /** Reads the list and saves each page as it comes: what was read stays, even if a later page fails. */
@@ -108,13 +76,11 @@ export const createAccounts = (core: Core) => {
   }
 
   /** One refresh per connection at a time; whoever asks meanwhile gets the same outcome. */
-  const refresh = (): Promise<Result<RefreshOutcome>> | Result<RefreshOutcome> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const { id } = place.value.connection
+  const refresh = (place: Place): Promise<Result<RefreshOutcome>> => {
+    const { id } = place.connection
     const running = refreshes.get(id)
     if (running) return running
-    const attempt = readList(place.value).finally(() => {
+    const attempt = readList(place).finally(() => {
       refreshes.delete(id)
       changed()
     })
@@ -123,5 +89,20 @@ export const createAccounts = (core: Core) => {
     return attempt
   }
 
-  return { summary, page, get, lookUp, refresh, markSeen }
+  return {
+    'accounts.summary': withPlace(core, ({ session, connection: { id, seq } }) =>
+      ok({ ...session.store.accounts.summary(seq), refreshing: refreshes.has(id) }),
+    ),
+    'accounts.page': withPlace(core, ({ session, connection }, input) =>
+      ok(session.store.accounts.page(connection.seq, input)),
+    ),
+    'accounts.get': withPlace(core, (place, { customerId }) => details(place, customerId)),
+    'accounts.lookUp': withPlace(core, lookUp),
+    'accounts.refresh': withPlace(core, refresh),
+    'accounts.markSeen': withPlace(core, ({ session, connection }) => {
+      session.store.accounts.markSeen(connection.seq)
+      changed()
+      return ok(null)
+    }),
+  } satisfies Partial<Handlers>
 }

@@ -1,6 +1,7 @@
 import { type AccountListPage, readAccountList } from '../../../contract/account-list.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import { type Account, accountSchema, createAnswerSchema, isLoopback } from '../../../contract/http.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Ports } from '../ports.ts'
 import { type Asked, answerExcerpt, failureOfStatus } from './answer-failure.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
@@ -49,13 +50,9 @@ const isTooDeep = (value: unknown): boolean => {
   return false
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isTooDeep(value) ? undefined : value
-  } catch {
-    return undefined
-  }
+const readJson = (text: string): unknown => {
+  const value = parseJson(text)
+  return isTooDeep(value) ? undefined : value
 }
 
 const unreadable = (answer: Answer, key: string) =>
@@ -116,7 +113,7 @@ export const createConnectClient = (
       retrying: 'if_not_arrived',
     })
     if (!outcome.ok) return { state: outcome.known ? 'failed' : 'unknown', failure: outcome.failure }
-    const parsed = createAnswerSchema.safeParse(parseJson(outcome.answer.text))
+    const parsed = createAnswerSchema.safeParse(readJson(outcome.answer.text))
     if (parsed.success) return { state: 'created', url: parsed.data.redirect }
     return { state: 'failed', failure: unreadable(outcome.answer, key).failure }
   }
@@ -138,7 +135,7 @@ export const createConnectClient = (
       retrying: 'as_read',
     })
     if (!outcome.ok) return fail(outcome.failure)
-    const body = parseJson(outcome.answer.text)
+    const body = readJson(outcome.answer.text)
     const parsed = accountSchema.safeParse(body)
     return parsed.success
       ? ok({ account: parsed.data, raw: JSON.stringify(body) })
@@ -160,7 +157,7 @@ export const createConnectClient = (
       retrying,
     })
     if (!outcome.ok) return fail(outcome.failure)
-    const page = readAccountList(parseJson(outcome.answer.text), {
+    const page = readAccountList(readJson(outcome.answer.text), {
       requestUrl: url,
       linkHeader: outcome.answer.link,
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../../../contract/failure.ts'
+import { parseJson } from '../parse-json.ts'
 import { excerptOf } from './masked.ts'
 
 /** Why a service refused, in its own words; both empty where the body told nothing. */
@@ -29,14 +30,6 @@ const pathOf = (pointer: string) =>
     .split('/')
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
-
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
 
 /** Reads the reason out of an error's body, whatever it is. The key is masked, texts are cut. Pure and total. */
 export const readReason = (body: string, key: string): Reason => {

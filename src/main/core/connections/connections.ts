@@ -1,17 +1,27 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Connection, TestOutcome } from '../../../contract/model.ts'
-import type { ConnectionRow } from '../../store/connections.ts'
+import type { Handlers } from '../answer-call.ts'
 import type { Target } from '../client/connect-client.ts'
-import { type Core, currentIdOf, findPlace, type Place, setCurrentId, targetOf } from '../current.ts'
+import {
+  type Core,
+  currentIdOf,
+  findPlace,
+  type Place,
+  setCurrentId,
+  targetOf,
+  withConnection,
+  withSession,
+} from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
+import { keepAndSelect, toConnection } from './keep.ts'
+import { createPracticeStart } from './practice.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
+type Saved = { connection: Connection; outcome: TestOutcome }
 
 /** Enough to see whether the service answers, and little enough to wait for. */
 const testPage = { limit: 100, retrying: 'never' as const }
-
-const practiceName = 'Practice data'
 
 /** "api.example.com", or "api.example.com (2)" where that name is taken. Pure. */
 const freeName = (address: string, taken: string[]): string => {
@@ -22,18 +32,9 @@ const freeName = (address: string, taken: string[]): string => {
   }
 }
 
-export const toConnection = ({ keys }: Core, session: Session, row: ConnectionRow): Connection => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind,
-  address: row.address,
-  portalAddress: row.portalAddress,
-  key: keys.place(session, row.id),
-})
-
 /** Setting up, testing and removing the services that the app talks to. */
-export const createConnections = (core: Core) => {
-  const { ports, gate, keys, client, changed } = core
+export const connectionCalls = (core: Core) => {
+  const { ports, keys, client, changed } = core
 
   const tryOut = async (target: Target): Promise<Result<TestOutcome>> => {
     const page = await client.readListPage(target, null, testPage)
@@ -48,29 +49,10 @@ export const createConnections = (core: Core) => {
   const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) =>
     session.store.accounts.setListOffered(connection.seq, listOffered)
 
-  /** Key first: a connection without one would be of no use. */
-  const keepAndSelect = async (
-    session: Session,
-    row: Omit<ConnectionRow, 'seq'>,
-    key: string,
-  ): Promise<Result<Place>> => {
-    const saved = await keys.save(session, row.id, key)
-    if (!saved.ok) return saved
-    const { connections } = session.store
-    if (connections.byId(row.id)) connections.update(row)
-    else connections.add(row)
-    setCurrentId(session, row.id)
-    return findPlace(core, row.id)
-  }
-
-  const testAndSave = async (
-    input: ConnectInput,
-  ): Promise<Result<{ connection: Connection; outcome: TestOutcome }>> => {
-    const session = gate.session()
-    if (!session.ok) return session
+  const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const outcome = await tryOut({ address: input.address, key: input.apiKey })
     if (!outcome.ok) return outcome
-    const taken = session.value.store.connections.all().map(row => row.name)
+    const taken = session.store.connections.all().map(row => row.name)
     const row = {
       id: ports.newId(),
       name: input.name || freeName(input.address, taken),
@@ -78,61 +60,29 @@ export const createConnections = (core: Core) => {
       address: input.address,
       portalAddress: input.portalAddress ?? null,
     }
-    const place = await keepAndSelect(session.value, row, input.apiKey)
+    const place = await keepAndSelect(core, session, row, input.apiKey)
     if (!place.ok) return place
     noteOutcome(place.value, outcome.value)
     changed()
     return ok({
-      connection: toConnection(core, session.value, place.value.connection),
+      connection: toConnection(core, session, place.value.connection),
       outcome: outcome.value,
     })
   }
 
-  const startPracticeOnce = async (): Promise<Result<Connection>> => {
-    const session = gate.session()
-    if (!session.ok) return session
-    const started = await ports.practice.start()
-    if (!started.ok) return started
-    const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
-    const known = session.value.store.connections.all().find(row => row.kind === 'practice')
-    const row = known ?? { id: ports.newId(), name: practiceName, kind: 'practice' as const }
-    const place = await keepAndSelect(session.value, { ...row, address, portalAddress }, apiKey)
-    if (!place.ok) return place
-    changed()
-    return ok(toConnection(core, session.value, place.value.connection))
-  }
-
-  let starting: Promise<Result<Connection>> | null = null
-  /** Pressed twice, it still makes one connection. */
-  const startPractice = (): Promise<Result<Connection>> => {
-    starting ??= startPracticeOnce().finally(() => {
-      starting = null
-    })
-    return starting
-  }
-
-  const select = ({ id }: { id: string }): Result<null> => {
-    const place = findPlace(core, id)
-    if (!place.ok) return place
-    setCurrentId(place.value.session, id)
-    changed()
-    return ok(null)
-  }
-
-  const test = async ({ id }: { id: string }): Promise<Result<TestOutcome>> => {
-    const place = findPlace(core, id)
-    if (!place.ok) return place
-    const target = await targetOf(core, place.value)
+  const test = async (place: Place): Promise<Result<TestOutcome>> => {
+    const target = await targetOf(core, place)
     if (!target.ok) return target
     const outcome = await tryOut(target.value)
-    if (outcome.ok) noteOutcome(place.value, outcome.value)
+    if (outcome.ok) noteOutcome(place, outcome.value)
     return outcome
   }
 
-  const replaceKey = async ({ id, apiKey }: { id: string; apiKey: string }): Promise<Result<TestOutcome>> => {
-    const place = findPlace(core, id)
-    if (!place.ok) return place
-    const outcome = await tryOut({ address: place.value.connection.address, key: apiKey })
+  const replaceKey = async (
+    { connection: { id, address } }: Place,
+    { apiKey }: ParsedInput<'connections.replaceKey'>,
+  ): Promise<Result<TestOutcome>> => {
+    const outcome = await tryOut({ address, key: apiKey })
     if (!outcome.ok) return outcome
     // Removed meanwhile, its key would stay in the keychain for good.
     const still = findPlace(core, id)
@@ -144,19 +94,9 @@ export const createConnections = (core: Core) => {
     return outcome
   }
 
-  const edit = ({ id, name, portalAddress }: ParsedInput<'connections.edit'>): Result<null> => {
-    const place = findPlace(core, id)
-    if (!place.ok) return place
-    place.value.session.store.connections.update({ ...place.value.connection, name, portalAddress })
-    changed()
-    return ok(null)
-  }
-
   /** Key first: what is left in a keychain after its connection is gone, nobody would find again. */
-  const remove = async ({ id }: { id: string }): Promise<Result<null>> => {
-    const place = findPlace(core, id)
-    if (!place.ok) return place
-    const { session, connection } = place.value
+  const remove = async ({ session, connection }: Place): Promise<Result<null>> => {
+    const { id } = connection
     const forgotten = await keys.remove(session, id)
     if (!forgotten.ok) return forgotten
     const { connections } = session.store
@@ -190,5 +130,22 @@ export const createConnections = (core: Core) => {
     return ok(null)
   }
 
-  return { testAndSave, startPractice, select, test, replaceKey, edit, remove, openPortal }
+  return {
+    'connections.testAndSave': withSession(core, testAndSave),
+    'connections.startPractice': withSession(core, createPracticeStart(core)),
+    'connections.select': withConnection(core, ({ session, connection }) => {
+      setCurrentId(session, connection.id)
+      changed()
+      return ok(null)
+    }),
+    'connections.test': withConnection(core, test),
+    'connections.replaceKey': withConnection(core, replaceKey),
+    'connections.edit': withConnection(core, ({ session, connection }, { name, portalAddress }) => {
+      session.store.connections.update({ ...connection, name, portalAddress })
+      changed()
+      return ok(null)
+    }),
+    'connections.remove': withConnection(core, remove),
+    'connections.openPortal': openPortal,
+  } satisfies Partial<Handlers>
 }

@@ -1,14 +1,16 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { Link, Page } from '../../../contract/model.ts'
-import { type Core, currentPlace, type Place, targetOf } from '../current.ts'
+import type { Link } from '../../../contract/model.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, type Place, targetOf, withPlace } from '../current.ts'
 import { forgetLinkDraft } from '../settings/settings.ts'
 
 type CreateInput = ParsedInput<'links.create'>
-type PageInput = ParsedInput<'links.page'>
+
+const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
 
 /** Creating, copying and finding connect links of the current connection. */
-export const createLinks = (core: Core) => {
+export const linkCalls = (core: Core) => {
   const { ports } = core
   const retries = new Map<string, Promise<Result<Link>>>()
   const changed = () => ports.emit('links.changed', null)
@@ -17,6 +19,12 @@ export const createLinks = (core: Core) => {
     const link = place.session.store.links.byId(place.connection.seq, id)
     return link ? ok(link) : fail({ code: 'not_found', subject: id })
   }
+
+  const withLink = <Answer>(work: (place: Place, link: Link) => Answer) =>
+    withPlace(core, (place, { id }: { id: string }) => {
+      const link = find(place, id)
+      return link.ok ? work(place, link.value) : link
+    })
 
   const copyUrl = (place: Place, id: string, url: string): Result<Link> => {
     ports.writeClipboard(url)
@@ -33,26 +41,24 @@ export const createLinks = (core: Core) => {
     return kept ? copyUrl(place, id, url) : fail({ code: 'no_connection' })
   }
 
-  const create = async (input: CreateInput): Promise<Result<Link>> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const target = await targetOf(core, place.value)
+  const create = async (place: Place, input: CreateInput): Promise<Result<Link>> => {
+    const target = await targetOf(core, place)
     if (!target.ok) return target
-    const { links } = place.value.session.store
+    const { links } = place.session.store
     const id = ports.newId()
-    links.add(place.value.connection.seq, { id, ...input, createdAt: ports.now() })
+    links.add(place.connection.seq, { id, ...input, createdAt: ports.now() })
     const outcome = await core.client.createLink(target.value, {
       redirectUrl: input.redirectUrl,
       idempotencyKey: id,
     })
-    if (outcome.state === 'created') return keep(place.value, id, outcome.url)
+    if (outcome.state === 'created') return keep(place, id, outcome.url)
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
       links.remove(id)
       return fail(outcome.failure)
     }
     links.outcomeUnknown(id, ports.now())
-    forgetLinkDraft(place.value.session.store)
+    forgetLinkDraft(place.session.store)
     changed()
     return fail({ code: 'outcome_unknown', linkId: id })
   }
@@ -72,66 +78,41 @@ export const createLinks = (core: Core) => {
   }
 
   /** The same request as before, with the same idempotency key; asked for twice, it still runs once. */
-  const retry = async ({ id }: { id: string }): Promise<Result<Link>> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const link = find(place.value, id)
-    if (!link.ok) return link
-    const running = retries.get(id)
+  const retry = async (place: Place, link: Link): Promise<Result<Link>> => {
+    const running = retries.get(link.id)
     if (running) return running
-    const attempt = retryOnce(place.value, link.value).finally(() => retries.delete(id))
-    retries.set(id, attempt)
+    const attempt = retryOnce(place, link).finally(() => retries.delete(link.id))
+    retries.set(link.id, attempt)
     return attempt
   }
 
-  const discard = ({ id }: { id: string }): Result<null> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const link = find(place.value, id)
-    if (!link.ok) return link
-    if (link.value.state !== 'outcome_unknown') {
-      return fail({
-        code: 'invalid_input',
-        fields: [{ path: 'id', message: 'Only a link whose outcome is unknown' }],
-      })
-    }
-    place.value.session.store.links.remove(id)
+  const discard = ({ session }: Place, { id, state }: Link): Result<null> => {
+    if (state !== 'outcome_unknown') return wrongLink('Only a link whose outcome is unknown')
+    session.store.links.remove(id)
     changed()
     return ok(null)
   }
 
-  const copy = ({ id }: { id: string }): Result<Link> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    const link = find(place.value, id)
-    if (!link.ok) return link
-    const { url } = link.value
-    return url === null ? fail({ code: 'outcome_unknown', linkId: id }) : copyUrl(place.value, id, url)
-  }
-
-  const openAsCustomer = async ({ id }: { id: string }): Promise<Result<null>> => {
-    const place = currentPlace(core)
-    if (!place.ok) return place
-    if (place.value.connection.kind !== 'practice') {
-      const problem = { path: 'id', message: 'Only a link of the practice service' }
-      return fail({ code: 'invalid_input', fields: [problem] })
-    }
-    const link = find(place.value, id)
-    if (!link.ok) return link
-    if (link.value.url === null) return fail({ code: 'outcome_unknown', linkId: id })
-    await ports.openExternal(link.value.url)
+  const openAsCustomer = async ({ connection }: Place, { id, url }: Link): Promise<Result<null>> => {
+    if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
+    if (url === null) return fail({ code: 'outcome_unknown', linkId: id })
+    await ports.openExternal(url)
     return ok(null)
   }
 
-  const page = (input: PageInput): Result<Page<Link> & { unknown: number }> => {
-    const place = currentPlace(core)
-    return place.ok ? ok(place.value.session.store.links.page(place.value.connection.seq, input)) : place
-  }
-
-  const redirectUrls = (): Result<string[]> => {
-    const place = currentPlace(core)
-    return place.ok ? ok(place.value.session.store.links.redirectUrls(place.value.connection.seq)) : place
-  }
-
-  return { create, retry, discard, copy, openAsCustomer, page, redirectUrls }
+  return {
+    'links.create': withPlace(core, create),
+    'links.retry': withLink(retry),
+    'links.discard': withLink(discard),
+    'links.copy': withLink((place, { id, url }) =>
+      url === null ? fail({ code: 'outcome_unknown', linkId: id }) : copyUrl(place, id, url),
+    ),
+    'links.openAsCustomer': withLink(openAsCustomer),
+    'links.page': withPlace(core, ({ session, connection }, input) =>
+      ok(session.store.links.page(connection.seq, input)),
+    ),
+    'links.redirectUrls': withPlace(core, ({ session, connection }) =>
+      ok(session.store.links.redirectUrls(connection.seq)),
+    ),
+  } satisfies Partial<Handlers>
 }

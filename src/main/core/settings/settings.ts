@@ -1,21 +1,15 @@
-import { ok, type Result } from '../../../contract/failure.ts'
+import { ok } from '../../../contract/failure.ts'
 import { type ParsedInput, settingsSchema } from '../../../contract/ipc.ts'
 import type { Settings } from '../../../contract/model.ts'
 import type { Store } from '../../store/database/open-store.ts'
-import type { Core } from '../current.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, withSession } from '../current.ts'
+import { parseJson } from '../parse-json.ts'
 
 const settingName = 'settings'
 const draftName = (name: ParsedInput<'drafts.read'>['name']) => `draft/${name}`
 
 const defaults: Settings = { theme: 'system' }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
@@ -30,23 +24,17 @@ export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
 export const forgetLinkDraft = (store: Store): void => store.settings.write(draftName('link'), null)
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
-export const createSettings = (core: Core) => ({
-  change: ({ theme }: ParsedInput<'settings.change'>): Result<Settings> => {
-    const session = core.gate.session()
-    if (!session.ok) return session
-    const settings = { theme: theme ?? readSettings(core).theme }
-    session.value.store.settings.write(settingName, JSON.stringify(settings))
-    core.changed()
-    return ok(settings)
-  },
-  readDraft: ({ name }: ParsedInput<'drafts.read'>): Result<string | null> => {
-    const session = core.gate.session()
-    return session.ok ? ok(session.value.store.settings.read(draftName(name))) : session
-  },
-  writeDraft: ({ name, value }: ParsedInput<'drafts.write'>): Result<null> => {
-    const session = core.gate.session()
-    if (!session.ok) return session
-    session.value.store.settings.write(draftName(name), value)
-    return ok(null)
-  },
-})
+export const settingCalls = (core: Core) =>
+  ({
+    'settings.change': withSession(core, ({ store }, { theme }) => {
+      const settings = { theme: theme ?? readSettings(core).theme }
+      store.settings.write(settingName, JSON.stringify(settings))
+      core.changed()
+      return ok(settings)
+    }),
+    'drafts.read': withSession(core, ({ store }, { name }) => ok(store.settings.read(draftName(name)))),
+    'drafts.write': withSession(core, ({ store }, { name, value }) => {
+      store.settings.write(draftName(name), value)
+      return ok(null)
+    }),
+  }) satisfies Partial<Handlers>

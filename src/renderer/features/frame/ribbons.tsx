@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { Button } from '../../ui/button.tsx'
 
 const subscribeOnline = (listener: () => void) => {
@@ -43,7 +43,7 @@ export function Ribbons({ state, connection }: { state: AppState; connection: Co
 }
 
 function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
-  const start = useMutation({ mutationFn: () => ask('connections.startPractice', undefined) })
+  const start = useMutation({ mutationFn: startPractice })
   if (practice === 'restarting' || practice === 'starting') {
     return (
       <p className="ribbon">

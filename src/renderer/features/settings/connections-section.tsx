@@ -4,17 +4,11 @@ import { useState } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
-import { appStateQuery } from '../../shared/hooks/app-state.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { keyHint } from '../../shared/words/key-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 import { ConnectionItem } from './connection-item.tsx'
-
-const startPractice = async () => {
-  await ask('connections.startPractice', undefined)
-  await queryClient.invalidateQueries(appStateQuery)
-}
 
 /** The services that this app knows, and how to add one. */
 export function ConnectionsSection({ state }: { state: AppState }) {

@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { appStateQuery } from '../../shared/hooks/app-state.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
-
-const startPractice = async () => {
-  await ask('connections.startPractice', undefined)
-  await queryClient.invalidateQueries(appStateQuery)
-}
 
 /** Starts the practice service; nothing to type. */
 export function PracticeDoor({ onStarted }: { onStarted: () => void }) {

@@ -1,0 +1,31 @@
+import type { Result } from '../../../contract/failure.ts'
+import type { Connection } from '../../../contract/model.ts'
+import type { ConnectionRow } from '../../store/connections.ts'
+import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
+import type { Session } from '../vault/store-gate.ts'
+
+/** A connection as the page sees it. */
+export const toConnection = ({ keys }: Core, session: Session, row: ConnectionRow): Connection => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  address: row.address,
+  portalAddress: row.portalAddress,
+  key: keys.place(session, row.id),
+})
+
+/** Keeps a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */
+export const keepAndSelect = async (
+  core: Core,
+  session: Session,
+  row: Omit<ConnectionRow, 'seq'>,
+  key: string,
+): Promise<Result<Place>> => {
+  const saved = await core.keys.save(session, row.id, key)
+  if (!saved.ok) return saved
+  const { connections } = session.store
+  if (connections.byId(row.id)) connections.update(row)
+  else connections.add(row)
+  setCurrentId(session, row.id)
+  return findPlace(core, row.id)
+}

@@ -1,0 +1,31 @@
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { Connection } from '../../../contract/model.ts'
+import type { Core } from '../current.ts'
+import type { Session } from '../vault/store-gate.ts'
+import { keepAndSelect, toConnection } from './keep.ts'
+
+const practiceName = 'Practice data'
+
+/** Starts the practice service and makes it the current connection; pressed twice, it still makes one. */
+export const createPracticeStart = (core: Core) => {
+  let starting: Promise<Result<Connection>> | null = null
+
+  const start = async (session: Session): Promise<Result<Connection>> => {
+    const started = await core.ports.practice.start()
+    if (!started.ok) return started
+    const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
+    const known = session.store.connections.all().find(row => row.kind === 'practice')
+    const row = known ?? { id: core.ports.newId(), name: practiceName, kind: 'practice' as const }
+    const place = await keepAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
+    if (!place.ok) return place
+    core.changed()
+    return ok(toConnection(core, session, place.value.connection))
+  }
+
+  return (session: Session): Promise<Result<Connection>> => {
+    starting ??= start(session).finally(() => {
+      starting = null
+    })
+    return starting
+  }
+}
