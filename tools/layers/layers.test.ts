@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layersConfig } from './rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'layers-'))
@@ -147,6 +148,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(Object.entries(snippets))('%s', (_name, { file }) => {
   expect(faults.breaks).toContain(file)
   expect(faults.keeps).not.toContain(file)
+})
+
+test('what the linter reads is what the table says', () => {
+  expect(JSON.parse(readFileSync(join(root, 'tools/layers/layers.json'), 'utf8'))).toEqual(layersConfig())
 })
 
 test('no import circles', () => {

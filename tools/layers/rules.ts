@@ -1,0 +1,72 @@
+// Who may import whom: the one table. `npm run layers` writes it into layers.json, which the linter reads.
+
+/** What can be imported, as patterns of import specifiers, and who may. */
+const parts = {
+  electron: { group: ['electron', 'electron/**'], may: 'main/shell, main/index.ts and preload' },
+  keytar: { group: ['keytar'], may: 'main/shell/keychain.ts' },
+  node: { group: ['node:*'], may: 'main and service: neither page nor contract has Node' },
+  core: { group: ['**/core/**'], may: 'main itself: core stands on the store' },
+  shell: { group: ['**/shell/**'], may: 'main/index.ts and shell: core gets it through its ports' },
+  main: { group: ['**/main/**'], may: 'main itself' },
+  preload: { group: ['**/preload/**'], may: 'nobody' },
+  renderer: { group: ['**/renderer/**'], may: 'renderer itself' },
+  service: { group: ['**/service/**'], may: 'service itself' },
+  contractOfTheApp: {
+    group: ['**/contract/**', '!**/contract/http.ts', '!**/contract/failure.ts'],
+    may: 'the app: the service has http.ts and failure.ts of the contract',
+  },
+  otherFeatures: {
+    group: ['../*/**', '!../../**', '**/features/**'],
+    may: 'app.tsx and routes.tsx: what features share belongs to ui/ or shared/',
+  },
+}
+
+type Part = keyof typeof parts
+
+const tests = ['!**/*.test.ts', '!**/*.test.tsx']
+const page: Part[] = ['electron', 'keytar', 'node', 'main', 'preload', 'service']
+
+/** Each room with what it never imports. Of two rooms that hold a file, the later counts. */
+const rooms: { files: string[]; never: Part[] }[] = [
+  {
+    files: ['src/contract/**', ...tests],
+    never: ['electron', 'keytar', 'node', 'main', 'preload', 'renderer', 'service'],
+  },
+  { files: ['src/main/core/**'], never: ['electron', 'keytar', 'shell', 'preload', 'renderer', 'service'] },
+  {
+    files: ['src/main/store/**'],
+    never: ['electron', 'keytar', 'core', 'shell', 'preload', 'renderer', 'service'],
+  },
+  {
+    files: [
+      'src/main/*.ts',
+      'src/main/shell/**',
+      '!src/main/shell/keychain.ts',
+      '!src/main/shell/keychain.test.ts',
+    ],
+    never: ['keytar', 'preload', 'renderer', 'service'],
+  },
+  { files: ['src/preload/**'], never: ['keytar', 'node', 'main', 'renderer', 'service'] },
+  { files: ['src/renderer/**', ...tests], never: page },
+  { files: ['src/renderer/features/**', ...tests], never: [...page, 'otherFeatures'] },
+  {
+    files: ['src/service/**'],
+    never: ['electron', 'keytar', 'main', 'preload', 'renderer', 'contractOfTheApp'],
+  },
+]
+
+const patternOf = (part: Part) => ({ group: parts[part].group, message: `Only for ${parts[part].may}.` })
+
+/** The table as Biome's configuration. Pure. */
+export const layersConfig = () => ({
+  overrides: rooms.map(({ files, never }) => ({
+    includes: files,
+    linter: {
+      rules: {
+        style: {
+          noRestrictedImports: { level: 'error', options: { patterns: never.map(patternOf) } },
+        },
+      },
+    },
+  })),
+})
