@@ -56,7 +56,7 @@ const e2e = (): Promise<Counts> =>
     }),
     report => {
       process.env.TEST_COUNTS = report
-      return runTool('./e2e.ts', [])
+      return runTool(join(import.meta.dirname, 'e2e.ts'), [])
     },
   )
 
