@@ -51,9 +51,9 @@ const someCustomers = async ({ baseUrl, apiKey }: Server): Promise<string[]> => 
 
 type Seeded = { apiKey: string; customerIds: string[] }
 
-/** Fills an empty place with customers. What is measured starts anew after it, like its baseline. */
-const seed = async (place: string, customers: number): Promise<Seeded> => {
-  const service = await startService(place, ['--practice', '--customers', `${customers}`, ...unlimited])
+/** Fills an empty data source with customers. What is measured starts anew after it, like its baseline. */
+const seed = async (source: string, customers: number): Promise<Seeded> => {
+  const service = await startService(source, ['--practice', '--customers', `${customers}`, ...unlimited])
   const customerIds = await someCustomers(service)
   await service.stop()
   return { apiKey: service.apiKey, customerIds }
@@ -79,9 +79,9 @@ const requestsOf = (name: string, customerIds: string[]): Requests => {
 }
 
 /** Against the bare server on the same data. */
-const againstBaseline = async (database: string, place: string, seeded: Seeded, workers: number) => {
-  const service = await startService(place, [...unlimited, '--workers', `${workers}`])
-  const bare = await startBaseline(place, workers)
+const againstBaseline = async (database: string, source: string, seeded: Seeded, workers: number) => {
+  const service = await startService(source, [...unlimited, '--workers', `${workers}`])
+  const bare = await startBaseline(source, workers)
   const { apiKey, customerIds } = seeded
   for (const { name, least } of scenarios) {
     const requests = requestsOf(name, customerIds)
@@ -96,9 +96,9 @@ const againstBaseline = async (database: string, place: string, seeded: Seeded, 
 
 /** The same service with many customers against itself with few. */
 const againstFew = async (database: string, few: string, many: string) => {
-  const start = async (place: string, customers: number) => {
-    const seeded = await seed(place, customers)
-    const program = await startService(place, unlimited)
+  const start = async (source: string, customers: number) => {
+    const seeded = await seed(source, customers)
+    const program = await startService(source, unlimited)
     return { ...seeded, baseUrl: program.baseUrl, program }
   }
   const small = await start(few, 1000)
@@ -123,17 +123,17 @@ try {
       print({ name: 'service postgres', skipped: 'PostgreSQL is not installed' })
       continue
     }
-    const placeOf = async (name: string) => {
+    const sourceOf = async (name: string) => {
       if (database === 'sqlite' || cluster === undefined) return join(folder, name)
       await cluster.createDatabase(name)
       return cluster.url(name)
     }
-    const place = await placeOf('main')
-    const seeded = await seed(place, Number(values.customers))
+    const source = await sourceOf('main')
+    const seeded = await seed(source, Number(values.customers))
     for (const workers of values.workers.split(',').map(Number)) {
-      if (workers > 0) await againstBaseline(database, place, seeded, workers)
+      if (workers > 0) await againstBaseline(database, source, seeded, workers)
     }
-    if (Number(values.many) > 0) await againstFew(database, await placeOf('few'), await placeOf('many'))
+    if (Number(values.many) > 0) await againstFew(database, await sourceOf('few'), await sourceOf('many'))
   }
 } finally {
   await cluster?.remove()

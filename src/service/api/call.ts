@@ -23,6 +23,12 @@ export type Answer = {
   body: string
 }
 
+/** An answer whose text comes in parts; where these fail, the connection is cut. */
+export type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+
+/** What is sent back. */
+export type Reply = Answer | Streamed
+
 /** What is left to do for a call once it is known what answers it. */
 export type Work<Result = Answer> = () => Result | Promise<Result>
 

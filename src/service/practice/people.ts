@@ -8,7 +8,7 @@ import places from './places.json' with { type: 'json' }
 const firstMade = Date.UTC(2025, 0, 6, 8)
 
 /** A city with two of its ZIP codes and the electric utility that serves it. */
-type Place = (typeof places)[number]
+type Town = (typeof places)[number]
 
 const longStreet = (faker: Faker): string =>
   `${faker.location.buildingNumber()} ${faker.person.lastName()}-${faker.person.lastName()} Memorial Parkway Service Road ` +
@@ -21,7 +21,7 @@ const street = (faker: Faker): string => {
   return shape < 25 ? `${line}, ${faker.location.secondaryAddress()}` : line
 }
 
-const account = (faker: Faker, customerId: string, home: Place, createdAt: number): UtilityAccountRow => {
+const account = (faker: Faker, customerId: string, home: Town, createdAt: number): UtilityAccountRow => {
   const elsewhere = faker.number.int(9) === 0
   const { city, state, zips, utility } = elsewhere ? faker.helpers.arrayElement(places) : home
   const oddity = faker.number.int(199)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer, Call, Work } from '../api/call.ts'
+import type { Call, Reply, Streamed, Work } from '../api/call.ts'
 import type { AutoAccept } from './auto-accept.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Recorder } from './recorder.ts'
@@ -7,10 +7,6 @@ import type { Recorder } from './recorder.ts'
 const page = `<!doctype html><html lang="en"><title>Guest network</title>
 <h1>Welcome to the guest network</h1><p>Accept the terms of use to go on.</p></html>
 `
-
-/** An answer whose text comes in parts; where these fail, the connection is cut. */
-type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
-export type Staged = Answer | Streamed
 
 const cut = { next: () => Promise.reject(new Error('The connection is cut on purpose')) }
 const dropped: Streamed = { status: 200, body: { [Symbol.asyncIterator]: () => cut } }
@@ -21,7 +17,7 @@ async function* endless() {
 }
 
 /** What stands in for the real answer; undefined where the work is to be done first. */
-const replace = (fault: Fault): Staged | undefined => {
+const replace = (fault: Fault): Reply | undefined => {
   switch (fault.kind) {
     case 'status': {
       const retry = fault.retryAfter
@@ -52,7 +48,7 @@ type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept }
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =
   ({ faults, recorder, autoAccept }: Switches) =>
-  async (call: Call, work: Work): Promise<Staged> => {
+  async (call: Call, work: Work): Promise<Reply> => {
     await recorder.record(call)
     const fault = faults.next(call.method, call.path)
     const replaced = fault && replace(fault)

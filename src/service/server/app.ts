@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Call, Work } from '../api/call.ts'
+import type { Call, Reply, Work } from '../api/call.ts'
 import { createRefuse } from '../api/problem.ts'
 import { createRateLimit } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
@@ -8,7 +8,6 @@ import { createApi } from '../api/routes.ts'
 import { createPages } from '../pages/all.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
-import type { Staged } from '../rehearsal/stage.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
 import type { Bindings, Env } from './env.ts'
 import { createAnswerError } from './failure.ts'
@@ -25,7 +24,7 @@ export type AppDeps = PageDeps & {
 /** The whole service without a socket. Whatever is answered is logged. */
 export type App = {
   /** Answers a call of the HTTP interface; undefined where no call has its path. */
-  call: (call: Call) => Promise<Staged> | undefined
+  call: (call: Call) => Promise<Reply> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
 }
@@ -61,9 +60,9 @@ export const createApp = (deps: AppDeps): App => {
     log('info', 'request', { requestId, method, path: loggable(path), status, ms })
   }
 
-  const answer = async (call: Call, work: Work<Staged>): Promise<Staged> => {
+  const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {
     const start = performance.now()
-    let answer: Staged
+    let answer: Reply
     try {
       answer = turnAway(call.requestId, call.headers.host) ?? (await work())
     } catch (error) {

@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Call } from '../api/call.ts'
-import type { Staged } from '../rehearsal/stage.ts'
+import type { Call, Reply } from '../api/call.ts'
 import type { App } from './app.ts'
 import { type ReadBody, readBody } from './body.ts'
 import { decodePath } from './path.ts'
@@ -38,7 +37,7 @@ const receive = (incoming: IncomingMessage): Call => {
   }
 }
 
-const send = async (outgoing: ServerResponse, requestId: string, answer: Staged): Promise<void> => {
+const send = async (outgoing: ServerResponse, requestId: string, answer: Reply): Promise<void> => {
   const { status, body } = answer
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {

@@ -1,7 +1,7 @@
 import { get as httpGet } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, kinds } from '../testing/database.ts'
+import { createSource, kinds } from '../testing/database.ts'
 import { buildProgram, type Program, runProgram, startProgram } from '../testing/program.ts'
 
 const create = '/connect/create-connect-request'
@@ -23,10 +23,10 @@ const killWorkers = async (program: Program, times: number, work: () => number):
   }
 }
 
-const makePlace = async (kind: (typeof kinds)[number]) => {
-  const { place, remove } = await createPlace(kind)
+const makeSource = async (kind: (typeof kinds)[number]) => {
+  const { source, remove } = await createSource(kind)
   onTestFinished(remove)
-  return place
+  return source
 }
 
 const get = async (baseUrl: string, path: string, key: string | undefined, init?: RequestInit) =>
@@ -37,9 +37,9 @@ const posix = process.platform !== 'win32'
 
 describe.runIf(posix).each(kinds)('the program on %s', kind => {
   test('tells where it is, keeps keys, links and customers over a restart, and ends with 0', async () => {
-    const place = await makePlace(kind)
+    const source = await makeSource(kind)
     const args = ['--practice', '--customers', '30', '--seed', '5']
-    const first = await startProgram(place, args)
+    const first = await startProgram(source, args)
     const { baseUrl, portalUrl, apiKey } = first.ready
     expect(portalUrl).toBe(`${baseUrl}/portal`)
     const accounts = await get(baseUrl, '/accounts', apiKey)
@@ -52,7 +52,7 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
       expect(line).not.toContain('udc_')
     }
 
-    const second = await startProgram(place, args)
+    const second = await startProgram(source, args)
     expect(second.ready.apiKey).not.toBe(apiKey)
     for (const key of [apiKey, second.ready.apiKey]) {
       expect(await get(second.ready.baseUrl, '/accounts', key)).toEqual(accounts)
@@ -61,16 +61,16 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
     expect(new URL(again.redirect).pathname).toBe(new URL(link.redirect).pathname)
     expect(await second.end('SIGINT')).toBe(0)
 
-    const other = await startProgram(await makePlace(kind), args)
+    const other = await startProgram(await makeSource(kind), args)
     expect(await get(other.ready.baseUrl, '/accounts', other.ready.apiKey)).toEqual(accounts)
   })
 
   test('several processes serve one port, and another takes the place of one that dies', async () => {
-    const place = await makePlace(kind)
-    const seeding = await startProgram(place, ['--practice', '--customers', '5'])
+    const source = await makeSource(kind)
+    const seeding = await startProgram(source, ['--practice', '--customers', '5'])
     const { apiKey } = seeding.ready
     expect(await seeding.end()).toBe(0)
-    const program = await startProgram(place, ['--workers', '2', '--rate', '100000', '--burst', '100000'])
+    const program = await startProgram(source, ['--workers', '2', '--rate', '100000', '--burst', '100000'])
     const { baseUrl } = program.ready
 
     const links = new Map<string, string>()
@@ -129,7 +129,7 @@ const ask = (url: string) =>
   })
 
 test.runIf(posix)('a connection is never forgotten where a worker dies', async () => {
-  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
+  const program = await startProgram(await makeSource('sqlite'), ['--workers', '2'])
   const ends = { answered: 0, broken: 0 }
   let stop = false
   const client = async () => {
@@ -144,25 +144,25 @@ test.runIf(posix)('a connection is never forgotten where a worker dies', async (
 })
 
 test.each([1, 2])('a taken port is told on stderr, with exit code 1 (%i workers)', async workers => {
-  const program = await startProgram(await makePlace('sqlite'), ['--workers', '2'])
+  const program = await startProgram(await makeSource('sqlite'), ['--workers', '2'])
   const { port } = new URL(program.ready.baseUrl)
   const args = ['--port', port, '--workers', `${workers}`]
-  const { code, stderr } = await runProgram(await makePlace('sqlite'), args)
+  const { code, stderr } = await runProgram(await makeSource('sqlite'), args)
   expect(code).toBe(1)
   expect(stderr).toContain(`The port is taken: listen EADDRINUSE: address already in use 127.0.0.1:${port}`)
 })
 
 test('what is wrong on the command line is told, with exit code 1', async () => {
-  const place = await makePlace('sqlite')
+  const source = await makeSource('sqlite')
   for (const args of [['--port', '70000'], ['--nonsense'], ['--practice', '--workers', '2']]) {
-    const { code, stderr } = await runProgram(place, args)
+    const { code, stderr } = await runProgram(source, args)
     expect(code).toBe(1)
     expect(stderr).toMatch(/--port|--nonsense|--workers/)
   }
 })
 
 test.runIf(posix)('ends when the process that started it is gone', async () => {
-  const program = await startProgram(await makePlace('sqlite'), [], true)
+  const program = await startProgram(await makeSource('sqlite'), [], true)
   const exited = new Promise(resolve => program.child.once('exit', resolve))
   program.child.disconnect()
   expect(await exited).toBe(0)

@@ -2,9 +2,9 @@ import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
 import type { Options } from './args.ts'
+import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
 import { describeError, type Log } from './log.ts'
-import { placeOf } from './place.ts'
 import { serve } from './socket.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */
@@ -13,7 +13,9 @@ export type Running = { ready: Ready; stop: () => Promise<void> }
 
 /** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
-  const store = await openStore(placeOf(options), error => log('warning', 'database', describeError(error)))
+  const store = await openStore(dataSourceOf(options), error =>
+    log('warning', 'database', describeError(error)),
+  )
   const state = { closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
   const app = createApp({
     store,

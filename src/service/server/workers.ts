@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { openStore } from '../store/database/open.ts'
 import type { Options } from './args.ts'
+import { dataSourceOf } from './data-source.ts'
 import type { Log } from './log.ts'
-import { placeOf } from './place.ts'
 import type { Ready, Running } from './process.ts'
 import { findPort, ownSockets } from './socket.ts'
 
@@ -35,7 +35,7 @@ export const stopWorker = async (worker: Worker): Promise<void> => {
  */
 export const runWorkers = async (options: Options, log: Log): Promise<Running> => {
   if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
-  const store = await openStore(placeOf(options), () => undefined)
+  const store = await openStore(dataSourceOf(options), () => undefined)
   await store.close()
   const port = await findPort(options)
   if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE

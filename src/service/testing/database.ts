@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { openStore, type Place } from '../store/database/open.ts'
+import { type DataSource, openStore } from '../store/database/open.ts'
 import { newToken } from '../store/ids.ts'
 import type { DatabaseKind, Store } from '../store/store.ts'
 import { runAt } from './cluster.ts'
@@ -11,13 +11,13 @@ import { runAt } from './cluster.ts'
 export const kinds: DatabaseKind[] = inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** An empty database and how to be rid of it. */
-export const createPlace = async (
+export const createSource = async (
   kind: DatabaseKind,
-): Promise<{ place: Place; remove: () => Promise<void> }> => {
+): Promise<{ source: DataSource; remove: () => Promise<void> }> => {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'connect-service-'))
     return {
-      place: { kind, folder },
+      source: { kind, folder },
       remove: async () => rmSync(folder, { recursive: true }),
     }
   }
@@ -26,15 +26,15 @@ export const createPlace = async (
   const name = `test_${newToken(12).toLowerCase()}`
   await runAt(cluster, `create database ${name}`)
   return {
-    place: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4 },
+    source: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4 },
     remove: () => runAt(cluster, `drop database ${name} with (force)`),
   }
 }
 
 /** A store on an empty database; both are gone when the test ends. */
 export const createStore = async (kind: DatabaseKind): Promise<Store> => {
-  const { place, remove } = await createPlace(kind)
-  const store = await openStore(place, () => undefined)
+  const { source, remove } = await createSource(kind)
+  const store = await openStore(source, () => undefined)
   onTestFinished(async () => {
     await store.close()
     await remove()

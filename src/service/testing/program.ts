@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
-import type { Place } from '../store/database/open.ts'
+import type { DataSource } from '../store/database/open.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const outDir = resolve(root, 'out/service-under-test')
@@ -30,13 +30,13 @@ export type Program = {
   end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-const start = (place: Place, args: string[], ipc: boolean) => {
+const start = (source: DataSource, args: string[], ipc: boolean) => {
   const child = spawn(
     process.execPath,
-    [resolve(outDir, 'main.js'), ...(place.kind === 'sqlite' ? ['--data', place.folder] : []), ...args],
+    [resolve(outDir, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-      env: { ...process.env, DATABASE_URL: place.kind === 'postgres' ? place.url : '' },
+      env: { ...process.env, DATABASE_URL: source.kind === 'postgres' ? source.url : '' },
     },
   )
   let errors = ''
@@ -47,8 +47,8 @@ const start = (place: Place, args: string[], ipc: boolean) => {
 }
 
 /** Starts the built service and waits for its ready line; it is gone when the test ends. */
-export const startProgram = async (place: Place, args: string[], ipc = false): Promise<Program> => {
-  const { child, stderr, exited } = start(place, args, ipc)
+export const startProgram = async (source: DataSource, args: string[], ipc = false): Promise<Program> => {
+  const { child, stderr, exited } = start(source, args, ipc)
   onTestFinished(() => void child.kill('SIGKILL'))
   if (child.stdout === null) throw new Error('No stdout')
   const lines = createInterface({ input: child.stdout })
@@ -74,8 +74,8 @@ export const startProgram = async (place: Place, args: string[], ipc = false): P
 }
 
 /** Runs the built service to its end, for starts that must fail. */
-export const runProgram = async (place: Place, args: string[]) => {
-  const { stderr, exited } = start(place, args, false)
+export const runProgram = async (source: DataSource, args: string[]) => {
+  const { stderr, exited } = start(source, args, false)
   const [code] = await exited
   return { code, stderr: stderr() }
 }

@@ -3,9 +3,9 @@ import { preparePractice } from '../practice/seed.ts'
 import { createApp } from '../server/app.ts'
 import type { Log } from '../server/log.ts'
 import { serve } from '../server/socket.ts'
-import { openStore, type Place } from '../store/database/open.ts'
+import { type DataSource, openStore } from '../store/database/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
-import { createPlace } from './database.ts'
+import { createSource } from './database.ts'
 import { answerRequest } from './request.ts'
 
 export type LogLine = { level: string; event: string; details: Parameters<Log>[2] }
@@ -17,15 +17,15 @@ type Options = {
   practice?: boolean
   now?: () => number
   /** A database of the test's own, instead of an empty one. */
-  place?: Place
+  source?: DataSource
 }
 
 /** The whole service on an empty database with a practice company, without a socket; gone when the test ends. */
 export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
-  const { place, remove } = options.place
-    ? { place: options.place, remove: async () => undefined }
-    : await createPlace(kind)
-  const store = await openStore(place, () => undefined)
+  const { source, remove } = options.source
+    ? { source: options.source, remove: async () => undefined }
+    : await createSource(kind)
+  const store = await openStore(source, () => undefined)
   const lines: LogLine[] = []
   const state = { closing: false, origin: 'http://service.test' }
   const now = options.now ?? Date.now
@@ -51,7 +51,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
       ...init,
       headers: { authorization: `Bearer ${apiKey}`, ...Object.fromEntries(new Headers(headers)) },
     })
-  return { app, store, place, lines, state, apiKey, request, call }
+  return { app, store, source, lines, state, apiKey, request, call }
 }
 
 /** The same behind a real socket. */

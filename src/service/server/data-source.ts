@@ -1,10 +1,10 @@
-import type { Place } from '../store/database/open.ts'
+import type { DataSource } from '../store/database/open.ts'
 import type { Options } from './args.ts'
 
 const connectionsPerProcess = 10
 
 /** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. */
-export const placeOf = (options: Options): Place => {
+export const dataSourceOf = (options: Options): DataSource => {
   const url = process.env.DATABASE_URL
   if (url !== undefined && url !== '') return { kind: 'postgres', url, connections: connectionsPerProcess }
   if (options.data === undefined) throw new Error('--data DIR or DATABASE_URL is needed')
