@@ -39,7 +39,7 @@ const packages = [
   { name: 'python3', there: () => keytarBuilt() || program('python3').some(existsSync) },
   {
     name: 'chromium',
-    for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench'],
+    for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench', 'package'],
     there: () =>
       Boolean(process.env.CHROMIUM_PATH) ||
       ['chromium', 'chromium-browser', 'google-chrome'].flatMap(program).some(existsSync),
@@ -47,18 +47,18 @@ const packages = [
   {
     // Quicker than the whole browser, which serves as well.
     name: 'chromium-headless-shell',
-    for: ['demo', 'e2e', 'test', 'bench'],
+    for: ['demo', 'e2e', 'test', 'bench', 'package'],
     optional: true,
     there: () => Boolean(process.env.CHROMIUM_PATH) || program('chromium-headless-shell').some(existsSync),
   },
   {
     name: 'gnome-keyring',
-    for: ['start', 'demo', 'e2e', 'test', 'bench'],
+    for: ['start', 'demo', 'e2e', 'test', 'bench', 'package'],
     there: () => program('gnome-keyring-daemon').some(existsSync),
   },
   {
     name: 'dbus',
-    for: ['start', 'demo', 'e2e', 'test', 'bench'],
+    for: ['start', 'demo', 'e2e', 'test', 'bench', 'package'],
     there: () => program('dbus-run-session').some(existsSync),
   },
   { name: 'postgresql', for: ['test'], there: postgres },

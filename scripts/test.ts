@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './parts/build.ts'
+import { electronPath } from './parts/electron-path.ts'
 import { runTool } from './parts/run.ts'
 
 // npm test: everything, in order; the last line says how much of it passed and failed.
@@ -60,11 +61,18 @@ const e2e = (): Promise<Counts> =>
     },
   )
 
+/** Packs the app as for an installer, checks what is inside, and runs it. */
+const packed = async (): Promise<Counts> =>
+  process.platform === 'linux' || electronPath() !== null
+    ? check(join(import.meta.dirname, 'package.ts'), ['--layout', join(folder, 'layout')])
+    : { passed: 0, failed: 0, skipped: 1 }
+
 const steps: [name: string, run: () => Promise<Counts>][] = [
   ['types', () => check('typescript/bin/tsc', ['--noEmit'])],
   ['lint and layers', () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
   ['unused code', () => check('knip/bin/knip.js', [])],
   ['unit', unit],
+  ['package', packed],
   ['e2e', e2e],
 ]
 

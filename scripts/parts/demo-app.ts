@@ -8,14 +8,18 @@ import { electronPath } from './electron-path.ts'
 
 type DemoApp = { host: 'electron' | 'chromium'; app: App; close: () => Promise<void> }
 
-/** Starts the app on fresh data: on Electron where it is there and has a display, else on Chromium without a window. */
-export const openDemoApp = async (dataDir: string): Promise<DemoApp> => {
+/**
+ * Starts the app on fresh data: on Electron where it is there and has a display, else on Chromium without a window.
+ *
+ * @param entry main's entry file of another build, which then runs on Chromium
+ */
+export const openDemoApp = async (dataDir: string, entry?: string): Promise<DemoApp> => {
   const env = environmentFor(dataDir)
-  if (electronPath() !== null && hasDisplay()) {
+  if (entry === undefined && electronPath() !== null && hasDisplay()) {
     return { host: 'electron', ...(await createApp(electronHost(env), dataDir)) }
   }
   const chromium = await launchHeadless()
-  const { app, close } = await createApp(chromiumHost(chromium, env), dataDir)
+  const { app, close } = await createApp(chromiumHost(chromium, env, entry), dataDir)
   return {
     host: 'chromium',
     app,

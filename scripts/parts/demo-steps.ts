@@ -16,13 +16,23 @@ type Shown = {
   screenshots: string[]
 }
 
-/** Welcome → create a link → copy it → look an account up → details. Throws where the app does not do it. */
-export const showMainJob = async ({ page, clipboard }: App, out: string): Promise<Shown> => {
+/**
+ * Welcome → create a link → copy it → look an account up → details. Throws where the app does not do it.
+ *
+ * @param out an existing folder for the pictures
+ * @param onStep hears the name of each step once it is done
+ */
+export const showMainJob = async (
+  { page, clipboard }: App,
+  out: string,
+  onStep: (name: string) => void = () => {},
+): Promise<Shown> => {
   const screenshots: string[] = []
   const picture = async (name: string) => {
     const path = join(out, `${screenshots.length + 1}-${name}.png`)
     await page.screenshot({ path })
     screenshots.push(path)
+    onStep(name)
   }
 
   await expect(welcome(page).heading).toBeVisible()
