@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, RefreshCw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { copyText } from '../../shared/hooks/copy-text.ts'
@@ -16,19 +17,23 @@ import { UtilityAccountDetails } from './utility-account.tsx'
 
 type AccountPanelProps = { customerId: string; onClose: () => void }
 
-/** All that is known of one customer, beside the list. */
+/** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
+async function readAgain(customerId: string): Promise<AccountDetails> {
+  const fresh = await ask('accounts.lookUp', { accountId: customerId })
+  if (fresh.account.customerId === customerId) return fresh
+  throw { code: 'not_found', subject: customerId } satisfies Failure
+}
+
+/** All that is known of one customer, beside the list. Give it the customer's ID as its key. */
 export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const details = useQuery(accountQuery(customerId))
   const refresh = useMutation({
-    mutationFn: () => ask('accounts.lookUp', { accountId: customerId }),
-    onSuccess: fresh => {
-      queryClient.setQueryData(accountQuery(customerId).queryKey, fresh)
-      announce('Account is up to date')
-    },
+    mutationFn: () => readAgain(customerId),
+    onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer in the panel takes the focus anew
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [customerId])
+  const startRefresh = () => refresh.mutate(undefined, { onSuccess: () => announce('Account is up to date') })
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const failure = refresh.error ?? details.error
   return (
     <aside ref={panel} className="card panel" aria-label="Account details" tabIndex={-1}>
@@ -45,14 +50,14 @@ export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
       {failure === null ? null : (
         <ShowFailure
           failure={failure}
-          onRetry={() => (refresh.error === null ? void details.refetch() : refresh.mutate())}
+          onRetry={() => (refresh.error === null ? void details.refetch() : startRefresh())}
         />
       )}
       {details.data === undefined ? null : <SharedAccounts details={details.data} />}
       {details.data === undefined && failure === null ? <p className="muted">Reading…</p> : null}
       <div className="panel-foot">
         <p className="muted small">{details.data === undefined ? null : <Times details={details.data} />}</p>
-        <Button pending={refresh.isPending} onPress={() => refresh.mutate()}>
+        <Button pending={refresh.isPending} onPress={startRefresh}>
           <RefreshCw aria-hidden="true" />
           Refresh
         </Button>

@@ -26,22 +26,30 @@ export function AccountsScreen() {
   const gridRef = useRef<HTMLDivElement>(null)
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
-  const open = (customerId: string) => void navigate({ search: { customer: customerId }, replace: true })
-  const close = () => {
-    void navigate({ search: {}, replace: true })
-    focusActiveRow(gridRef.current)
-  }
+  const show = (search: { customer?: string }) => void navigate({ search, replace: true })
   const lookUp = useMutation({
     mutationFn: (accountId: string) => ask('accounts.lookUp', { accountId }),
-    onSuccess: details => {
-      queryClient.setQueryData(accountQuery(details.account.customerId).queryKey, details)
-      open(details.account.customerId)
-    },
+    onSuccess: details =>
+      queryClient.setQueryData(accountQuery(details.account.customerId).queryKey, details),
   })
+  /** These answers, unlike the one above, are dropped once something else was opened. */
+  const startLookUp = (accountId: string) =>
+    lookUp.mutate(accountId, {
+      onSuccess: details => show({ customer: details.account.customerId }),
+      onError: () => show({}),
+    })
+  const open = (customerId: string) => {
+    lookUp.reset()
+    show({ customer: customerId })
+  }
+  const close = () => {
+    show({})
+    focusActiveRow(gridRef.current)
+  }
   useCommand('refresh', refresh.start)
   useSeenOnLeaving()
   const failure = lookUp.error ?? refresh.failure
-  const retry = lookUp.error === null ? refresh.start : () => lookUp.mutate(lookUp.variables ?? '')
+  const retry = lookUp.error === null ? refresh.start : () => startLookUp(lookUp.variables ?? '')
 
   return (
     <div className="screen accounts-screen">
@@ -50,11 +58,7 @@ export function AccountsScreen() {
         aside={<AsOf summary={summary} busy={refresh.busy} />}
         actions={
           <>
-            <LookUp
-              busy={lookUp.isPending}
-              onLookUp={accountId => lookUp.mutate(accountId)}
-              onChange={lookUp.reset}
-            />
+            <LookUp busy={lookUp.isPending} onLookUp={startLookUp} onChange={lookUp.reset} />
             <Button pending={refresh.busy} onPress={refresh.start}>
               <RefreshCw aria-hidden="true" />
               Refresh
@@ -87,7 +91,9 @@ export function AccountsScreen() {
           onLookUp={() => offerCommand('look-up')}
           busy={refresh.busy}
         />
-        {customer === undefined ? null : <AccountPanel customerId={customer} onClose={close} />}
+        {customer === undefined ? null : (
+          <AccountPanel key={customer} customerId={customer} onClose={close} />
+        )}
       </div>
     </div>
   )

@@ -69,6 +69,7 @@ export function LinksScreen() {
           <p className="result-place muted">The link appears here, ready to send.</p>
         ) : hasUrl(shown.link) ? (
           <ResultCard
+            key={shown.link.id}
             link={shown.link}
             fresh={shown.fresh}
             onChanged={update}
@@ -77,6 +78,7 @@ export function LinksScreen() {
           />
         ) : (
           <UnknownCard
+            key={shown.id}
             linkId={shown.id}
             customer={shown.customer}
             onCreated={created}

@@ -30,8 +30,7 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
       onChanged(copied)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
-  useEffect(() => copyButton.current?.focus({ preventScroll: true }), [link.id])
+  useEffect(() => copyButton.current?.focus({ preventScroll: true }), [])
   const openAsCustomer = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
   const practising = currentConnection(useAppState())?.kind === 'practice'
   const failure = copy.error ?? openAsCustomer.error

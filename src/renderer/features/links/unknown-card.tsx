@@ -26,8 +26,7 @@ export function UnknownCard({ linkId, customer, onCreated, onDiscarded, onClose 
       onDiscarded()
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
-  useEffect(() => first.current?.focus({ preventScroll: true }), [linkId])
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const failure = discard.error ?? (retry.error?.code === 'outcome_unknown' ? null : retry.error)
   return (
     <section className="card result unknown" aria-label="Outcome unknown">
