@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { asOf, clock, day, dayAndTime, dayOrTime, fullTime, inSentence } from './when.ts'
 
 const at = (text: string) => new Date(text).getTime()
@@ -44,4 +44,11 @@ describe('times in words', () => {
     const spring = at('2026-03-29T12:00:00')
     expect(day(spring - 24 * 3_600_000, spring)).toBe('Yesterday')
   })
+})
+
+it('makes no formatter while it writes times', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const write of [clock, day, dayOrTime, fullTime, asOf, dayAndTime]) write(now)
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })
