@@ -72,3 +72,34 @@ test('what was typed is still there after a crash', async ({ app }) => {
   await expect(again.customer).toHaveValue('Half typed')
   await expect(again.note).toHaveValue('Called on Monday')
 })
+
+test('redirect URLs used before are offered: by button, by keyboard, by what is typed', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  for (const redirectUrl of ['https://example.com/thanks', 'https://other.example/done']) {
+    await screen.fill({ redirectUrl })
+    await screen.create.click()
+    await expect(screen.url).toBeVisible()
+  }
+  const offered = app.page.getByRole('listbox', { name: 'Redirect URLs used before' }).getByRole('option')
+  await app.page.getByRole('button', { name: 'Redirect URLs used before' }).click()
+  await expect(offered).toHaveText(['https://other.example/done', 'https://example.com/thanks'])
+  await app.page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await expect(screen.card).toBeVisible()
+
+  await screen.redirectUrl.pressSequentially('thanks')
+  await expect(offered).toHaveText(['https://example.com/thanks'])
+  await app.page.keyboard.press('ArrowDown')
+  await app.page.keyboard.press('Enter')
+  await expect(screen.redirectUrl).toHaveValue('https://example.com/thanks')
+  await expect(offered).toHaveCount(0)
+  await app.page.keyboard.press('End')
+  await app.page.keyboard.type('?new')
+  await app.page.keyboard.press('ControlOrMeta+Enter')
+  await expect(screen.row('example.com/thanks?new')).toBeVisible()
+  await expect(screen.redirectUrl).toHaveValue('')
+  expect((await service.requests()).filter(request => request.method === 'POST')).toHaveLength(3)
+})

@@ -1,5 +1,5 @@
 import './field.css'
-import type { KeyboardEventHandler, Ref } from 'react'
+import type { Ref } from 'react'
 import { TextField as AriaTextField, FieldError, Input, Label, Text } from 'react-aria-components/TextField'
 
 export type TextFieldProps = {
@@ -7,40 +7,18 @@ export type TextFieldProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   error?: string | undefined
   hint?: string
   placeholder?: string
   type?: 'text' | 'password' | 'email' | 'url'
   maxLength?: number
   disabled?: boolean
-  onClick?: () => void
   inputRef?: Ref<HTMLInputElement>
-  /** Makes the field a combobox over a list that its owner shows. */
-  combobox?: { listId: string; expanded: boolean; activeId: string | undefined }
 }
-
-const comboboxAttributes = ({ listId, expanded, activeId }: NonNullable<TextFieldProps['combobox']>) => ({
-  role: 'combobox',
-  'aria-autocomplete': 'list' as const,
-  'aria-expanded': expanded,
-  ...(expanded ? { 'aria-controls': listId } : {}),
-  ...(activeId === undefined ? {} : { 'aria-activedescendant': activeId }),
-})
 
 /** One line of text with its label above, and what is wrong with it below. */
 export function TextField({ label, value, onChange, error, hint, ...props }: TextFieldProps) {
-  const {
-    onBlur,
-    onKeyDown,
-    placeholder,
-    type = 'text',
-    maxLength,
-    disabled,
-    inputRef,
-    onClick,
-    combobox,
-  } = props
+  const { onBlur, placeholder, type = 'text', maxLength, disabled, inputRef } = props
   return (
     <AriaTextField
       className="field"
@@ -59,10 +37,7 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
         autoComplete="off"
         spellCheck={false}
         {...(placeholder === undefined ? {} : { placeholder })}
-        {...(onKeyDown === undefined ? {} : { onKeyDown })}
-        {...(onClick === undefined ? {} : { onClick })}
         {...(inputRef === undefined ? {} : { ref: inputRef })}
-        {...(combobox === undefined ? {} : comboboxAttributes(combobox))}
       />
       {hint === undefined ? null : (
         <Text slot="description" className="field-hint">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
@@ -7,11 +7,15 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import type { ComboFieldProps } from '../../ui/combo-field.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
-import { SuggestField } from '../../ui/suggest-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { emptyLink, type LinkValues } from './draft.ts'
 import { redirectUrlsQuery } from './queries.ts'
 import { useDraft } from './use-draft.ts'
+
+// As much code as the rest of the screen: it comes once the form is there.
+const ComboField = lazy(async () => ({ default: (await import('../../ui/combo-field.tsx')).ComboField }))
 
 type LinkFormProps = {
   draft: LinkValues
@@ -59,7 +63,13 @@ export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) 
   }
   const shown: Failure | null = create.error?.code === 'outcome_unknown' ? null : create.error
   return (
-    <form className="card link-form" aria-label="New link" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      className="card link-form"
+      aria-label="New link"
+      noValidate
+      onSubmit={submit}
+      onKeyDownCapture={onKeyDown}
+    >
       <div className="link-fields">
         <FormField control={form.control} name="customer" label="Customer or reference" maxLength={200} />
         <FormField control={form.control} name="email" label="Email" type="email" maxLength={320} />
@@ -88,18 +98,21 @@ export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) 
 function RedirectField({ form }: { form: ReturnType<typeof useForm<LinkValues>> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'redirectUrl' })
   const used = useQuery(redirectUrlsQuery)
+  const props = {
+    label: 'Redirect URL',
+    listLabel: 'Redirect URLs used before',
+    placeholder: 'https:// (optional)',
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: fieldState.error?.message,
+    suggestions: used.data ?? [],
+    type: 'url',
+  } satisfies ComboFieldProps
   return (
-    <SuggestField
-      label="Redirect URL"
-      listLabel="Redirect URLs used before"
-      placeholder="https:// (optional)"
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-      suggestions={used.data ?? []}
-      type="url"
-    />
+    <Suspense fallback={<TextField {...props} />}>
+      <ComboField {...props} />
+    </Suspense>
   )
 }
