@@ -39,7 +39,7 @@ const packages = [
   { name: 'python3', there: () => keytarBuilt() || program('python3').some(existsSync) },
   {
     name: 'chromium',
-    for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench', 'package'],
+    for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench', 'soak', 'package'],
     there: () =>
       Boolean(process.env.CHROMIUM_PATH) ||
       ['chromium', 'chromium-browser', 'google-chrome'].flatMap(program).some(existsSync),
@@ -47,21 +47,21 @@ const packages = [
   {
     // Quicker than the whole browser, which serves as well.
     name: 'chromium-headless-shell',
-    for: ['demo', 'e2e', 'test', 'bench', 'package'],
+    for: ['demo', 'e2e', 'test', 'bench', 'soak', 'package'],
     optional: true,
     there: () => Boolean(process.env.CHROMIUM_PATH) || program('chromium-headless-shell').some(existsSync),
   },
   {
     name: 'gnome-keyring',
-    for: ['start', 'demo', 'e2e', 'test', 'bench', 'package'],
+    for: ['start', 'demo', 'e2e', 'test', 'bench', 'soak', 'package'],
     there: () => program('gnome-keyring-daemon').some(existsSync),
   },
   {
     name: 'dbus',
-    for: ['start', 'demo', 'e2e', 'test', 'bench', 'package'],
+    for: ['start', 'demo', 'e2e', 'test', 'bench', 'soak', 'package'],
     there: () => program('dbus-run-session').some(existsSync),
   },
-  { name: 'postgresql', for: ['test'], there: postgres },
+  { name: 'postgresql', for: ['test', 'soak'], there: postgres },
 ]
 
 const installPackages = () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const limit = 300
-const folders = '{src,tools,e2e,scripts,bench}/**/*.{ts,tsx,mjs,css,grit}'
+const folders = '{src,tools,e2e,scripts,bench,soak}/**/*.{ts,tsx,mjs,css,grit}'
 
 test(`no file is longer than ${limit} lines`, () => {
   const files = globSync(folders, { cwd: root })
