@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'],
-          globalSetup: ['src/service/testing/postgres-setup.ts'],
+          globalSetup: ['src/service/testing/postgres-setup.ts', 'src/service/testing/program-setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -1,12 +1,10 @@
 import { get as httpGet } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startCreating } from '../testing/creating.ts'
 import { createSource, kinds } from '../testing/database.ts'
-import { buildProgram, type Program, runProgram, startProgram } from '../testing/program.ts'
+import { type Program, runProgram, startProgram } from '../testing/program.ts'
 
 const create = '/connect/create-connect-request'
-
-beforeAll(buildProgram)
 
 /** The process IDs of the workers that have started, as their logs tell. */
 const workersOf = (program: Program): number[] =>
@@ -73,40 +71,9 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
     const program = await startProgram(source, ['--workers', '2', '--rate', '100000', '--burst', '100000'])
     const { baseUrl } = program.ready
 
-    const links = new Map<string, string>()
-    const odd: unknown[] = []
-    let stop = false
-    /** Creates links as a careful client does: repeats what failed with the same Idempotency-Key. */
-    const client = async (name: string) => {
-      for (let i = 0; !stop; i += 1) {
-        const key = `${name}-${i}`
-        const headers = {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        }
-        const body = JSON.stringify({ redirectUrl: `https://example.com/${key}` })
-        for (let done = false; !done; ) {
-          try {
-            const answer = await fetch(baseUrl + create, { method: 'POST', headers, body })
-            if (answer.status === 201) {
-              links.set(key, (await answer.json()).redirect)
-              done = true
-            } else {
-              await answer.text()
-              if (answer.status !== 409 && answer.status !== 503) odd.push(answer.status)
-              await wait(50)
-            }
-          } catch {
-            await wait(20)
-          }
-        }
-      }
-    }
-    const clients = ['a', 'b', 'c', 'd'].map(client)
+    const { links, odd, stop } = startCreating(baseUrl, `${apiKey}`, 4)
     await killWorkers(program, 2, () => links.size / 20)
-    stop = true
-    await Promise.all(clients)
+    await stop()
     expect(odd).toEqual([])
 
     expect(new Set(links.values()).size).toBe(links.size)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
@@ -10,6 +11,8 @@ import { serve } from './socket.ts'
 /** What the ready line tells; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
 export type Running = { ready: Ready; stop: () => Promise<void> }
+
+const closeWithinMilliseconds = 2000
 
 /** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
@@ -43,7 +46,8 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
         state.closing = true
         stopKeeping()
         await server.stop()
-        await store.close()
+        // A database that answers nothing does not say goodbye either.
+        await Promise.race([store.close(), wait(closeWithinMilliseconds)])
       },
     }
   } catch (error) {

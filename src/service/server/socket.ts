@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import type { App } from './app.ts'
 import { createListener } from './listener.ts'
 
-const finishWithinMilliseconds = 10_000
+/** Longer than a statement is waited for (`data-source.ts`), so that whoever is inside gets an answer. */
+const finishWithinMilliseconds = 7000
 
 type Address = { port: number; host: string }
 export type Listening = { port: number; stop: () => Promise<void> }
@@ -28,7 +29,7 @@ const listen = (server: Server, { port, host }: Address): Promise<number> =>
   })
 
 /**
- * Serves the application. `stop` takes no new connections, lets open requests finish for at most 10 s and closes
+ * Serves the application. `stop` takes no new connections, lets open requests finish for at most 7 s and closes
  * what is left.
  */
 export const serve = async (app: App, address: Address): Promise<Listening> => {

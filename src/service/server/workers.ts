@@ -21,12 +21,17 @@ const startWorker = async (): Promise<Ready> => {
   return Promise.race([ready, gone])
 }
 
-/** Stops a worker and waits for its end; one that has ended may still be listed until its channel is closed. */
+/** A worker ends by itself before that, whatever the database does. */
+const stopWithinMilliseconds = 9500
+
+/** Stops a worker and waits for its end, or ends it; one that has ended may still be listed until its channel is closed. */
 export const stopWorker = async (worker: Worker): Promise<void> => {
   if (worker.isDead()) return
   const gone = once(worker, 'exit')
   worker.process.kill('SIGTERM')
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMilliseconds)
   await gone
+  clearTimeout(force)
 }
 
 /**

@@ -75,8 +75,8 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
       return { kind: 'done', body: answer.body }
     })
   } catch (error) {
-    // Where this fails as well, the row goes stale by itself.
-    await release(db, start).catch(() => undefined)
+    // Where this fails as well, the row goes stale by itself; nobody waits for a database that answers nothing.
+    release(db, start).catch(() => undefined)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,11 @@ export type Cluster = {
   /** The address of a database in it. */
   url: (database: string) => string
   createDatabase: (name: string) => Promise<void>
-  stop: () => Promise<void>
+  /** Ends open connections; at once, with recovery at the next start, where it `crashes`. */
+  stop: (how?: { crashes: boolean }) => Promise<void>
+  /** Lets no process of it run until `resume` (Linux only): connections stay open, and nothing is answered. */
+  pause: () => void
+  resume: () => void
   start: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -87,12 +91,18 @@ export const createCluster = async ({ durable = false } = {}): Promise<Cluster |
     }
     throw new Error('PostgreSQL did not start')
   }
-  const stop = async () => {
+  const signal = (name: NodeJS.Signals) => {
+    const pid = server?.pid
+    if (pid === undefined) return
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    for (const each of [pid, ...children.map(Number)]) process.kill(each, name)
+  }
+  const stop = async ({ crashes } = { crashes: false }) => {
     const running = server
     if (running === undefined || running.exitCode !== null) return
     const ended = new Promise(resolve => running.once('exit', resolve))
-    // Fast shutdown: open connections are ended.
-    running.kill('SIGINT')
+    // Immediate and fast shutdown.
+    running.kill(crashes ? 'SIGQUIT' : 'SIGINT')
     await ended
   }
   await start()
@@ -101,6 +111,8 @@ export const createCluster = async ({ durable = false } = {}): Promise<Cluster |
     createDatabase: name => runAt(url('postgres'), `create database ${name}`),
     start,
     stop,
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     remove: async () => {
       await stop()
       if (existsSync(folder)) rmSync(folder, { recursive: true })

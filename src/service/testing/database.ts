@@ -26,7 +26,7 @@ export const createSource = async (
   const name = `test_${newToken(12).toLowerCase()}`
   await runAt(cluster, `create database ${name}`)
   return {
-    source: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4 },
+    source: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4, patience: 120_000 },
     remove: () => runAt(cluster, `drop database ${name} with (force)`),
   }
 }

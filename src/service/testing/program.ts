@@ -1,24 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
-import type { DataSource } from '../store/database/open.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
-const outDir = resolve(root, 'out/service-under-test')
-
-/** Builds the service as it ships; where it is put it still finds its one native module. */
-export const buildProgram = async (): Promise<void> => {
-  const { build } = await import('vite')
-  await build({
-    configFile: resolve(root, 'vite.service.config.ts'),
-    root,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  })
-}
+import { programFolder } from './program-setup.ts'
 
 export type Program = {
   child: ChildProcess
@@ -30,10 +16,13 @@ export type Program = {
   end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-const start = (source: DataSource, args: string[], ipc: boolean) => {
+/** Where the program finds its data; the rest of a data source it decides itself. */
+type Where = { kind: 'sqlite'; folder: string } | { kind: 'postgres'; url: string }
+
+const start = (source: Where, args: string[], ipc: boolean) => {
   const child = spawn(
     process.execPath,
-    [resolve(outDir, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
+    [join(programFolder, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
       env: { ...process.env, DATABASE_URL: source.kind === 'postgres' ? source.url : '' },
@@ -47,7 +36,7 @@ const start = (source: DataSource, args: string[], ipc: boolean) => {
 }
 
 /** Starts the built service and waits for its ready line; it is gone when the test ends. */
-export const startProgram = async (source: DataSource, args: string[], ipc = false): Promise<Program> => {
+export const startProgram = async (source: Where, args: string[], ipc = false): Promise<Program> => {
   const { child, stderr, exited } = start(source, args, ipc)
   onTestFinished(() => void child.kill('SIGKILL'))
   if (child.stdout === null) throw new Error('No stdout')
@@ -74,7 +63,7 @@ export const startProgram = async (source: DataSource, args: string[], ipc = fal
 }
 
 /** Runs the built service to its end, for starts that must fail. */
-export const runProgram = async (source: DataSource, args: string[]) => {
+export const runProgram = async (source: Where, args: string[]) => {
   const { stderr, exited } = start(source, args, false)
   const [code] = await exited
   return { code, stderr: stderr() }

@@ -3,23 +3,26 @@ import { join } from 'node:path'
 import type { Store } from '../store.ts'
 import { migrate } from './migrate.ts'
 
+/** `patience`: milliseconds until a statement is given up. */
 export type DataSource =
   | { kind: 'sqlite'; folder: string }
-  | { kind: 'postgres'; url: string; connections: number }
+  | { kind: 'postgres'; url: string; connections: number; patience: number }
 
 /** Loads just the driver that is needed. */
 const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(source.url, { connections: source.connections, onError })
+    return openPostgres(source.url, { ...source, onError })
   }
   mkdirSync(source.folder, { recursive: true, mode: 0o700 })
   const { openSqlite } = await import('./sqlite.ts')
   return openSqlite(join(source.folder, 'service.db'))
 }
 
-/** Opens the database and brings its schema up to date. `onError` hears of connections that break while idle. */
-export const openStore = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
+const hour = 60 * 60 * 1000
+
+/** Brings the schema up to date, however long that takes, and answers the store it was done on. */
+const connectMigrated = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   const store = await connect(source, onError)
   try {
     await migrate(store)
@@ -28,4 +31,12 @@ export const openStore = async (source: DataSource, onError: (error: unknown) =>
     throw error
   }
   return store
+}
+
+/** Opens the database and brings its schema up to date. `onError` hears of connections that break. */
+export const openStore = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
+  if (source.kind === 'sqlite') return connectMigrated(source, onError)
+  const migrated = await connectMigrated({ ...source, connections: 1, patience: hour }, onError)
+  await migrated.close()
+  return connect(source, onError)
 }

@@ -18,7 +18,9 @@ test.runIf(kinds.includes('postgres'))(
     if (cluster === undefined) throw new Error('PostgreSQL is not installed')
     onTestFinished(() => cluster.remove())
     const url = cluster.url('postgres')
-    const { call, lines } = await startApp('postgres', { source: { kind: 'postgres', url, connections: 4 } })
+    const { call, lines } = await startApp('postgres', {
+      source: { kind: 'postgres', url, connections: 4, patience: 5000 },
+    })
     expect((await call('/accounts')).status).toBe(200)
     await cluster.stop()
     for (const answer of [

@@ -7,7 +7,11 @@ const sqliteCodes = /^SQLITE_(BUSY|IOERR|CANTOPEN$)/
 const postgresCodes = /^(08...|57P0[123]|53300|25006|57014|40001|40P01)$/
 
 const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(Connection terminated|Query read timeout$|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
+
+/** Whether a statement was sent and nobody answered it in time. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /** Tells a database in trouble from a fault of ours (undefined). */
 export const troubleOf = (error: unknown): Trouble | undefined => {

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createCluster } from '../testing/cluster.ts'
+import { startCreating } from '../testing/creating.ts'
+import { kinds } from '../testing/database.ts'
+import { startProgram } from '../testing/program.ts'
+
+const unlimited = ['--rate', '100000', '--burst', '100000']
+
+/** The program with practice data on a PostgreSQL of its own. */
+const startOnCluster = async () => {
+  const cluster = await createCluster()
+  if (cluster === undefined) throw new Error('PostgreSQL is not installed')
+  onTestFinished(() => cluster.remove())
+  const source = { kind: 'postgres', url: cluster.url('postgres') } as const
+  const program = await startProgram(source, ['--practice', '--customers', '5', ...unlimited])
+  const { baseUrl, apiKey = '' } = program.ready
+  return { cluster, program, baseUrl, apiKey }
+}
+
+const onLinuxWithPostgres = kinds.includes('postgres') && process.platform === 'linux'
+
+test.runIf(onLinuxWithPostgres)(
+  'PostgreSQL may restart and crash under load: the process lives, nothing is lost and nothing made twice',
+  async () => {
+    const { cluster, program, baseUrl, apiKey } = await startOnCluster()
+    const { links, odd, stop } = startCreating(baseUrl, apiKey, 16)
+    for (const crashes of [false, true, false, true, false, true]) {
+      const before = links.size
+      await expect.poll(() => program.child.exitCode !== null || links.size > before + 30).toBe(true)
+      expect(program.child.exitCode).toBeNull()
+      await cluster.stop({ crashes })
+      await cluster.start()
+    }
+    await stop()
+    expect(odd).toEqual([])
+    expect(new Set(links.values()).size).toBe(links.size)
+    const pages = await Promise.all([...links.values()].map(async link => (await fetch(link)).status))
+    expect(pages.filter(status => status !== 200)).toEqual([])
+    expect(await program.end()).toBe(0)
+  },
+)
+
+test.runIf(onLinuxWithPostgres)(
+  'while PostgreSQL answers nothing calls get 503, and the program ends when it is told to',
+  async () => {
+    const { cluster, program, baseUrl, apiKey } = await startOnCluster()
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ redirectUrl: 'https://example.com/' })
+    const call = async (round: number) => {
+      const create = { method: 'POST', headers: { ...headers, 'idempotency-key': `${round}` }, body }
+      return Promise.all([
+        fetch(`${baseUrl}/accounts`, { headers }),
+        fetch(`${baseUrl}/connect/create-connect-request`, create),
+      ])
+    }
+    const rounds = Array.from({ length: 10 }, (_, round) => round)
+    await Promise.all(rounds.map(call))
+    cluster.pause()
+    onTestFinished(() => cluster.resume())
+    const answers = await Promise.all(rounds.map(round => call(round + 100)))
+    expect(answers.map(both => both.map(({ status }) => status))).toEqual(rounds.map(() => [503, 503]))
+
+    // What is under way now can hope for no answer of the database; what came before this is inside.
+    const last = call(200)
+    expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
+    expect(await program.end()).toBe(0)
+    expect((await last).map(({ status }) => status)).toEqual([503, 503])
+  },
+)
