@@ -4,7 +4,8 @@ import type { Db } from '../store/store.ts'
 /** Seconds to wait, at least 1; null when a request with this key may go on. */
 export type TakeToken = (keyId: string) => Promise<number | null>
 
-type Lease = { tokens: number; until: number; refusedUntil: number }
+/** Times in milliseconds; one from the future was taken before the clock was set back, and holds no more. */
+type Lease = { tokens: number; from: number; until: number; refusedUntil: number }
 
 const leaseMilliseconds = 1000
 const maxLeases = 10_000
@@ -26,7 +27,7 @@ export const createRateLimit = (
     const time = now()
     const { granted, tokens } = await takeTokens(db, { name: `key:${keyId}`, count, rate, burst, now: time })
     const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
-    const lease = { tokens: granted, until: time + leaseMilliseconds, refusedUntil }
+    const lease = { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
     if (leases.size > maxLeases) leases.clear()
     leases.set(keyId, lease)
     return lease
@@ -45,12 +46,12 @@ export const createRateLimit = (
     let lease = leases.get(keyId)
     while (true) {
       const time = now()
-      if (lease !== undefined && lease.tokens > 0 && time < lease.until) {
-        lease.tokens -= 1
-        return null
-      }
-      if (lease !== undefined && time < lease.refusedUntil) {
-        return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
+      if (lease !== undefined && time >= lease.from) {
+        if (lease.tokens > 0 && time < lease.until) {
+          lease.tokens -= 1
+          return null
+        }
+        if (time < lease.refusedUntil) return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
       }
       lease = await renewOnce(keyId)
     }

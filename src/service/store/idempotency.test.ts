@@ -28,3 +28,16 @@ test.each(kinds)('what ends just when it is taken for dead is not done again, on
   expect(await once(store, start, work)).toEqual({ kind: 'replay', body: 'first' })
   expect(work).not.toHaveBeenCalled()
 })
+
+test.each(kinds)(
+  'what was left unfinished before the clock was set back is taken over, on %s',
+  async kind => {
+    const { store } = await startApp(kind)
+    const { id: companyId } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+    const row = { company_id: companyId, key: 'k', fingerprint: 'f', holder: 'dead', started_at: 1e12 }
+    await store.db.insertInto('idempotency_keys').values(row).execute()
+    const start = { companyId, key: 'k', fingerprint: 'f', holder: 'next', now: 1e12 - 27 * 3600_000 }
+    const work = async () => ({ status: 201 as const, body: 'made' })
+    expect(await once(store, start, work)).toEqual({ kind: 'done', body: 'made' })
+  },
+)

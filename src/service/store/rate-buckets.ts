@@ -4,17 +4,21 @@ import type { Db } from './store.ts'
 /** A token bucket: `rate` tokens a second flow in, up to `burst`. */
 export type BucketSize = { rate: number; burst: number }
 
+/** Processes' clocks differ by less. A bucket from further ahead was filled before the clock was set back. */
+const skewMilliseconds = 10_000
+
 /**
  * Takes `count` tokens from the shared bucket, or one where fewer are left, in a single statement, so that any number
- * of processes may ask at once. Answers how many were granted and how many are left.
+ * of processes may ask at once. A bucket from the future counts as full. Answers how many were granted and how many are left.
  */
 export const takeTokens = async (
   db: Db,
   { name, count, rate, burst, now }: BucketSize & { name: string; count: number; now: number },
 ): Promise<{ granted: number; tokens: number }> => {
   const passed = sql`case when ${now} > rate_buckets.refilled_at then ${now} - rate_buckets.refilled_at else 0 end`
+  const ahead = sql`rate_buckets.refilled_at - ${sql.lit(skewMilliseconds)} > ${now}`
   const refilled = sql`rate_buckets.tokens + (${passed}) * ${sql.lit(rate / 1000)}`
-  const level = sql`case when ${refilled} > ${sql.lit(burst)} then ${sql.lit(burst)} else ${refilled} end`
+  const level = sql`case when ${ahead} or ${refilled} > ${sql.lit(burst)} then ${sql.lit(burst)} else ${refilled} end`
   const granted = sql<number>`case when (${level}) >= ${sql.lit(count)} then ${sql.lit(count)} when (${level}) >= 1 then 1 else 0 end`
   return db
     .insertInto('rate_buckets')
@@ -23,7 +27,7 @@ export const takeTokens = async (
       conflict.column('name').doUpdateSet({
         tokens: sql<number>`(${level}) - (${granted})`,
         granted,
-        refilled_at: sql<number>`rate_buckets.refilled_at + (${passed})`,
+        refilled_at: sql<number>`case when ${ahead} then ${now} else rate_buckets.refilled_at + (${passed}) end`,
       }),
     )
     .returning(['granted', 'tokens'])
