@@ -136,7 +136,7 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, { store, now, pract
       companyId: link.companyId,
       customerId: user.id,
       utilityAccountIds: chosen,
-      requestId: link.kind === 'request' ? link.id : null,
+      link,
       now: now(),
     })
     // Somebody was quicker: the page says how it stands now.

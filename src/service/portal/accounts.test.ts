@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { practiceStaff } from '../practice/staff.ts'
+import { prepareStandingLink } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
 import { openSession } from '../store/sessions.ts'
 import { kinds } from '../testing/database.ts'
@@ -17,8 +18,9 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
     .selectFrom('company_users')
     .select('company_id')
     .executeTakeFirstOrThrow()
+  const token = await prepareStandingLink(service.store)({ companyId, now: Date.now() })
   const accept = (persona: string) => {
-    const link = { kind: 'standing', companyId, companyName: '', replaced: false } as const
+    const link = { kind: 'standing', token, companyId, companyName: '', replaced: false } as const
     return acceptAsInvented(service.store, { link, persona, now: Date.now() })
   }
   const read = async (path: string) => {

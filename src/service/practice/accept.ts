@@ -15,7 +15,7 @@ export const acceptAsInvented = async (
     companyId: link.companyId,
     customerId: invented.customer.id,
     utilityAccountIds: accounts.map(({ id }) => id),
-    requestId: link.kind === 'request' ? link.id : null,
+    link,
     now,
   })
 }

@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import type { ConnectRequestState, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
-import type { Db, Store } from './store.ts'
+import { type Db, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28
 
@@ -32,6 +32,7 @@ export const prepareStandingLink = (store: Store) => {
 /** Replaces the standing link: the old one stops to work, and the new token is the answer. */
 export const renewStandingLink = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
   db.transaction().execute(async trx => {
+    await takeTurn(trx, 'companies', companyId)
     await trx
       .updateTable('standing_links')
       .set({ replaced_at: now })
@@ -75,7 +76,7 @@ export const prepareCreateConnectRequest = (store: Store) => {
 
 /** What a followed link leads to, with the name of the company that asks. */
 export type FollowedLink =
-  | { kind: 'standing'; companyId: string; companyName: string; replaced: boolean }
+  | { kind: 'standing'; token: string; companyId: string; companyName: string; replaced: boolean }
   | {
       kind: 'request'
       id: string
@@ -90,7 +91,12 @@ export const findStandingLink = async (db: Db, token: string): Promise<FollowedL
   const row = await db
     .selectFrom('standing_links')
     .innerJoin('companies', 'companies.id', 'standing_links.company_id')
-    .select(['company_id as companyId', 'companies.name as companyName', 'replaced_at as replacedAt'])
+    .select([
+      'token',
+      'company_id as companyId',
+      'companies.name as companyName',
+      'replaced_at as replacedAt',
+    ])
     .where('token', '=', token)
     .executeTakeFirst()
   if (row === undefined) return undefined

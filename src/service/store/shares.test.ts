@@ -13,6 +13,8 @@ const customerId = 'cus_1'
 const open = async (kind: (typeof kinds)[number]): Promise<Db> => {
   const { db } = await createStore(kind)
   await db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
+  const link = { token: 'standing', company_id: companyId, created_at: 0 }
+  await db.insertInto('standing_links').values(link).execute()
   const customers = [customerId, 'cus_2'].map(id => ({ id, name: 'Carla', created_at: 0 }))
   await db.insertInto('customers').values(customers).execute()
   const owners = { ea_1: customerId, ea_2: customerId, ea_3: 'cus_2' }
@@ -21,8 +23,12 @@ const open = async (kind: (typeof kinds)[number]): Promise<Db> => {
   return db
 }
 
-const share = (db: Db, utilityAccountIds: string[], now: number, requestId: string | null = null) =>
-  acceptLink(db, { companyId, customerId, utilityAccountIds, requestId, now })
+const standing = { kind: 'standing', token: 'standing' } as const
+
+const share = (db: Db, utilityAccountIds: string[], now: number, requestId: string | null = null) => {
+  const link = requestId === null ? standing : ({ kind: 'request', id: requestId } as const)
+  return acceptLink(db, { companyId, customerId, utilityAccountIds, link, now })
+}
 
 /** When the customer accepted, and what the company sees. */
 const seen = async (db: Db) => {
@@ -67,7 +73,7 @@ describe.each(kinds)('accepting on %s', kind => {
     const { id } = link
     expect(await share(db, ['ea_1'], 1, id)).toBe('accepted')
     expect(await share(db, ['ea_1'], 2, id)).toBe('accepted')
-    const other = { companyId, customerId: 'cus_2', utilityAccountIds: ['ea_3'], requestId: id, now: 3 }
+    const other = { companyId, customerId: 'cus_2', utilityAccountIds: ['ea_3'], link, now: 3 }
     expect(await acceptLink(db, other)).toBe('closed')
     expect(await listSharesOfCustomer(db, 'cus_2')).toEqual([])
     expect(await findConnectRequest(db, token)).toMatchObject({ state: 'accepted', acceptedBy: customerId })
@@ -83,7 +89,7 @@ describe.each(kinds)('accepting on %s', kind => {
       const own = await listUtilityAccounts(db, id)
       const utilityAccountIds = own.map(account => account.id)
       await Promise.all([
-        acceptLink(db, { companyId, customerId: id, utilityAccountIds, requestId: null, now }),
+        acceptLink(db, { companyId, customerId: id, utilityAccountIds, link: standing, now }),
         removeUtilityAccount(db, { customerId: id, id: utilityAccountIds[0] ?? '' }),
         addUtilityAccount(db, { customerId: id, account: { ...nothing, city: 'Boise' }, now }),
         deleteCustomer(db, id),

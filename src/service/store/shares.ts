@@ -5,40 +5,52 @@ type Acceptance = {
   customerId: string
   /** Of the customer; others are left out. */
   utilityAccountIds: string[]
-  /** The connect request that is accepted; null where the company's standing link was followed. */
-  requestId: string | null
+  /** The link that was followed. */
+  link: { kind: 'request'; id: string } | { kind: 'standing'; token: string }
   now: number
 }
 
 /** Closes the request for this customer. Answers false where it is withdrawn or somebody else's. */
-const closeRequest = async (db: Db, { requestId, customerId, now }: Acceptance): Promise<boolean> => {
-  if (requestId === null) return true
+const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<boolean> => {
   const closed = await changes(
     db
       .updateTable('connect_requests')
       .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
-      .where(eb => eb.and({ id: requestId, state: 'open' })),
+      .where(eb => eb.and({ id, state: 'open' })),
   )
   if (closed) return true
   const before = await db
     .selectFrom('connect_requests')
     .select('id')
-    .where(eb => eb.and({ id: requestId, state: 'accepted', accepted_by: customerId }))
+    .where(eb => eb.and({ id, state: 'accepted', accepted_by: customerId }))
     .executeTakeFirst()
   return before !== undefined
 }
 
+/** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
+const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
+  changes(
+    trx
+      .updateTable('standing_links')
+      .set({ token })
+      .where(eb => eb.and({ token, replaced_at: null })),
+  )
+
 /**
  * Shares utility accounts of a customer with a company. A share that is active stays, with the accounts added; one
  * that had ended begins anew with just these. Doing it twice changes nothing.
- * Answers `closed`, having changed nothing, where the request was withdrawn or accepted by somebody else, or the customer
- * has just been deleted.
+ * Answers `closed`, having changed nothing, where the link was withdrawn, replaced or accepted by somebody else, or the
+ * customer has just been deleted.
  */
 export const acceptLink = (db: Db, acceptance: Acceptance): Promise<'accepted' | 'closed'> =>
   db.transaction().execute(async trx => {
-    const { companyId, customerId, utilityAccountIds, now } = acceptance
+    const { companyId, customerId, utilityAccountIds, link, now } = acceptance
     if (!(await takeTurn(trx, 'customers', customerId))) return 'closed'
-    if (!(await closeRequest(trx, acceptance))) return 'closed'
+    const open =
+      link.kind === 'request'
+        ? await closeRequest(trx, link.id, acceptance)
+        : await holdStandingLink(trx, link.token)
+    if (!open) return 'closed'
     const share = { company_id: companyId, customer_id: customerId }
     // The accounts that an ended share covered go with it.
     await trx

@@ -77,7 +77,7 @@ export const startTown = async (kind: DatabaseKind, options: { practice?: boolea
     companyId: acme.companyId,
     customerId: carla.id,
     utilityAccountIds: [carla.accountId],
-    requestId: accepted.id,
+    link: { kind: 'request', id: accepted.id },
     now,
   })
   await db

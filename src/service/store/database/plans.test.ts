@@ -100,7 +100,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await revokeKey(db, { ...company, id: `${key?.id}`, now })
   const standing = await prepareStandingLink(store)({ ...company, now })
   await findStandingLink(db, standing)
-  await renewStandingLink(db, { ...company, now })
+  const renewed = await renewStandingLink(db, { ...company, now })
   const token = await createConnectRequest(db, { ...company, redirectUrl: 'https://example.com/', now })
   await findConnectRequest(db, token)
   await listConnectRequests(db, { ...company, before: 'req_000090000', limit: 50 })
@@ -114,13 +114,9 @@ const useEverything = async (store: Store): Promise<void> => {
   await searchCompanyCustomers(db, { ...company, after, limit: 50, text: 'nothing' })
   await findCompanyCustomer(db, { ...company, customerId })
   await listSharedAccounts(db, { ...company, customerIds: [customerId, 'cus_000500001'] })
-  await acceptLink(db, {
-    ...company,
-    customerId,
-    utilityAccountIds: ['ea_000500000'],
-    requestId: 'req_000000002',
-    now,
-  })
+  const accept = { ...company, customerId, utilityAccountIds: ['ea_000500000'], now }
+  await acceptLink(db, { ...accept, link: { kind: 'request', id: 'req_000000002' } })
+  await acceptLink(db, { ...accept, link: { kind: 'standing', token: renewed } })
   await listSharesOfCustomer(db, customerId)
   await endShare(db, { ...company, customerId, now })
   const person = { name: 'New', email: 'new@example.com', passwordHash: 'x', now }
