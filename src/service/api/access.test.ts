@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
-import { openSession } from '../store/sessions.ts'
-import { kinds } from '../testing/database.ts'
+import { kinds, signIn } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 
 const link = '/connect/create-connect-request'
@@ -29,7 +28,7 @@ const prepare = async (kind: (typeof kinds)[number]) => {
   const revoked = await createKey(db, { companyId: share.company_id, name: 'Revoked', now: 0 })
   await revokeKey(db, { companyId: share.company_id, id: `${revoked?.id}`, now: 1 })
   const staff = await db.selectFrom('company_users').select('id').executeTakeFirstOrThrow()
-  const session = (personId: string) => openSession(db, { personId, now: Date.now() })
+  const session = (personId: string) => signIn(app.store, personId)
   const callers: Record<string, string>[] = [
     { authorization: `Bearer ${app.apiKey}` },
     { authorization: `Bearer ${otherKey?.secret}` },

@@ -49,6 +49,32 @@ describe.each(kinds)('the doors on %s', kind => {
     expect((await staff.get('/portal/keys')).status).toBe(303)
   })
 
+  test('no sign-in that began with the old password outlives its change', async () => {
+    const { visit } = await start(kind)
+    const person = { name: 'Carla', email: 'carla@example.com', password }
+    await visit().post('/customer/register', person)
+    const owner = visit()
+    await owner.post('/customer/sign-in', person)
+    const change = { done: false }
+    const changing = owner
+      .post('/customer/password', { current: password, password: 'a better password' })
+      .finally(() => {
+        change.done = true
+      })
+    // Passwords are checked in turn: the next one begins while the change has yet to be stored.
+    const thieves: ReturnType<typeof visit>[] = []
+    while (!change.done) {
+      const thief = visit()
+      thieves.push(thief)
+      await thief.post('/customer/sign-in', person)
+    }
+    expect((await changing).status).toBe(303)
+    expect((await owner.get('/customer')).status).toBe(200)
+    const places = await Promise.all(thieves.map(async thief => (await thief.get('/customer')).status))
+    expect(places.length).toBeGreaterThan(1)
+    expect(places.filter(status => status !== 303)).toEqual([])
+  })
+
   test('registering and signing in tell nobody which email addresses are known', async () => {
     const { visit } = await start(kind)
     const known = { name: 'Carla', email: 'carla@example.com', password }

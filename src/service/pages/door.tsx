@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx'
 import { z } from 'zod'
 import { findLogin, type PersonTable } from '../store/people.ts'
-import { endSession } from '../store/sessions.ts'
+import { endSession, openSession } from '../store/sessions.ts'
 import type { Db } from '../store/store.ts'
 import type { PageCtx, PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import {
@@ -20,7 +20,7 @@ import { Page } from './layout.tsx'
 import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addPasswordPage } from './password-page.tsx'
-import { forgetSession, readCookie, startSession } from './session.ts'
+import { forgetSession, keepSession, readCookie } from './session.ts'
 
 type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
 
@@ -173,7 +173,9 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     const login = await findLogin(store.db, table, email)
     const fits = await checkPassword(password, login?.passwordHash)
     if (login === undefined || !fits) return refuse(wrongLogin, 422)
-    await startSession(c, deps, { scope, personId: login.id })
+    const session = await openSession(store.db, table, { ...login, now: now() })
+    if (session === null) return refuse(wrongLogin, 422)
+    keepSession(c, deps, scope, session)
     return c.redirect(homeOf(props.link), 303)
   })
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { z } from 'zod'
-import { findLogin, type PersonTable, setPassword } from '../store/people.ts'
-import { endSessionsOf } from '../store/sessions.ts'
+import { findLogin, type PersonTable } from '../store/people.ts'
+import { changePassword } from '../store/sessions.ts'
 import type { PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import { checkForm, type Errors, givenPassword, newPassword } from './form.ts'
 import { ErrorSummary, Field, Form, NewPassword, Submit } from './form-parts.tsx'
 import { Page } from './layout.tsx'
 import { mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { startSession } from './session.ts'
+import { keepSession } from './session.ts'
 import { signedIn } from './site.ts'
 
 const schema = z.object({ current: givenPassword, password: newPassword })
@@ -38,6 +38,8 @@ const screen = ({ shell, user, errors = {}, changed = false }: ScreenProps) => (
   </Page>
 )
 
+const wrongPassword = { current: 'This is not your current password' }
+
 /** Adds the page where a person changes the password, which ends every other session. */
 export const addPasswordPage = <User extends Person>(
   pages: Pages<User>,
@@ -59,12 +61,12 @@ export const addPasswordPage = <User extends Person>(
     if (!given.ok) return refuse(given.errors, 422)
     if (!(await mayTry(c, deps, `${table}:${user.email}`))) return refuse(tooManyTries, 429)
     const login = await findLogin(db, table, user.email)
-    if (!(await checkPassword(given.data.current, login?.passwordHash))) {
-      return refuse({ current: 'This is not your current password' }, 422)
-    }
-    await setPassword(db, table, { id: user.id, passwordHash: await hashPassword(given.data.password) })
-    await endSessionsOf(db, user.id)
-    await startSession(c, deps, { scope, personId: user.id })
+    const fits = await checkPassword(given.data.current, login?.passwordHash)
+    if (login === undefined || !fits) return refuse(wrongPassword, 422)
+    const newHash = await hashPassword(given.data.password)
+    const session = await changePassword(db, table, { ...login, newHash, now: deps.now() })
+    if (session === null) return refuse(wrongPassword, 422)
+    keepSession(c, deps, scope, session)
     return c.redirect(`${path}?changed`, 303)
   })
 }

@@ -4,11 +4,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isLoopback } from '../../contract/http.ts'
 import { newToken } from '../store/ids.ts'
-import { openSession, sessionMilliseconds } from '../store/sessions.ts'
+import { sessionMilliseconds } from '../store/sessions.ts'
 import type { PageDeps, Scope } from './env.ts'
 
 type CookieName = Scope | 'visit'
-type Deps = Pick<PageDeps, 'store' | 'origin' | 'now'>
+type Deps = Pick<PageDeps, 'origin'>
 
 /** `__Host-` keeps other hosts of the same domain from setting the cookie; `Secure` comes with it. */
 const options = (origin: string): CookieOptions => ({
@@ -31,16 +31,11 @@ export const readVisit = (c: Context, origin: string): string => {
 }
 
 /** Signs a person in with a new session, never with one that the browser brought. */
-export const startSession = async (
-  c: Context,
-  { store, origin, now }: Deps,
-  { scope, personId }: { scope: Scope; personId: string },
-): Promise<void> => {
-  const token = await openSession(store.db, { personId, now: now() })
+export const keepSession = (c: Context, { origin }: Deps, scope: Scope, token: string): void => {
   setCookie(c, scope, token, { ...options(origin()), maxAge: sessionMilliseconds / 1000 })
 }
 
-export const forgetSession = (c: Context, { origin }: Pick<Deps, 'origin'>, scope: Scope): void => {
+export const forgetSession = (c: Context, { origin }: Deps, scope: Scope): void => {
   deleteCookie(c, scope, options(origin()))
 }
 

@@ -3,8 +3,7 @@ import { acceptAsInvented } from '../practice/accept.ts'
 import { practiceStaff } from '../practice/staff.ts'
 import { prepareStandingLink } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
-import { openSession } from '../store/sessions.ts'
-import { kinds } from '../testing/database.ts'
+import { kinds, signIn } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
@@ -12,7 +11,7 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
   const service = await startApp(kind, { customers })
   service.state.origin = 'http://localhost'
   const login = await findLogin(service.store.db, 'company_users', practiceStaff.email)
-  const session = await openSession(service.store.db, { personId: `${login?.id}`, now: Date.now() })
+  const session = await signIn(service.store, `${login?.id}`)
   const staff = createVisitor(service.app, 'http://localhost', { portal: session })
   const { company_id: companyId } = await service.store.db
     .selectFrom('company_users')

@@ -16,10 +16,6 @@ export const findLogin = async (db: Db, table: PersonTable, email: string): Prom
   return row?.password_hash == null ? undefined : { id: row.id, passwordHash: row.password_hash }
 }
 
-export const setPassword = async (db: Db, table: PersonTable, { id, passwordHash }: Login): Promise<void> => {
-  await db.updateTable(table).set({ password_hash: passwordHash }).where('id', '=', id).execute()
-}
-
 type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
 /** Makes a customer; does nothing where the email address is in use. */

@@ -1,12 +1,15 @@
 import { slot } from './database/slot.ts'
 import { newToken, sha256 } from './ids.ts'
-import type { Db, Store } from './store.ts'
+import type { PersonTable } from './people.ts'
+import { changes, type Db, type Store } from './store.ts'
 
 /** Twelve hours after signing in everybody signs in again. */
 export const sessionMilliseconds = 12 * 60 * 60 * 1000
 
-/** Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. */
-export const openSession = async (db: Db, { personId, now }: { personId: string; now: number }) => {
+/** Who signs in, with the hash that their password was checked against. */
+type Checked = { id: string; passwordHash: string; now: number }
+
+const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const session = { token_hash: sha256(token), person_id: personId, created_at: now }
   await db
@@ -16,13 +19,39 @@ export const openSession = async (db: Db, { personId, now }: { personId: string;
   return token
 }
 
+/** Stores a hash where the one that was checked still stands; whoever comes at once waits for the transaction's end. */
+const replaceHash = (trx: Db, table: PersonTable, { id, passwordHash }: Checked, newHash: string) =>
+  changes(
+    trx
+      .updateTable(table)
+      .set({ password_hash: newHash })
+      .where(eb => eb.and({ id, password_hash: passwordHash })),
+  )
+
+/**
+ * Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. Answers null
+ * where the password was changed since it was checked.
+ */
+export const openSession = (db: Db, table: PersonTable, checked: Checked): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    const same = await replaceHash(trx, table, checked, checked.passwordHash)
+    return same ? addSession(trx, checked.id, checked.now) : null
+  })
+
+/** Changes a password, signs the person out everywhere and opens a session; null as above. */
+export const changePassword = (
+  db: Db,
+  table: PersonTable,
+  { newHash, ...checked }: Checked & { newHash: string },
+): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    if (!(await replaceHash(trx, table, checked, newHash))) return null
+    await trx.deleteFrom('sessions').where('person_id', '=', checked.id).execute()
+    return addSession(trx, checked.id, checked.now)
+  })
+
 export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute()
-}
-
-/** Signs a person out everywhere. */
-export const endSessionsOf = async (db: Db, personId: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('person_id', '=', personId).execute()
 }
 
 /** Removes sessions that have ended by themselves. */

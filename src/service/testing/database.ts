@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type DataSource, openStore } from '../store/database/open.ts'
-import { newToken } from '../store/ids.ts'
+import { newToken, sha256 } from '../store/ids.ts'
 import type { DatabaseKind, Store } from '../store/store.ts'
 import { runAt } from './cluster.ts'
 
@@ -40,4 +40,16 @@ export const createStore = async (kind: DatabaseKind): Promise<Store> => {
     await remove()
   })
   return store
+}
+
+/** Signs anybody in, with a password or without; answers the cookie's value. */
+export const signIn = async ({ db }: Store, personId: string): Promise<string> => {
+  const token = newToken(40)
+  const now = Date.now()
+  const session = { token_hash: sha256(token), person_id: personId, created_at: now }
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: now + 3_600_000 })
+    .execute()
+  return token
 }

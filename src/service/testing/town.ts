@@ -1,10 +1,10 @@
 import { createKey } from '../store/api-keys.ts'
 import { createConnectRequest, prepareStandingLink } from '../store/links.ts'
 import { createCompany, createCustomer, findLogin, type PersonTable } from '../store/people.ts'
-import { openSession } from '../store/sessions.ts'
 import { acceptLink } from '../store/shares.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { addUtilityAccount, listUtilityAccounts } from '../store/utility-accounts.ts'
+import { signIn } from './database.ts'
 import { startApp } from './service.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -44,7 +44,7 @@ export const startTown = async (kind: DatabaseKind, options: { practice?: boolea
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const session = await openSession(db, { personId: id, now })
+    const session = await signIn(store, id)
     return { id, companyId: user.company_id, visitor: createVisitor(app, origin, { portal: session }) }
   }
   const addPerson = async (name: string, email: string) => {
@@ -52,7 +52,7 @@ export const startTown = async (kind: DatabaseKind, options: { practice?: boolea
     const id = await idOf('customers', email)
     await addUtilityAccount(db, { customerId: id, account: meterAccount, now })
     const accountId = (await listUtilityAccounts(db, id))[0]?.id ?? ''
-    const session = await openSession(db, { personId: id, now })
+    const session = await signIn(store, id)
     return { id, accountId, visitor: createVisitor(app, origin, { customer: session }) }
   }
 

@@ -19,11 +19,11 @@ import {
   prepareStandingLink,
   renewStandingLink,
 } from '../links.ts'
-import { createCompany, createCustomer, deleteCustomer, findLogin, setPassword } from '../people.ts'
+import { createCompany, createCustomer, deleteCustomer, findLogin } from '../people.ts'
 import {
+  changePassword,
   dropOldSessions,
   endSession,
-  endSessionsOf,
   openSession,
   prepareFindSignedInCustomer,
   prepareFindStaff,
@@ -123,12 +123,12 @@ const useEverything = async (store: Store): Promise<void> => {
   await createCustomer(db, person)
   await createCompany(db, { ...person, company: 'New' })
   const login = await findLogin(db, 'customers', 'new@example.com')
-  await setPassword(db, 'customers', { id: `${login?.id}`, passwordHash: 'y' })
-  const session = await openSession(db, { personId: customerId, now })
+  const checked = { id: `${login?.id}`, passwordHash: 'x', now }
+  const session = `${await openSession(db, 'customers', checked)}`
+  await changePassword(db, 'customers', { ...checked, newHash: 'y' })
   await prepareFindStaff(store)(session, now)
   await prepareFindSignedInCustomer(store)(session, now)
   await endSession(db, session)
-  await endSessionsOf(db, customerId)
   await dropOldSessions(db, 10)
   const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
   await addUtilityAccount(db, { customerId, account: nothing, now })
