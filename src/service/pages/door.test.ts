@@ -27,7 +27,8 @@ describe.each(kinds)('the doors on %s', kind => {
     expect((await staff.post('/portal/sign-in', { email, password })).headers.get('location')).toBe('/portal')
     expect(staff.cookies.get('portal')).not.toBe(before.get('portal'))
 
-    const key = keyIn(await (await staff.post('/portal/keys', { name: 'Front desk' })).text())
+    const made = await staff.post('/portal/keys', { name: 'Front desk' })
+    const key = keyIn(await (await staff.get(made.headers.get('location') ?? '')).text())
     const call = () => request('/accounts', { headers: { authorization: `Bearer ${key}` } })
     expect((await call()).status).toBe(200)
     const list = await (await staff.get('/portal/keys')).text()

@@ -9,7 +9,7 @@ export type Typed = { values: Record<string, string>; errors: Errors }
 export const untouched: Typed = { values: {}, errors: {} }
 
 /** The status of a page that shows the form. */
-export const statusOf = ({ errors }: Pick<Typed, 'errors'>) => (Object.keys(errors).length === 0 ? 200 : 422)
+export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors).length === 0 ? 200 : 422)
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 

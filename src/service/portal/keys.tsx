@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { z } from 'zod'
-import type { PageDeps, Pages, Shell } from '../pages/env.ts'
-import { checkForm, requiredText, type Typed } from '../pages/form.ts'
+import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
+import { checkForm, requiredText, statusOf, type Typed } from '../pages/form.ts'
 import {
   Confirm,
   Copyable,
@@ -14,21 +14,46 @@ import {
   Time,
 } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { readCookie } from '../pages/session.ts'
 import { signedIn } from '../pages/site.ts'
-import { createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
+import { countedKeys, createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
+import { leaveNote, takeNote } from '../store/one-time-notes.ts'
 import type { Staff } from '../store/sessions.ts'
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
 
 const schema = z.object({ name: requiredText('Give the key a name', 60) })
 
-const NewKey = ({ secret }: { secret: string }) => (
+const ServiceAddress = ({ address }: { address: string }) => (
+  <Copyable id="service-address" what="service address">
+    {address}
+  </Copyable>
+)
+
+const NewKey = ({ secret, address }: { secret: string; address: string }) => (
   <section class="card highlight" aria-labelledby="new-key-title">
     <h2 id="new-key-title">Your new API key</h2>
-    <p>Copy it now: it is shown only this once. In the app, paste it where it asks for the API key.</p>
-    <Copyable id="new-key" what="key">
-      {secret}
-    </Copyable>
+    <p>Copy it now: it is shown only this once. In the app, paste both where it asks for them.</p>
+    <dl>
+      <dt>Service address</dt>
+      <dd>
+        <ServiceAddress address={address} />
+      </dd>
+      <dt>API key</dt>
+      <dd>
+        <Copyable id="new-key" what="key">
+          {secret}
+        </Copyable>
+      </dd>
+    </dl>
+  </section>
+)
+
+const Address = ({ address }: { address: string }) => (
+  <section class="card" aria-labelledby="address-title">
+    <h2 id="address-title">Service address</h2>
+    <p>The app asks for it, beside an API key.</p>
+    <ServiceAddress address={address} />
   </section>
 )
 
@@ -48,17 +73,30 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
   ),
 })
 
-type ScreenProps = Partial<Typed> & { shell: Shell; keys: Key[]; secret?: string }
+type ScreenProps = Partial<Typed> & {
+  shell: Shell
+  keys: Key[]
+  address: string
+  /** Of a key that was just made. */
+  secret?: string | undefined
+  /** A key was just made, but its page was opened before. */
+  shownBefore?: boolean
+}
 
-const screen = ({ shell, keys, secret, values = {}, errors = {} }: ScreenProps) => (
+const screen = ({ shell, keys, address, secret, shownBefore, values = {}, errors = {} }: ScreenProps) => (
   <Page shell={shell} title="API keys" errors={errors} current="/portal/keys">
     <p class="lead">
       A program that shows a key may create links and read accounts for your company. Give each program its
       own.
     </p>
     <ErrorSummary errors={errors} />
-    {secret !== undefined && <NewKey secret={secret} />}
-    {keys.length < maxKeysPerCompany ? (
+    {secret !== undefined && <NewKey secret={secret} address={address} />}
+    {shownBefore && (
+      <p class="note">
+        A new key is shown only once. If nobody copied it, revoke it below and create another.
+      </p>
+    )}
+    {countedKeys(keys).length < maxKeysPerCompany ? (
       <Form shell={shell} action="/portal/keys" class="card row">
         <Field
           {...fieldsOf({ values, errors })('name')}
@@ -81,25 +119,39 @@ const screen = ({ shell, keys, secret, values = {}, errors = {} }: ScreenProps) 
         rows={keys.map(key => rowOf(shell, key))}
       />
     )}
+    {secret === undefined && <Address address={address} />}
   </Page>
 )
 
 const tooMany = { form: `Your company has ${maxKeysPerCompany} keys already. Revoke one first.` }
 
 /** The company's API keys. */
-export const addKeyPages = (pages: Pages<Staff>, { store: { db }, now }: PageDeps): void => {
-  pages.get('/portal/keys', signedIn<Staff>(), async c =>
-    c.html(screen({ shell: c.get('shell'), keys: await listKeys(db, c.get('user').companyId) })),
-  )
-  pages.post('/portal/keys', signedIn<Staff>(), async c => {
-    const shell = c.get('shell')
-    const { companyId } = c.get('user')
-    const given = checkForm(schema, c.get('form'))
-    const made = given.ok ? await createKey(db, { companyId, name: given.data.name, now: now() }) : null
+export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }: PageDeps): void => {
+  const show = async (
+    c: Shown,
+    { companyId }: Staff,
+    more: Omit<ScreenProps, 'shell' | 'keys' | 'address'>,
+  ) => {
     const keys = await listKeys(db, companyId)
-    if (!given.ok) return c.html(screen({ shell, keys, ...given }), 422)
-    if (made === null) return c.html(screen({ shell, keys, errors: tooMany }), 422)
-    return c.html(screen({ shell, keys, secret: made.secret }))
+    return c.html(screen({ shell: c.get('shell'), keys, address: origin(), ...more }), statusOf(more))
+  }
+
+  pages.get('/portal/keys', signedIn<Staff>(), async c => {
+    if (c.req.query('made') === undefined) return show(c, c.get('user'), {})
+    const session = readCookie(c, 'portal', origin()) ?? ''
+    const secret = await takeNote(db, { session, now: now() })
+    return show(c, c.get('user'), { secret, shownBefore: secret === undefined })
+  })
+  // The secret waits for the page that follows, so that reloading that page neither makes nor shows a key.
+  pages.post('/portal/keys', signedIn<Staff>(), async c => {
+    const user = c.get('user')
+    const given = checkForm(schema, c.get('form'))
+    if (!given.ok) return show(c, user, given)
+    const made = await createKey(db, { companyId: user.companyId, name: given.data.name, now: now() })
+    if (made === null) return show(c, user, { errors: tooMany })
+    const session = readCookie(c, 'portal', origin()) ?? ''
+    await leaveNote(db, { session, text: made.secret, now: now() })
+    return c.redirect('/portal/keys?made', 303)
   })
   pages.post('/portal/keys/:id{\\w+}/revoke', signedIn<Staff>(), async c => {
     await revokeKey(db, { companyId: c.get('user').companyId, id: c.req.param('id'), now: now() })

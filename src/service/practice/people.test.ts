@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountSchema } from '../../contract/http.ts'
+import { countedKeys, createKey, listKeys, maxKeysPerCompany } from '../store/api-keys.ts'
+import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { createInventor } from './people.ts'
 import { preparePractice } from './seed.ts'
@@ -46,5 +48,21 @@ describe('invented customers', () => {
       await call('/accounts', { headers: { authorization: `Bearer ${keys[10]}` } })
     ).json()
     expect(accountSchema.array().parse(accounts)).toHaveLength(3)
+  })
+
+  test.each(kinds)('start again however many keys people have made on the portal, on %s', async kind => {
+    const { store } = await startApp(kind, { customers: 1 })
+    const { company_id: companyId } = await store.db
+      .selectFrom('api_keys')
+      .select('company_id')
+      .executeTakeFirstOrThrow()
+    const make = (name: string) => createKey(store.db, { companyId, name, now: 1 })
+    for (let count = 0; count < maxKeysPerCompany; count += 1) expect(await make(`${count}`)).not.toBeNull()
+    expect(await make('one more')).toBeNull()
+    for (let start = 0; start < 12; start += 1) {
+      expect(await preparePractice(store, { customers: 1, seed: 7, now: 2 + start })).toMatch(/^udc_/)
+    }
+    const keys = await listKeys(store.db, companyId)
+    expect([keys.length, countedKeys(keys).length]).toEqual([30, maxKeysPerCompany])
   })
 })

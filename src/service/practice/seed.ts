@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
+import { createStartKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Invented, insertInvented } from './invented.ts'
@@ -7,8 +7,6 @@ import { preparePracticeStaff } from './staff.ts'
 
 const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
-const keyName = 'Practice start'
-const keysToKeep = 10
 const batchSize = 500
 
 const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promise<void> => {
@@ -43,17 +41,6 @@ const seed = (store: Store, options: Options): Promise<string> =>
     return companyId
   })
 
-/** A key for this start. Keys of earlier starts stay valid, but for the oldest of more than ten. */
-const createStartKey = async (db: Db, companyId: string, now: number): Promise<string> => {
-  const earlier = (await listKeys(db, companyId)).filter(({ name }) => name === keyName)
-  for (const { id } of earlier.slice(0, Math.max(0, earlier.length - keysToKeep + 1))) {
-    await revokeKey(db, { companyId, id, now })
-  }
-  const key = await createKey(db, { companyId, name: keyName, now })
-  if (key === null) throw new Error('The practice company has 20 API keys already: revoke one on the portal')
-  return key.secret
-}
-
 /**
  * Makes the practice company and its invented customers, once per database, in one transaction; then a key for this
  * start. Answers the key.
@@ -65,5 +52,6 @@ export const preparePractice = async (store: Store, options: Options): Promise<s
   // So many rows at once leave PostgreSQL without an idea of them, until it looks by itself.
   if (fact === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
   await preparePracticeStaff(store.db, { companyId, now: options.now })
-  return createStartKey(store.db, companyId, options.now)
+  const key = await createStartKey(store.db, { companyId, name: 'Practice start', now: options.now })
+  return key.secret
 }

@@ -18,32 +18,57 @@ export const prepareFindKey = (store: Store) => {
   return async (hash: string): Promise<KeyHolder | undefined> => (await find({ hash }))[0]
 }
 
+type NewKey = { companyId: string; name: string; now: number }
+type MadeKey = { id: string; secret: string }
+
+const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 | 1): Promise<MadeKey> => {
+  const id = newId('key', now)
+  const secret = `udc_${newToken(40)}`
+  const key = { id, company_id: companyId, name, hash: sha256(secret), hint: secret.slice(-4) }
+  await db
+    .insertInto('api_keys')
+    .values({ ...key, created_at: now, own_place: ownPlace })
+    .execute()
+  return { id, secret }
+}
+
+/** The keys that count for the company's limit. */
+export const countedKeys = <Key extends { own_place: number }>(keys: Key[]): Key[] =>
+  keys.filter(({ own_place }) => own_place === 0)
+
 /**
  * Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere.
  * Answers null when the company has 20 already.
  */
-export const createKey = (
-  db: Db,
-  { companyId, name, now }: { companyId: string; name: string; now: number },
-): Promise<{ id: string; secret: string } | null> =>
+export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
   db.transaction().execute(async trx => {
+    await takeTurn(trx, 'companies', key.companyId)
+    const counted = countedKeys(await listKeys(trx, key.companyId))
+    return counted.length >= maxKeysPerCompany ? null : insertKey(trx, key, 0)
+  })
+
+const startKeysToKeep = 10
+
+/**
+ * Makes a key for a start of the practice service, in a place of its own beside those that people make. Keys of earlier
+ * starts stay valid, but for the oldest of more than ten.
+ */
+export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
+  db.transaction().execute(async trx => {
+    const { companyId, now } = key
     await takeTurn(trx, 'companies', companyId)
-    if ((await listKeys(trx, companyId)).length >= maxKeysPerCompany) return null
-    const id = newId('key', now)
-    const secret = `udc_${newToken(40)}`
-    const key = { id, company_id: companyId, name, hash: sha256(secret), hint: secret.slice(-4) }
-    await trx
-      .insertInto('api_keys')
-      .values({ ...key, created_at: now })
-      .execute()
-    return { id, secret }
+    const earlier = (await listKeys(trx, companyId)).filter(({ own_place }) => own_place === 1)
+    for (const { id } of earlier.slice(0, Math.max(0, earlier.length - startKeysToKeep + 1))) {
+      await revokeKey(trx, { companyId, id, now })
+    }
+    return insertKey(trx, key, 1)
   })
 
 /** The company's keys that are not revoked, oldest first. */
 export const listKeys = (db: Db, companyId: string) =>
   db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'hint', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'hint', 'created_at', 'last_used_at', 'own_place'])
     .where(eb => eb.and({ company_id: companyId, revoked_at: null }))
     .orderBy('created_at')
     .orderBy('id')

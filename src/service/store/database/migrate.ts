@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
+import { migration2 } from './migration-2.ts'
 
-const migrations = [migration1]
+const migrations = [migration1, migration2]
 
 /** Any number that nothing else on the same PostgreSQL locks. */
 const lockNumber = 7_201_145

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 // Every time is milliseconds since 1970 (UTC). Every `id` is made by `newId`.
 
 export type Schema = {
@@ -13,7 +15,7 @@ export type Schema = {
     created_at: number
   }
 
-  /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart. */
+  /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart; `own_place` 1 counts for no limit. */
   api_keys: {
     id: string
     company_id: string
@@ -23,6 +25,7 @@ export type Schema = {
     created_at: number
     last_used_at: number | null
     revoked_at: number | null
+    own_place: Generated<number>
   }
 
   /** One per company has no `replaced_at`: the current one. Renewing keeps the old ones, so that they can say so. */
@@ -59,6 +62,9 @@ export type Schema = {
 
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */
   sessions: { token_hash: string; person_id: string; created_at: number; expires_at: number }
+
+  /** A secret for the next page of a session, sealed so that only the session's cookie opens it. */
+  one_time_notes: { session_hash: string; sealed: string; expires_at: number }
 
   /** `status` null: in progress at `holder` since `started_at`. */
   idempotency_keys: {

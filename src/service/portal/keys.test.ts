@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { kinds, signIn } from '../testing/database.ts'
+import { startTown } from '../testing/town.ts'
+import { createVisitor } from '../testing/visitor.ts'
+
+const secretIn = (text: string) => /udc_\w{40}/.exec(text)?.[0]
+
+describe.each(kinds)('a new API key on %s', kind => {
+  const start = async () => {
+    const town = await startTown(kind)
+    const { visitor } = town.acme
+    const make = async () => {
+      const answer = await visitor.post('/portal/keys', { name: 'Back office' })
+      expect(await answer.text()).not.toContain('udc_')
+      return answer.headers.get('location') ?? ''
+    }
+    const names = async () =>
+      (await (await visitor.get('/portal/keys')).text()).match(/<bdi>Back office<\/bdi><\/th>/g)?.length ?? 0
+    return { ...town, visitor, make, names }
+  }
+
+  test('is shown once, beside the service address; reloading shows none and makes none', async () => {
+    const { visitor, make, names, request } = await start()
+    const path = await make()
+    const page = await (await visitor.get(path)).text()
+    const secret = secretIn(page)
+    expect(page).toMatch(/Service address<\/dt><dd>.*<code[^>]*>http:\/\/localhost<\/code>/s)
+    const headers = { authorization: `Bearer ${secret}` }
+    expect((await request('/accounts', { headers })).status).toBe(200)
+    for (let reload = 0; reload < 2; reload += 1) {
+      const again = await (await visitor.get(path)).text()
+      expect(secretIn(again)).toBeUndefined()
+      expect(again).toContain('shown only once')
+    }
+    expect(await names()).toBe(1)
+    expect(await (await visitor.get('/portal/keys')).text()).toMatch(/<code[^>]*>http:\/\/localhost<\/code>/)
+  })
+
+  test('waits in a form that the database cannot read, for this session only and not for long', async () => {
+    const { app, acme, visitor, make, store } = await start()
+    const path = await make()
+    const notes = await store.db.selectFrom('one_time_notes').selectAll().execute()
+    expect(notes).toHaveLength(1)
+    expect(JSON.stringify(notes)).not.toContain('udc_')
+    const elsewhere = createVisitor(app, 'http://localhost', { portal: await signIn(store, acme.id) })
+    expect(secretIn(await (await elsewhere.get(path)).text())).toBeUndefined()
+    await store.db.updateTable('one_time_notes').set({ expires_at: Date.now() }).execute()
+    expect(secretIn(await (await visitor.get(path)).text())).toBeUndefined()
+    await make()
+    await visitor.post('/portal/sign-out')
+    expect(await store.db.selectFrom('one_time_notes').selectAll().execute()).toEqual([])
+  })
+})

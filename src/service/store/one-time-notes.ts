@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { sha256 } from './ids.ts'
+import type { Db } from './store.ts'
+
+/** Long enough for a redirect on a slow line. */
+const keepMilliseconds = 5 * 60 * 1000
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+/** The database knows the session's hash only: nobody who reads it can open a note. */
+const keyOf = (session: string) => createHmac('sha256', session).update('one-time note').digest()
+
+const seal = (text: string, session: string): string => {
+  const iv = randomBytes(ivLength)
+  const sealing = createCipheriv(cipher, keyOf(session), iv)
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64')
+}
+
+const open = (sealed: string, session: string): string => {
+  const bytes = Buffer.from(sealed, 'base64')
+  const opening = createDecipheriv(cipher, keyOf(session), bytes.subarray(0, ivLength))
+  opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+  return opening.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + opening.final('utf8')
+}
+
+/** Leaves a secret for the next page of this session, in place of one that nobody took. `session` is the cookie's value. */
+export const leaveNote = async (
+  db: Db,
+  { session, text, now }: { session: string; text: string; now: number },
+): Promise<void> => {
+  const note = { sealed: seal(text, session), expires_at: now + keepMilliseconds }
+  await db
+    .insertInto('one_time_notes')
+    .values({ session_hash: sha256(session), ...note })
+    .onConflict(conflict => conflict.column('session_hash').doUpdateSet(note))
+    .execute()
+}
+
+/** Takes the secret away and answers it; undefined where there is none, or it waited for more than five minutes. */
+export const takeNote = async (
+  db: Db,
+  { session, now }: { session: string; now: number },
+): Promise<string | undefined> => {
+  const note = await db
+    .deleteFrom('one_time_notes')
+    .where('session_hash', '=', sha256(session))
+    .returning(['sealed', 'expires_at'])
+    .executeTakeFirst()
+  return note === undefined || note.expires_at <= now ? undefined : open(note.sealed, session)
+}
