@@ -17,7 +17,8 @@ const parseObject = (bytes: Uint8Array): object | undefined => {
   }
 }
 
-type Read = { fields: z.output<typeof schema> } | { refusal: Answer }
+export type Fields = z.output<typeof schema>
+type Read = { fields: Fields } | { refusal: Answer }
 
 /** Reads what is asked for, or answers what is wrong with it. No body at all asks for the standing link. */
 export const readFields = async (call: Call, refuse: Refuse): Promise<Read> => {

@@ -4,30 +4,44 @@ import { sha256 } from '../store/ids.ts'
 import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Answer, type Call, headerOf } from './call.ts'
-import { readFields } from './create-fields.ts'
+import { type Fields, readFields } from './create-fields.ts'
 import type { Refuse } from './problem.ts'
+import { createRoom } from './room.ts'
 
-type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
+type Deps = {
+  store: Store
+  refuse: Refuse
+  origin: () => string
+  now: () => number
+  /** How many connect requests a company may have open. */
+  maxOpen: number
+}
 type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promise<string> }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
+/** Nothing was made: the company has as many open connect requests as it may have. */
+class NoRoom extends Error {}
+
 const created = (body: string, headers?: Record<string, string>): Answer => ({ status: 201, headers, body })
 
 /** Creates a link of its own for a redirect URL, or answers the company's standing link. */
-export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
+export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps) => {
+  const withRoom = createRoom(store, maxOpen)
   const standingLink = prepareStandingLink(store)
   const createAlone = prepareCreateConnectRequest(store)
 
   /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
-  const planPath = async (companyId: string, redirectUrl: string | undefined) => {
+  const planPath = async (companyId: string, redirectUrl: string | undefined, free: boolean) => {
     if (redirectUrl === undefined) {
       const token = await standingLink({ companyId, now: now() })
       return async () => `c/${token}`
     }
     const request = { companyId, redirectUrl: new URL(redirectUrl).href, now: now() }
-    return async (trx?: Db) =>
-      `r/${await (trx === undefined ? createAlone(request) : createConnectRequest(trx, request))}`
+    return async (trx?: Db) => {
+      if (!free) throw new NoRoom()
+      return `r/${await (trx === undefined ? createAlone(request) : createConnectRequest(trx, request))}`
+    }
   }
 
   const answerOnce = async (call: Call, key: string, plan: Plan): Promise<Answer> => {
@@ -51,15 +65,29 @@ export const createCreateRoute = ({ store, refuse, origin, now }: Deps) => {
     }
   }
 
-  return async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
-    const read = await readFields(call, refuse)
-    if ('refusal' in read) return read.refusal
-    const makePath = await planPath(companyId, read.fields.redirectUrl)
+  const answer = async (call: Call, companyId: string, fields: Fields, free: boolean): Promise<Answer> => {
+    const makePath = await planPath(companyId, fields.redirectUrl, free)
     const work = async (trx?: Db) =>
       JSON.stringify({ redirect: `${origin()}/connect/${await makePath(trx)}` })
     const key = headerOf(call, 'idempotency-key')
     if (key === undefined) return created(await work())
-    const fingerprint = sha256(JSON.stringify(read.fields))
+    const fingerprint = sha256(JSON.stringify(fields))
     return answerOnce(call, key, { companyId, fingerprint, work })
+  }
+
+  return async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
+    const read = await readFields(call, refuse)
+    if ('refusal' in read) return read.refusal
+    const { fields } = read
+    if (fields.redirectUrl === undefined) return answer(call, companyId, fields, true)
+    try {
+      // Repeating a request that made a link answers that link, even where there is no room for another.
+      return await withRoom(companyId, free => answer(call, companyId, fields, free))
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error
+      const most = maxOpen.toLocaleString('en-US')
+      const detail = `Your company has ${most} links that nobody has accepted yet, which is the most. Withdraw some on the portal.`
+      return refuse(call, 'too-many-open', detail)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createKey } from '../store/api-keys.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -9,7 +10,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
   test('lets the burst pass, then as many as flow in', async () => {
     let time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const take = createRateLimit(store.db, size, () => time)
+    const take = createRateLimit(store.db, 'key', size, () => time)
     const passed = async (tries: number) => {
       let count = 0
       for (let i = 0; i < tries; i += 1) if ((await take('a')) === null) count += 1
@@ -26,7 +27,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
   test('holds for all processes together', async () => {
     const time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const processes = Array.from({ length: 3 }, () => createRateLimit(store.db, size, () => time))
+    const processes = Array.from({ length: 3 }, () => createRateLimit(store.db, 'key', size, () => time))
     const waits = await Promise.all(processes.flatMap(take => Array.from({ length: 80 }, () => take('a'))))
     const passed = waits.filter(wait => wait === null).length
     expect(passed).toBeLessThanOrEqual(100)
@@ -65,5 +66,27 @@ describe.each(kinds)('the rate limit on %s', kind => {
     const refused = await call('/accounts')
     expect(refused.headers.get('retry-after')).toBe('1')
     expect((await call('/healthz')).status).toBe(200)
+  })
+
+  test('holds for a company too, however many fresh keys it takes', async () => {
+    const { request, store } = await startApp(kind, { rate: 1, burst: 3, now: () => 0 })
+    const { company_id: companyId } = await store.db
+      .selectFrom('api_keys')
+      .select('company_id')
+      .executeTakeFirstOrThrow()
+    const other = 'com_other'
+    await store.db.insertInto('companies').values({ id: other, name: 'Other', created_at: 0 }).execute()
+    const ask = async (secret: string | undefined) => {
+      const answer = await request('/accounts', { headers: { authorization: `Bearer ${secret}` } })
+      return answer.status === 200 ? 200 : [answer.status, answer.headers.get('retry-after')]
+    }
+    const seen: unknown[] = []
+    for (let count = 0; count < 7; count += 1) {
+      const key = await createKey(store.db, { companyId, name: `${count}`, now: count })
+      for (let call = 0; call < 2; call += 1) seen.push(await ask(key?.secret))
+    }
+    expect(seen).toEqual([...Array(12).fill(200), [429, '1'], [429, '1']])
+    const foreign = await createKey(store.db, { companyId: other, name: 'Other', now: 0 })
+    expect(await ask(foreign?.secret)).toBe(200)
   })
 })

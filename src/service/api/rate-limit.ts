@@ -1,8 +1,11 @@
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
-/** Seconds to wait, at least 1; null when a request with this key may go on. */
-export type TakeToken = (keyId: string) => Promise<number | null>
+/** Seconds to wait, at least 1; null when the request may go on. */
+type TakeToken = (id: string) => Promise<number | null>
+
+/** The same for a request with a key, and for all keys of its company together. */
+export type TakeTokens = (caller: { id: string; companyId: string }) => Promise<number | null>
 
 /** Times in milliseconds; one from the future was taken before the clock was set back, and holds no more. */
 type Lease = { tokens: number; from: number; until: number; refusedUntil: number }
@@ -11,11 +14,12 @@ const leaseMilliseconds = 1000
 const maxLeases = 10_000
 
 /**
- * One token bucket per API key, shared by all processes through the database. Each process takes a tenth of the burst at
+ * One token bucket per API key or company, shared by all processes through the database. Each process takes a tenth of the burst at
  * a time and spends it within a second, so that most requests need no write.
  */
 export const createRateLimit = (
   db: Db,
+  of: 'key' | 'company',
   { rate, burst }: BucketSize,
   now: () => number = Date.now,
 ): TakeToken => {
@@ -23,27 +27,27 @@ export const createRateLimit = (
   const pending = new Map<string, Promise<Lease>>()
   const count = Math.max(1, Math.floor(burst / 10))
 
-  const renew = async (keyId: string): Promise<Lease> => {
+  const renew = async (id: string): Promise<Lease> => {
     const time = now()
-    const { granted, tokens } = await takeTokens(db, { name: `key:${keyId}`, count, rate, burst, now: time })
+    const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
     const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
     const lease = { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
     if (leases.size > maxLeases) leases.clear()
-    leases.set(keyId, lease)
+    leases.set(id, lease)
     return lease
   }
 
   /** Requests that come while a lease is under way share it. */
-  const renewOnce = (keyId: string): Promise<Lease> => {
-    const under = pending.get(keyId)
+  const renewOnce = (id: string): Promise<Lease> => {
+    const under = pending.get(id)
     if (under !== undefined) return under
-    const renewal = renew(keyId).finally(() => pending.delete(keyId))
-    pending.set(keyId, renewal)
+    const renewal = renew(id).finally(() => pending.delete(id))
+    pending.set(id, renewal)
     return renewal
   }
 
-  return async keyId => {
-    let lease = leases.get(keyId)
+  return async id => {
+    let lease = leases.get(id)
     while (true) {
       const time = now()
       if (lease !== undefined && time >= lease.from) {
@@ -53,7 +57,18 @@ export const createRateLimit = (
         }
         if (time < lease.refusedUntil) return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
       }
-      lease = await renewOnce(keyId)
+      lease = await renewOnce(id)
     }
   }
+}
+
+/** What all keys of a company together may do, in keys that are used as hard as can be: more keys give no more. */
+const keysOfCompany = 4
+
+/** The limit of each key, and of its company. */
+export const createRateLimits = (db: Db, { rate, burst }: BucketSize, now: () => number): TakeTokens => {
+  const ofCompany = { rate: rate * keysOfCompany, burst: burst * keysOfCompany }
+  const takeOfKey = createRateLimit(db, 'key', { rate, burst }, now)
+  const takeOfCompany = createRateLimit(db, 'company', ofCompany, now)
+  return async ({ id, companyId }) => (await takeOfKey(id)) ?? takeOfCompany(companyId)
 }

@@ -8,22 +8,25 @@ import { createCreateRoute } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi.ts'
 import type { Refuse } from './problem.ts'
-import type { TakeToken } from './rate-limit.ts'
+import type { TakeTokens } from './rate-limit.ts'
 import type { Route } from './router.ts'
 
 type Deps = {
   store: Store
   refuse: Refuse
-  takeToken: TakeToken
+  takeTokens: TakeTokens
   origin: () => string
   now: () => number
+  /** How many connect requests a company may have open. */
+  maxOpen: number
   log: Log
 }
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
-export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps): Route[] => {
+export const createApi = (deps: Deps): Route[] => {
+  const { store, refuse, takeTokens, origin, now, log } = deps
   const findCaller = createFindCaller({
     store,
     findKey: prepareFindKey(store),
@@ -40,9 +43,9 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
           headers: { 'WWW-Authenticate': 'Bearer' },
         })
       }
-      const wait = await takeToken(caller.id)
+      const wait = await takeTokens(caller)
       if (wait !== null) {
-        return refuse(call, 'too-many', `Wait ${wait} s before the next request with this key.`, {
+        return refuse(call, 'too-many', `Wait ${wait} s before the next request.`, {
           headers: { 'Retry-After': String(wait) },
         })
       }
@@ -50,7 +53,7 @@ export const createApi = ({ store, refuse, takeToken, origin, now, log }: Deps):
     }
 
   const accounts = createAccountRoutes(store, refuse)
-  const create = createCreateRoute({ store, refuse, origin, now })
+  const create = createCreateRoute(deps)
   return [
     { path: /^\/accounts\/([^/]+)$/, get: withCaller(accounts.one) },
     { path: /^\/accounts$/, get: withCaller(accounts.list) },

@@ -17,7 +17,7 @@ import {
 } from './form.ts'
 import { ErrorSummary, Field, Form, fieldsOf, NewPassword, Submit } from './form-parts.tsx'
 import { Page } from './layout.tsx'
-import { mayTry, tooManyTries } from './limits.ts'
+import { addressOf, mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addPasswordPage } from './password-page.tsx'
 import { forgetSession, keepSession, readCookie } from './session.ts'
@@ -171,7 +171,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     const { email, password } = given.data
     if (!(await mayTry(c, deps, `${table}:${email}`))) return refuse(tooManyTries, 429)
     const login = await findLogin(store.db, table, email)
-    const fits = await checkPassword(password, login?.passwordHash)
+    const fits = await checkPassword(password, login?.passwordHash, addressOf(c, deps.proxies))
     if (login === undefined || !fits) return refuse(wrongLogin, 422)
     const session = await openSession(store.db, table, { ...login, now: now() })
     if (session === null) return refuse(wrongLogin, 422)
@@ -185,7 +185,8 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     if (!given.ok) return refuse(given.errors, 422)
     const { password, ...person } = given.data
     if (!(await mayTry(c, deps, `${table}:${person.email}`))) return refuse(tooManyTries, 429)
-    await door.register(store.db, { ...person, passwordHash: await hashPassword(password), now: now() })
+    const passwordHash = await hashPassword(password, addressOf(c, deps.proxies))
+    await door.register(store.db, { ...person, passwordHash, now: now() })
     return c.html(signInScreen({ ...props, news: registered }))
   })
 

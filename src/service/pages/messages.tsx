@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { logFailure } from '../server/failure.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
-import { TooBusy } from './password.ts'
+import { TooBusy } from './turns.ts'
 
 export type Message = { title: string; status: ContentfulStatusCode; children: Child }
 

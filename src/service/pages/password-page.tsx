@@ -6,7 +6,7 @@ import type { PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import { checkForm, type Errors, givenPassword, newPassword } from './form.ts'
 import { ErrorSummary, Field, Form, NewPassword, Submit } from './form-parts.tsx'
 import { Page } from './layout.tsx'
-import { mayTry, tooManyTries } from './limits.ts'
+import { addressOf, mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { keepSession } from './session.ts'
 import { signedIn } from './site.ts'
@@ -61,9 +61,10 @@ export const addPasswordPage = <User extends Person>(
     if (!given.ok) return refuse(given.errors, 422)
     if (!(await mayTry(c, deps, `${table}:${user.email}`))) return refuse(tooManyTries, 429)
     const login = await findLogin(db, table, user.email)
-    const fits = await checkPassword(given.data.current, login?.passwordHash)
+    const from = addressOf(c, deps.proxies)
+    const fits = await checkPassword(given.data.current, login?.passwordHash, from)
     if (login === undefined || !fits) return refuse(wrongPassword, 422)
-    const newHash = await hashPassword(given.data.password)
+    const newHash = await hashPassword(given.data.password, from)
     const session = await changePassword(db, table, { ...login, newHash, now: deps.now() })
     if (session === null) return refuse(wrongPassword, 422)
     keepSession(c, deps, scope, session)

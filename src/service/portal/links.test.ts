@@ -16,3 +16,17 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   expect(page).not.toContain(account)
   expect(page).toContain('Sharing ended')
 })
+
+test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {
+  const clock = { now: Date.now() }
+  const { acme, other, store } = await startTown(kind, { now: () => clock.now })
+  const renew = async ({ visitor }: typeof acme) => (await visitor.post('/portal/links/renew')).status
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count += 1) statuses.push(await renew(acme))
+  expect(statuses).toEqual([...Array(10).fill(303), 429, 429])
+  expect(await renew(other)).toBe(303)
+  const links = store.db.selectFrom('standing_links').select('token').where('company_id', '=', acme.companyId)
+  expect(await links.execute()).toHaveLength(11)
+  clock.now += 6001
+  expect([await renew(acme), await renew(acme)]).toEqual([303, 429])
+})

@@ -2,9 +2,11 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm, Copyable, Table, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { type Message, sayPage } from '../pages/messages.tsx'
 import { signedIn } from '../pages/site.ts'
 import { listConnectRequests, withdrawConnectRequest } from '../store/connect-requests.ts'
 import { prepareStandingLink, renewStandingLink } from '../store/links.ts'
+import { takeTokens } from '../store/rate-buckets.ts'
 import type { Staff } from '../store/sessions.ts'
 
 const pageSize = 50
@@ -112,6 +114,22 @@ const screen = ({ shell, origin, standing, requests, first, next }: ScreenProps)
   </Page>
 )
 
+/** Ten a minute: each one stays in the database, to say that it was replaced. */
+const renewals = { count: 1, rate: 10 / 60, burst: 10 }
+
+const tooManyRenewals: Message = {
+  title: 'Please wait a moment',
+  status: 429,
+  children: (
+    <>
+      <p>Your company renewed its standing link ten times within a minute. This time nothing was changed.</p>
+      <p>
+        <a href="/portal/links">Back to the connect links</a>
+      </p>
+    </>
+  ),
+}
+
 /** The company's standing link, and the connect requests that were made by its programs. */
 export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
   const standingLink = prepareStandingLink(store)
@@ -132,7 +150,10 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
     return c.html(screen(page))
   })
   pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
-    await renewStandingLink(store.db, { companyId: c.get('user').companyId, now: now() })
+    const { companyId } = c.get('user')
+    const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
+    if (granted === 0) return sayPage(c, tooManyRenewals)
+    await renewStandingLink(store.db, { companyId, now: now() })
     return c.redirect('/portal/links', 303)
   })
   pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {

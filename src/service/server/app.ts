@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createRefuse } from '../api/problem.ts'
-import { createRateLimit } from '../api/rate-limit.ts'
+import { createRateLimits } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createPages } from '../pages/all.ts'
@@ -17,6 +17,8 @@ import { commonHeaders, toHeaders, toResponse } from './response.ts'
 
 export type AppDeps = PageDeps & {
   limit: BucketSize
+  /** How many connect requests a company may have open. */
+  maxOpen: number
   /** True once the service is shutting down. */
   closing: () => boolean
 }
@@ -39,8 +41,8 @@ export const createApp = (deps: AppDeps): App => {
   const refuse = createRefuse(deps.origin)
   const turnAway = createGate({ ...deps, refuse })
   const answerError = createAnswerError(log, refuse)
-  const takeToken = createRateLimit(store.db, limit, now)
-  const findCall = createRouter(createApi({ ...deps, refuse, takeToken }), refuse)
+  const takeTokens = createRateLimits(store.db, limit, now)
+  const findCall = createRouter(createApi({ ...deps, refuse, takeTokens }), refuse)
   const rehearsal = practice ? createRehearsal(deps, refuse) : undefined
 
   const pages = new Hono<Env>().use(tag)

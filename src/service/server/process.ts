@@ -24,6 +24,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     store,
     log,
     limit: { rate: options.rate, burst: options.burst },
+    maxOpen: 100_000,
     origin: () => state.origin,
     closing: () => state.closing,
     now: Date.now,

@@ -1,4 +1,25 @@
-import { changes, type Db, type OfCompany } from './store.ts'
+import { sql } from 'kysely'
+import { slot } from './database/slot.ts'
+import { changes, type Db, type OfCompany, type Store } from './store.ts'
+
+/** Counts a company's open connect requests, but not beyond `most`. */
+export const prepareCountOpen = (store: Store, most: number) => {
+  const count = store.prepare<{ open: number }>(db =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('connect_requests')
+          .select('company_id')
+          .where('company_id', '=', slot<string>('companyId'))
+          // Written out, so that both databases see that the index of open ones is enough.
+          .where('state', '=', sql.lit('open'))
+          .limit(sql.lit(most))
+          .as('counted'),
+      )
+      .select(eb => eb.fn.countAll<number>().as('open')),
+  )
+  return async (companyId: string): Promise<number> => Number((await count({ companyId }))[0]?.open)
+}
 
 /**
  * A company's connect requests, newest first; `before` is the last ID of the page before ('' to begin). `sharedBy` is

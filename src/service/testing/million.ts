@@ -29,7 +29,7 @@ export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
     `insert into utility_accounts select ${id('ea')}, ${id('cus')}, 'Utility', '123', 'Street', 'City', 'ST', '00000', i from ${from}`,
     `insert into shares select ${company}, ${id('cus')}, i, null from ${from}`,
     `insert into shared_accounts select ${company}, ${id('cus')}, ${id('ea')} from ${from}`,
-    `insert into connect_requests select ${id('req')}, ${id('tok')}, 'com_big', 'https://example.com/', 'open', i, null, null from ${from} where i < 100000`,
+    `insert into connect_requests select ${id('req')}, ${id('tok')}, 'com_big', 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i, null, null from ${from} where i < 100000`,
     `insert into idempotency_keys select 'com_big', ${id('k')}, '', '', i, 201, '' from ${from} where i < 100000`,
     `insert into sessions select ${id('s')}, ${id('cus')}, 0, i from ${from} where i < 100000`,
   ]

@@ -14,6 +14,7 @@ type Options = {
   customers?: number
   rate?: number
   burst?: number
+  maxOpen?: number
   practice?: boolean
   now?: () => number
   /** A database of the test's own, instead of an empty one. */
@@ -33,6 +34,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     store,
     log: (level, event, details) => lines.push({ level, event, details }),
     limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
+    maxOpen: options.maxOpen ?? 100_000,
     origin: () => state.origin,
     closing: () => state.closing,
     now,

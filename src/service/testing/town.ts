@@ -23,7 +23,10 @@ export const meterAccount = {
  * Two companies and two customers who are signed in. Carla shares one utility account with Acme; Dora has one and
  * shares nothing. Acme has a key, a standing link, an open request, one that Carla accepted and one withdrawn.
  */
-export const startTown = async (kind: DatabaseKind, options: { practice?: boolean } = {}) => {
+export const startTown = async (
+  kind: DatabaseKind,
+  options: { practice?: boolean; now?: () => number } = {},
+) => {
   const service = await startApp(kind, { customers: 3, ...options })
   const { app, store } = service
   service.state.origin = origin

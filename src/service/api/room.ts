@@ -1,0 +1,58 @@
+import { prepareCountOpen } from '../store/connect-requests.ts'
+import type { Store } from '../store/store.ts'
+
+/** Does work that opens at most one connect request; `free` tells whether the company may have one more. */
+type WithRoom = <T>(companyId: string, work: (free: boolean) => Promise<T>) => Promise<T>
+
+/** `left`: how many may be opened before the next count; `busy`: how many are just being opened. */
+type Room = { left: number; busy: number; fullUntil: number; counting: Promise<void> | undefined }
+
+const maxRooms = 10_000
+const fullMilliseconds = 1000
+
+/**
+ * Keeps a company from having more than `most` connect requests open. Counting many takes milliseconds, so each process
+ * counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for the last few.
+ */
+export const createRoom = (store: Store, most: number): WithRoom => {
+  const countOpen = prepareCountOpen(store, most)
+  const rooms = new Map<string, Room>()
+
+  const roomOf = (companyId: string): Room => {
+    const known = rooms.get(companyId)
+    if (known !== undefined) return known
+    if (rooms.size >= maxRooms) rooms.clear()
+    const room = { left: 0, busy: 0, fullUntil: 0, counting: undefined }
+    rooms.set(companyId, room)
+    return room
+  }
+
+  const count = async (companyId: string, room: Room): Promise<void> => {
+    const free = most - (await countOpen(companyId)) - room.busy
+    room.left = Math.max(0, Math.ceil(free / 100))
+    room.fullUntil = free > 0 ? 0 : performance.now() + fullMilliseconds
+  }
+
+  const take = async (companyId: string, room: Room): Promise<boolean> => {
+    while (room.left === 0) {
+      if (performance.now() < room.fullUntil) return false
+      room.counting ??= count(companyId, room).finally(() => {
+        room.counting = undefined
+      })
+      await room.counting
+    }
+    room.left -= 1
+    return true
+  }
+
+  return async (companyId, work) => {
+    const room = roomOf(companyId)
+    if (!(await take(companyId, room))) return work(false)
+    room.busy += 1
+    try {
+      return await work(true)
+    } finally {
+      room.busy -= 1
+    }
+  }
+}

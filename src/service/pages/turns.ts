@@ -1,0 +1,54 @@
+/** Too many people sign in at once: as much as a database that is away, it passes. */
+export class TooBusy extends Error {}
+
+type Waiting = { run: () => Promise<void>; refuse: () => void }
+
+/**
+ * Does one piece of work at a time, in a queue for each caller (`from`), and the queues in turn: whoever comes waits
+ * behind one piece of each other caller, however many these have. At most `most` wait in all; then the longest queue loses its last.
+ */
+export const createTurns = (most: number) => {
+  const queues = new Map<string, Waiting[]>()
+  let waiting = 0
+  let working = false
+
+  const refuseLast = (): void => {
+    const [from, longest] = [...queues].reduce((a, b) => (b[1].length >= a[1].length ? b : a))
+    longest.pop()?.refuse()
+    if (longest.length === 0) queues.delete(from)
+    waiting -= 1
+  }
+
+  /** The first of the queue whose turn it is; the queue goes behind the others. */
+  const next = (): Waiting | undefined => {
+    const [first] = queues
+    if (first === undefined) return undefined
+    const [from, queue] = first
+    const one = queue.shift()
+    queues.delete(from)
+    if (queue.length > 0) queues.set(from, queue)
+    return one
+  }
+
+  const work = async (): Promise<void> => {
+    working = true
+    for (let one = next(); one !== undefined; one = next()) {
+      waiting -= 1
+      await one.run()
+    }
+    working = false
+  }
+
+  return <T>(from: string, task: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(from) ?? []
+      queues.set(from, queue)
+      queue.push({
+        run: () => task().then(resolve, reject),
+        refuse: () => reject(new TooBusy('Too many passwords are being checked')),
+      })
+      waiting += 1
+      if (waiting > most) refuseLast()
+      if (!working) void work()
+    })
+}
