@@ -37,7 +37,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
   test('lets requests pass when the clock is set back, in this process and in the next', async () => {
     let time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const take = createRateLimit(store.db, size, () => time)
+    const take = createRateLimit(store.db, 'key', size, () => time)
     while ((await take('a')) === null);
     time -= 27 * 60 * 60 * 1000
     expect(await take('a')).toBeNull()
@@ -45,14 +45,14 @@ describe.each(kinds)('the rate limit on %s', kind => {
     time += 1000
     expect(await take('a')).toBeNull()
     time -= 3 * 60 * 60 * 1000
-    expect(await createRateLimit(store.db, size, () => time)('a')).toBeNull()
+    expect(await createRateLimit(store.db, 'key', size, () => time)('a')).toBeNull()
   })
 
   test('of processes whose clocks differ a little lets no more pass', async () => {
     const time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const ahead = createRateLimit(store.db, size, () => time + 2000)
-    const behind = createRateLimit(store.db, size, () => time)
+    const ahead = createRateLimit(store.db, 'key', size, () => time + 2000)
+    const behind = createRateLimit(store.db, 'key', size, () => time)
     let passed = 0
     for (let i = 0; i < 300; i += 1) if ((await (i % 2 ? ahead : behind)('a')) === null) passed += 1
     expect(passed).toBeLessThanOrEqual(200)

@@ -17,7 +17,7 @@ test.each(kinds)(
     const before =
       source.kind === 'sqlite'
         ? openSqlite(`${source.folder}/service.db`)
-        : openPostgres(source.url, { connections: 1, onError })
+        : openPostgres(source.url, { connections: 1, patience: 5000, onError })
     const statements = [
       ...migration1(kind),
       'create table schema_version (version integer not null)',
