@@ -1,13 +1,19 @@
 import type { Parameters } from './database/statements.ts'
 import { idRange } from './id-range.ts'
-import { partConditions, readSearch } from './search.ts'
+import { partConditions, readSearch, type Search } from './search.ts'
 
 /** Which utility accounts of a connection are meant; null or '' stands for all. */
 export type AccountFilter = { search: string; utility: string | null; state: string | null; onlyNew: boolean }
 
 export const unfiltered: AccountFilter = { search: '', utility: null, state: null, onlyNew: false }
 
-type Query = { sql: string; order: string; parameters: Parameters }
+export type Query = { sql: string; order: string; parameters: Parameters }
+
+/**
+ * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `rank`: only
+ * what ranks first for this search, or only the rest.
+ */
+type QueryOptions = { where?: 'everything' | 'place'; rank?: 'all' | 'first' | 'rest' }
 
 /** A narrow index in the order of ids, so that a window far down need not read the rows above it; new ones are few. */
 const plainSource = ({ utility, state, onlyNew }: AccountFilter): string => {
@@ -27,22 +33,39 @@ const filterConditions = ({ utility, state, onlyNew }: AccountFilter): string[] 
     : []),
 ]
 
+const matchFor = ({ match, first }: Search, rank: 'all' | 'first' | 'rest'): string | null => {
+  if (first === null || rank === 'all') return match
+  if (rank === 'first') return match === null ? first : `(${match}) AND ${first}`
+  return match === null ? null : `(${match}) NOT ${first}`
+}
+
+/** Rows that only short words look for, without those that rank first. */
+const restByShortWords = `u.id NOT IN (SELECT rowid FROM utility_account_text
+   WHERE utility_account_text MATCH :leading AND rowid BETWEEN :first AND :last)`
+
 /**
  * The ids of the utility accounts that match, as SQL to select from, with its named parameters. Ids of a connection are
  * one range, so a search without filters never leaves the full-text index. Pure.
  */
-export const accountQuery = (seq: number, filter: AccountFilter): Query => {
+export const accountQuery = (
+  seq: number,
+  filter: AccountFilter,
+  { where = 'everything', rank = 'all' }: QueryOptions = {},
+): Query => {
   const search = readSearch(filter.search)
   const parts = partConditions('u.folded', search.parts)
-  const filters = [...filterConditions(filter), ...parts.conditions]
+  const matched = matchFor(search, rank)
+  const isRest = rank === 'rest' && matched === null && search.first !== null
+  const filters = [...filterConditions(filter), ...parts.conditions, ...(isRest ? [restByShortWords] : [])]
   const parameters = {
     ...idRange(seq),
     ...parts.parameters,
+    ...(isRest ? { leading: search.first } : {}),
     ...(filter.utility === null && filter.state === null ? {} : { seq }),
     ...(filter.utility === null ? {} : { utility: filter.utility }),
     ...(filter.state === null ? {} : { state: filter.state }),
   }
-  if (search.match === null) {
+  if (matched === null) {
     const conditions = ['u.id BETWEEN :first AND :last', ...filters]
     return {
       sql: `SELECT u.id AS id FROM ${plainSource(filter)} WHERE ${conditions.join(' AND ')}`,
@@ -56,6 +79,6 @@ export const accountQuery = (seq: number, filter: AccountFilter): Query => {
   return {
     sql: `SELECT t.rowid AS id FROM utility_account_text t ${join} WHERE ${conditions.join(' AND ')}`,
     order: 't.rowid',
-    parameters: { ...parameters, match: search.match },
+    parameters: { ...parameters, match: where === 'place' ? `folded : (${matched})` : matched },
   }
 }

@@ -1,10 +1,11 @@
 import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
-import { type AccountFilter, accountQuery } from './account-filter.ts'
+import { type AccountFilter, accountQuery, type Query } from './account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import type { Db } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
+import { readSearch } from './search.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
@@ -30,15 +31,30 @@ const createAccountPages = (db: Db) => {
     return count(`SELECT count(*) FROM (${sql})`, parameters)
   }
 
-  const page = (seq: number, window: Window): Page<AccountRow> => {
-    const { sql, order, parameters } = accountQuery(seq, window)
-    const rows = windows(
+  const rowsOf = ({ sql, order, parameters }: Query, offset: number, limit: number): AccountRow[] =>
+    windows(
       `SELECT ${accountColumns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
        JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number ORDER BY m.id DESC`,
-    ).all({ ...parameters, limit: window.limit, offset: window.offset })
-    return { rows: rows.map(toAccountRow), total: total(seq, window) }
+    )
+      .all({ ...parameters, limit, offset })
+      .map(toAccountRow)
+
+  const ranked = (seq: number, window: Window): AccountRow[] => {
+    const { offset, limit } = window
+    const first = accountQuery(seq, window, { rank: 'first' })
+    const leading = count(`SELECT count(*) FROM (${first.sql})`, first.parameters)
+    const rows = offset < leading ? rowsOf(first, offset, limit) : []
+    if (rows.length === limit) return rows
+    const rest = accountQuery(seq, window, { rank: 'rest' })
+    return [...rows, ...rowsOf(rest, Math.max(0, offset - leading), limit - rows.length)]
   }
-  return page
+
+  return (seq: number, window: Window): Page<AccountRow> => {
+    const plain = readSearch(window.search).first === null
+    const { offset, limit } = window
+    const rows = plain ? rowsOf(accountQuery(seq, window), offset, limit) : ranked(seq, window)
+    return { rows, total: total(seq, window) }
+  }
 }
 
 const createSummary = (db: Db) => {

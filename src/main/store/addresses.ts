@@ -10,7 +10,8 @@ type Place = { state: string | null; city: string | null }
 type StreetWindow = Place & { search: string; offset: number; limit: number }
 
 const isSearch = (search: string) => search.trim() !== ''
-const matching = (seq: number, search: string) => accountQuery(seq, { ...unfiltered, search })
+const matching = (seq: number, search: string) =>
+  accountQuery(seq, { ...unfiltered, search }, { where: 'place' })
 
 const placeOrder = 'ORDER BY name IS NULL, name COLLATE NOCASE'
 
@@ -32,9 +33,9 @@ const createStreets = (db: Db) => {
     const place = { ...parameters, seq, state, city }
     const rows = windows(
       `SELECT ${accountColumns} FROM
-         (SELECT u.id FROM ${from} WHERE ${inPlace} ORDER BY u.street, u.id LIMIT :limit OFFSET :offset) m
+         (SELECT u.id FROM ${from} WHERE ${inPlace} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset) m
        JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number
-       ORDER BY u.street, u.id`,
+       ORDER BY u.street_order, u.id`,
     ).all({ ...place, limit, offset })
     const total = isSearch(search)
       ? count(`SELECT count(*) FROM ${from} WHERE ${inPlace}`, place)

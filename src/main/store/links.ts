@@ -1,3 +1,4 @@
+import { linkEnd, withoutScheme } from '../../contract/link-text.ts'
 import type { Link, Page } from '../../contract/model.ts'
 import type { Db } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
@@ -15,6 +16,18 @@ type Change = { id: string; state: 'created' | 'copied' | 'outcome_unknown'; at:
 
 const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.state,
   l.created_at AS createdAt, l.state_at AS stateAt`
+
+type LinkTexts = Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl' | 'url'>
+
+/** What the register shows of a link: its end, not the host that all links have. Pure. */
+export const foldLink = ({ customer, email, note, redirectUrl, url }: LinkTexts): string =>
+  foldAll([
+    customer,
+    email,
+    note,
+    redirectUrl === null ? null : withoutScheme(redirectUrl),
+    url === null ? null : linkEnd(url),
+  ])
 
 const matchesSql = (window: LinkWindow) => {
   const search = readSearch(window.search)
@@ -98,14 +111,14 @@ export const createLinkStore = (db: Db) => {
   )
 
   const add = db.transaction((seq: number, link: NewLink) => {
-    const folded = foldAll([link.customer, link.email, link.note, link.redirectUrl])
+    const folded = foldLink({ ...link, url: null })
     insert.run({ ...link, ...idRange(seq), folded })
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
   })
   const created = db.transaction((id: string, url: string, at: number): boolean => {
     const link = texts.get(id)
     if (!link) return false
-    setUrl.run({ id, url, folded: foldAll([link.customer, link.email, link.note, link.redirectUrl, url]) })
+    setUrl.run({ id, url, folded: foldLink({ ...link, url }) })
     change.run({ id, state: 'created', at })
     return true
   })

@@ -12,7 +12,7 @@ type KnownCustomer = { number: number; raw: string; goneSince: number | null }
 const createRowSaver = (db: Db) => {
   const stored = db.prepare<[number], StoredRow>(
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
-       city, state, zip, folded FROM utility_account WHERE customer_number = ? ORDER BY position`,
+       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder FROM utility_account WHERE customer_number = ? ORDER BY position`,
   )
   const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
   const highest = db
@@ -22,7 +22,8 @@ const createRowSaver = (db: Db) => {
     .pluck()
   const insert = db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
     `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
-       :accountNumber, :utility, :street, :city, :state, :zip, :folded)`,
+       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
+       :streetOrder)`,
   )
 
   /** Touches only what differs. New rows get falling positions, since lists show the latest id first. */

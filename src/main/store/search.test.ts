@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '../../contract/search-words.ts'
 import { openStore, type Store } from './database/open-store.ts'
-import { fold, readSearch } from './search.ts'
+import { readSearch } from './search.ts'
 
 let store: Store
 let seq = 0
@@ -90,5 +91,5 @@ it('never finds a word across two fields', () => {
 
 it('folds upper case and accents, and leaves the rest', () => {
   expect(fold('Ñandú ÉCOLE 東京 İ')).toBe('nandu ecole 東京 i')
-  expect(readSearch(' ab  "cd" ')).toEqual({ match: '"""cd"""', parts: ['ab'] })
+  expect(readSearch(' ab  "cd" ')).toEqual({ match: '(("""cd"""))', parts: ['ab'], first: null })
 })

@@ -1,31 +1,68 @@
-const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+import { fold, readTerms, type SearchTerm, squeeze } from '../../contract/search-words.ts'
+import { stateNames } from '../../contract/states.ts'
 
-/** Text as it is stored for searching and as it is searched for: no accents, no upper case. Pure. */
-export const fold = (text: string): string => {
-  if (isPlain(text)) return text.toLowerCase()
-  return text.toWellFormed().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+/** Ends a number inside a field, so that its end can be looked for; whitespace, so that nobody can type it. */
+const numberEnd = '\r'
+
+/** A number of an account as a field to search in, ended, and once more without its dashes. Pure. */
+export const numberFields = (number: string | null): string[] => {
+  if (number === null) return []
+  const plain = squeeze(number)
+  return (plain === number ? [number] : [number, plain]).map(text => text.trim() + numberEnd)
 }
 
-/** One text to search in; a word never runs over from one field into the next. Pure. */
-export const foldAll = (fields: (string | null)[]): string =>
-  fold(fields.filter(field => field !== null).join('\n'))
+const inOneLine = (field: string): string => {
+  const end = field.endsWith(numberEnd) ? numberEnd : ''
+  return field.slice(0, field.length - end.length).replaceAll(/\s+/g, ' ') + end
+}
 
 /**
- * What to look for: `match` is an FTS5 expression over trigrams, for words of three characters and more; `parts` are the
- * shorter ones, which trigrams cannot find. All must be there. Both empty: everything matches.
+ * One text to search in: each field between line breaks, so that no word runs over into the next field and a whole field can
+ * be looked for. Pure.
  */
-export type Search = { match: string | null; parts: string[] }
+export const foldAll = (fields: (string | null)[]): string =>
+  fold(`\n${fields.map(field => (field === null ? '' : `${inOneLine(field)}\n`)).join('')}`)
+
+/**
+ * What to look for. `match` is an FTS5 expression over trigrams; `parts` are words of one or two characters, which trigrams
+ * cannot find. All must be there; both empty: everything matches. `first`: an expression for what ranks before the rest.
+ */
+export type Search = { match: string | null; parts: string[]; first: string | null }
 
 /** In quotes, nothing is an operator; a quote inside is doubled. */
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
+const isLong = (word: string) => [...word].length >= 3
+
+/** A term as an expression; null if only `instr` can find it. */
+const expressionOf = ({ words, number, field }: SearchTerm): string | null => {
+  const all = words.filter(isLong).map(quoted).join(' AND ')
+  const ways = [
+    ...(all === '' ? [] : [`(${all})`]),
+    ...(number === null || !isLong(number) ? [] : [quoted(number)]),
+    ...(field === null ? [] : [quoted(`\n${field}\n`)]),
+  ]
+  return ways.length === 0 ? null : `(${ways.join(' OR ')})`
+}
+
+/** The end of a number, as people give it on the telephone; and the code of a state, which others hold as a part. */
+const firstOf = ({ words, number }: SearchTerm): string[] => {
+  const word = number ?? words.join(' ')
+  if (/^\d{2,}$/.test(word)) return [quoted(word + numberEnd)]
+  return stateNames.has(word.toUpperCase()) ? [quoted(`\n${word}\n`)] : []
+}
+
 /** Reads what a person typed: words, each of which may be any part of any field. Pure; total over all strings. */
 export const readSearch = (text: string): Search => {
   // A NUL would end the expression early.
-  const words = [...new Set(fold(text.replaceAll('\0', ' ')).split(/\s+/))].filter(word => word !== '')
-  const long = words.filter(word => [...word].length >= 3)
-  const parts = words.filter(word => [...word].length < 3)
-  return { match: long.length === 0 ? null : long.map(quoted).join(' AND '), parts }
+  const terms = readTerms(text.replaceAll('\0', ' '))
+  const expressions = terms.map(expressionOf).filter(expression => expression !== null)
+  const first = terms.flatMap(firstOf)
+  return {
+    match: expressions.length === 0 ? null : expressions.join(' AND '),
+    parts: terms.flatMap(term => (expressionOf(term) === null ? term.words : [])),
+    first: first.length === 0 ? null : `(${first.join(' OR ')})`,
+  }
 }
 
 /** The conditions for the short words over a column, and their named parameters. */

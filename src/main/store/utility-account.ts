@@ -1,5 +1,7 @@
 import type { Account, UtilityAccount } from '../../contract/http.ts'
-import { foldAll } from './search.ts'
+import { fold, stateCodeOf } from '../../contract/search-words.ts'
+import { foldAll, numberFields } from './search.ts'
+import { streetOrder } from './street-order.ts'
 
 /** A utility account as a row: blank fields are null, so that "not given" is one thing. */
 export type UtilityAccountFields = {
@@ -11,7 +13,24 @@ export type UtilityAccountFields = {
   city: string | null
   state: string | null
   zip: string | null
+  /** What every list shows of it, for searching. */
   folded: string
+  /** The IDs, for searching: the list of accounts shows them, that of addresses does not. */
+  foldedIds: string
+  streetOrder: string
+}
+
+type Shown = Pick<UtilityAccountFields, 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'>
+
+/** What is derived from the fields of a row, and stored beside them. Pure. */
+export const derivedFields = (customerId: string, electricAccountId: string | null, shown: Shown) => {
+  const { accountNumber, utility, street, city, state, zip } = shown
+  const code = state === null ? null : stateCodeOf(fold(state))
+  return {
+    folded: foldAll([utility, ...numberFields(accountNumber), street, city, state, code, zip]),
+    foldedIds: foldAll([customerId, electricAccountId]),
+    streetOrder: streetOrder(street),
+  }
 }
 
 const given = (text: string | null | undefined): string | null => {
@@ -32,7 +51,7 @@ const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccoun
   return {
     present: source === null ? 0 : 1,
     ...fields,
-    folded: foldAll([customerId, ...Object.values(fields)]),
+    ...derivedFields(customerId, fields.electricAccountId, fields),
   }
 }
 

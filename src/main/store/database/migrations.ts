@@ -1,8 +1,9 @@
 import type { Db } from './database.ts'
 import { migration1 } from './migration-1.ts'
+import { migrateSearchedText } from './searched-text.ts'
 
 /** Numbered by their place, forward only: one that has been released is never changed. */
-const migrations = [migration1]
+const migrations = [(db: Db) => db.exec(migration1), migrateSearchedText]
 
 export const latestVersion = migrations.length
 
@@ -10,10 +11,10 @@ export const versionOf = (db: Db): number => Number(db.pragma('user_version', { 
 
 /** Brings the store to the latest version, each step in a transaction of its own. Throws what SQLite throws. */
 export const migrate = (db: Db): void => {
-  for (const [index, sql] of migrations.entries()) {
+  for (const [index, step] of migrations.entries()) {
     if (index < versionOf(db)) continue
     db.transaction(() => {
-      db.exec(sql)
+      step(db)
       db.pragma(`user_version = ${index + 1}`)
     })()
   }

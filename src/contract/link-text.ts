@@ -1,0 +1,9 @@
+/** "https://example.com/thanks?x=1" → "example.com/thanks?x=1". */
+export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+
+/** What tells a link from the others: "https://connect.example.com/connect/r/7Qm2xW" → "7Qm2xW"; '' where nothing does. */
+export const linkEnd = (url: string): string => {
+  if (!URL.canParse(url)) return ''
+  const { pathname, search } = new URL(url)
+  return search === '' ? (pathname.split('/').filter(Boolean).at(-1) ?? '') : search.slice(1)
+}
