@@ -28,6 +28,15 @@ describe('splitMatches', () => {
     expect(marked('PG&E', 'zzz')).toBe('PG&E')
   })
 
+  it('marks what a search means: numbers without their dashes, a state by its name', () => {
+    expect(marked('Acct 4496967011', '449-696-7011,')).toBe('Acct [4496967011]')
+    expect(marked('701-1449', '7011449')).toBe('[701-1449]')
+    expect(marked('Wichita Falls, TX 76301', 'texas')).toBe('Wichita Falls, [TX] 76301')
+    expect(marked('This or that, OR', 'Oregon')).toBe('This or that, [OR]')
+    expect(marked('12 Bridge St', 'Bridge St.')).toBe('12 [Bridge] [St]')
+    expect(marked('…/7Qm2xW', 'https://connect.example.com/r/7Qm2xW')).toBe('…/[7Qm2xW]')
+  })
+
   it('joins words that overlap', () => {
     expect(marked('abcd', 'abc bcd')).toBe('[abcd]')
   })

@@ -1,3 +1,5 @@
+import { readTerms } from '../../contract/search-words.ts'
+
 export type TextPart = { at: number; text: string; match: boolean }
 
 /** Without case and accents, one UTF-16 unit for one, so that places in it are places in the original. */
@@ -6,22 +8,52 @@ const fold = (text: string): string =>
     .map(at => text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0) || text.charAt(at))
     .join('')
 
+/** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` stands in the original. */
+const mark = (marked: Uint8Array, word: string, folded: string, places?: number[]): void => {
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    const last = at + word.length - 1
+    marked.fill(1, places?.[at] ?? at, (places?.[last] ?? last) + 1)
+  }
+}
+
+/** A number, whatever stands between its digits here or there. */
+const markNumber = (marked: Uint8Array, number: string, folded: string): void => {
+  const places = [...folded].map((_, at) => at).filter(at => !/[\s.()/#-]/.test(folded.charAt(at)))
+  mark(marked, number, places.map(at => folded.charAt(at)).join(''), places)
+}
+
+/** A whole word; the code of a state only in capitals, since "or" and "in" are words. */
+const markField = (marked: Uint8Array, field: string, text: string, folded: string): void => {
+  for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}_~=-]+/gu)) {
+    const written = text.slice(index, index + word.length)
+    if (word === field && (field.length > 2 || written === written.toUpperCase()))
+      marked.fill(1, index, index + word.length)
+  }
+}
+
 /**
- * Cuts a text at the words of a search, regardless of case and accents.
+ * Cuts a text at what a search looks for (see `readTerms`), regardless of case and accents.
  * The parts together are the text again; `at` is where a part begins.
  */
 export function splitMatches(text: string, search: string): TextPart[] {
-  const words = fold(search.trim()).split(/\s+/).filter(Boolean)
-  if (words.length === 0 || text === '') return [{ at: 0, text, match: false }]
+  const terms = readTerms(search)
+  if (terms.length === 0 || text === '') return [{ at: 0, text, match: false }]
   const folded = fold(text)
   const marked = new Uint8Array(text.length)
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      marked.fill(1, at, at + word.length)
+  for (const { words, number, field } of terms) {
+    for (const word of words) {
+      mark(marked, word, folded)
+      if (/^\d{3,}$/.test(word)) markNumber(marked, word, folded)
     }
+    if (number !== null) markNumber(marked, number, folded)
+    if (field !== null) markField(marked, field, text, folded)
   }
   return cutWhereItChanges(text, marked)
 }
+
+/** Whether a search of three characters or more is found in a text that a row shows only then. */
+export const holdsMatch = (text: string, search: string): boolean =>
+  splitMatches(text, search).some(part => part.match && part.text.length > 2)
 
 const cutWhereItChanges = (text: string, marked: Uint8Array): TextPart[] => {
   const parts: TextPart[] = []

@@ -2,6 +2,7 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
+import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 export const accountColumns: GridColumn[] = [
@@ -33,8 +34,8 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
     {
       id: 'number',
       className: 'mono',
-      title: row.accountNumber ?? '',
-      content: row.utilityAccount ? mark(row.accountNumber) : '',
+      title: [row.accountNumber, row.electricAccountId].filter(Boolean).join('\n'),
+      content: row.utilityAccount ? <NumberText row={row} search={search} /> : '',
     },
     {
       id: 'address',
@@ -48,6 +49,24 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
       content: <Highlight text={row.customerId} search={search} />,
     },
   ]
+}
+
+/** The electric account ID stands here only where it is what the search found. */
+function NumberText({ row, search }: { row: AccountRow; search: string }) {
+  const { accountNumber, electricAccountId } = row
+  const isFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
+  return (
+    <span className="cell-parts">
+      <span className="clip">
+        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} />}
+      </span>
+      {isFound ? (
+        <span className="muted clip">
+          <Highlight text={electricAccountId} search={search} />
+        </span>
+      ) : null}
+    </span>
+  )
 }
 
 function AddressText({ row, search }: { row: AccountRow; search: string }) {

@@ -1,11 +1,13 @@
 import { Copy } from 'lucide-react'
+import { withoutScheme } from '../../../contract/link-text.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { dayOrTime, fullTime } from '../../ui/when.ts'
-import { linkState, shortLink, withoutScheme } from './link-words.ts'
+import { linkState, noteFrom, shortLink } from './link-words.ts'
 
 export const linkColumns: GridColumn[] = [
   { id: 'customer', label: 'Customer' },
@@ -17,6 +19,12 @@ export const linkColumns: GridColumn[] = [
 ]
 
 type LinkCellsOptions = { search: string; active: boolean; onCopy: (link: Link) => void }
+
+/** Email and note as far as there is room; what a search found in comes first, so that one sees why a row is there. */
+const besides = ({ email, note }: Link, search: string): string[] => {
+  const texts = [...new Set([email, noteFrom(note, search)])].filter(text => text !== '')
+  return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
+}
 
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptions): GridCell[] {
@@ -33,12 +41,12 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
               <Highlight text={link.customer} search={search} />
             </span>
           )}
-          {link.email === '' ? null : (
-            <span className="muted clip">
-              <Highlight text={link.email} search={search} />
-            </span>
-          )}
           {who === '' ? <span className="muted">No reference</span> : null}
+          {besides(link, search).map(text => (
+            <span key={text} className="muted clip">
+              <Highlight text={text} search={search} />
+            </span>
+          ))}
         </span>
       ),
     },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { linkState, shortLink, withoutScheme } from './link-words.ts'
+import { withoutScheme } from '../../../contract/link-text.ts'
+import { linkState, noteFrom, shortLink } from './link-words.ts'
 
 it('shows the end of a link, which tells links apart', () => {
-  expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/r/7Qm2xW')
+  expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
   expect(shortLink('https://connect.example.com')).toBe('https://connect.example.com')
   expect(shortLink('not a link')).toBe('not a link')
 })
@@ -15,4 +16,12 @@ it('shows a redirect without its scheme', () => {
 it('claims nothing that the interface does not tell', () => {
   const words = (['created', 'copied', 'outcome_unknown'] as const).map(state => linkState(state).word)
   expect(words).toEqual(['Created', 'Copied', 'Outcome unknown'])
+})
+
+it('shows a note from where the search found something in it', () => {
+  expect(noteFrom('Called on Monday', 'monday')).toBe('Called on Monday')
+  expect(noteFrom('Asked for a call back after the holidays', 'holidays')).toBe('…k after the holidays')
+  expect(noteFrom('Asked for a call back after the holidays', '')).toBe(
+    'Asked for a call back after the holidays',
+  )
 })

@@ -1,5 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
+import { linkEnd } from '../../../contract/link-text.ts'
 import type { LinkState } from '../../../contract/model.ts'
+import { splitMatches } from '../../ui/split-matches.ts'
 
 /** What we know of a link, and how it is coloured. */
 export const linkState = (state: LinkState): { word: string; tone: 'plain' | 'ok' | 'bad' } => {
@@ -15,11 +17,11 @@ export const linkState = (state: LinkState): { word: string; tone: 'plain' | 'ok
   }
 }
 
-/** "https://connect.example.com/connect/r/7Qm2xW" → "…/r/7Qm2xW": the end is what tells links apart. */
-export const shortLink = (url: string): string => {
-  const ends = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).slice(-2) : []
-  return ends.length === 0 ? url : `…/${ends.join('/')}`
-}
+/** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
+export const shortLink = (url: string): string => (linkEnd(url) === '' ? url : `…/${linkEnd(url)}`)
 
-/** "https://example.com/thanks?x=1" → "example.com/thanks?x=1". */
-export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+/** A long note from shortly before what a search found in it, so that it can be seen in a row. */
+export const noteFrom = (note: string, search: string): string => {
+  const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
+  return at < 24 ? note : `…${note.slice(at - 12)}`
+}
