@@ -1,5 +1,6 @@
 import type { Configuration } from 'electron-builder'
 import { requireKeytarFor } from './scripts/parts/packaging/keytar.ts'
+import { appId } from './src/main/shell/app-life.ts'
 
 const sqlite = 'node_modules/better-sqlite3-multiple-ciphers'
 const keytar = 'node_modules/keytar'
@@ -8,7 +9,7 @@ const keytar = 'node_modules/keytar'
 const from = (folder: string, filter: string[]) => ({ from: folder, to: folder, filter })
 
 export default {
-  appId: 'com.utilityconnect.desktop',
+  appId,
   productName: 'Utility Connect',
   directories: { output: 'dist', buildResources: 'build' },
   files: [

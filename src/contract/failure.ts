@@ -42,7 +42,7 @@ export type Failure =
   /** A 3xx: redirects are never followed, since they could carry data elsewhere. */
   | { code: 'redirected' }
   /** The request certainly did not arrive. */
-  | { code: 'unreachable'; reason: 'refused' | 'name_not_found' | 'offline' | 'insecure' | 'other' }
+  | { code: 'unreachable'; reason: 'refused' | 'name_not_found' | 'offline' | 'insecure' | 'proxy' | 'other' }
   /** No complete answer in time, in seconds. */
   | { code: 'timed_out'; seconds: number }
   /** The connection broke after the request was sent. */

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, type BrowserWindow, clipboard } from 'electron'
+import { commandScreens } from '../contract/command-screens.ts'
+import type { MenuCommand } from '../contract/ipc.ts'
 import { createApp } from './core/app.ts'
 import type { Emit } from './core/ports.ts'
+import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
 import { setUpDataFolder } from './shell/data-folder.ts'
 import { openExternal } from './shell/external.ts'
@@ -54,8 +57,9 @@ const start = () => {
   const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
 
   let window: BrowserWindow | null = null
-  const show = () => {
-    if (window === null || window.isDestroyed()) window = openWindow(dataFolder, pageUrl, log)
+  const hasWindow = () => window !== null && !window.isDestroyed()
+  const show = (url = pageUrl) => {
+    if (window === null || window.isDestroyed()) window = openWindow(dataFolder, url, log)
     if (window.isMinimized()) window.restore()
     window.focus()
   }
@@ -63,10 +67,12 @@ const start = () => {
   lockDown(isOurs, log)
   serveAppFiles(join(import.meta.dirname, '../renderer'))
   answerCalls((name, input) => started.then(() => core.answer(name, input)), isOurs, log)
-  setUpMenu(command => emit('menu.command', command), !app.isPackaged)
-  app.on('second-instance', show)
-  app.on('activate', show)
-  app.on('window-all-closed', () => app.quit())
+  const command = (name: MenuCommand) => {
+    if (hasWindow()) emit('menu.command', name)
+    else show(name === 'search' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
+  }
+  setUpMenu(command, !app.isPackaged)
+  followSystem(app, process.platform, () => show())
   app.on('will-quit', () => {
     practice.stop()
     core.close()

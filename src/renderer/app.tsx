@@ -4,16 +4,17 @@ import { useEffect } from 'react'
 import { followCommands } from './follow-commands.ts'
 import { preloadScreens, router } from './routes.tsx'
 import { queryClient } from './shared/hooks/query-client.ts'
+import { selectClickedCell } from './shared/select-clicked-cell.ts'
 import { Status } from './ui/status.tsx'
 
 /** Providers and routes; everything else is a feature's. */
 export function App() {
   useEffect(() => {
-    const stop = followCommands()
+    const stops = [followCommands(), selectClickedCell()]
     const idle = requestIdleCallback(preloadScreens)
     return () => {
       cancelIdleCallback(idle)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
   return (

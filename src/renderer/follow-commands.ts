@@ -1,24 +1,16 @@
+import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
 import { on } from './api.ts'
 import { router } from './routes.tsx'
 import { offerCommand, sendCommand } from './shared/commands.ts'
-
-const places = {
-  links: '/links',
-  accounts: '/accounts',
-  addresses: '/addresses',
-  settings: '/settings',
-  'new-link': '/links',
-  'look-up': '/accounts',
-  refresh: '/accounts',
-} as const satisfies Record<Exclude<MenuCommand, 'search'>, string>
 
 async function run(command: MenuCommand): Promise<void> {
   if (command === 'search') {
     offerCommand('search')
     return
   }
-  if (router.state.location.pathname !== places[command]) await router.navigate({ to: places[command] })
+  const to = commandScreens[command]
+  if (router.state.location.pathname !== to) await router.navigate({ to })
   if (command === 'new-link' || command === 'look-up' || command === 'refresh') sendCommand(command)
 }
 

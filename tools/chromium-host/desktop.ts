@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { DialogKind } from './messages.ts'
+import type { DialogKind, MenuEntry, Question } from './messages.ts'
 
 /** What the app reaches outside its window: clipboard, browser, notifications, dialogs. It outlives a restart. */
 export type Desktop = {
@@ -12,14 +12,59 @@ export type Desktop = {
   chooseFile: (kind: DialogKind) => string | null
   /** What the next file dialogs answer: a path, or null for Cancel. */
   answerDialog: (path: string | null) => void
+  setWindowShown: (shown: boolean) => void
+  isWindowShown: () => boolean
+  /** Shows a menu until something is chosen, or another menu takes its place: then null. */
+  showMenu: (entries: MenuEntry[]) => Promise<number | null>
+  /** What can be chosen in the menu that is shown; empty where there is none. */
+  menu: () => string[]
+  /** Chooses it in the menu that is shown; throws where it cannot be chosen. */
+  choose: (label: string) => void
+  ask: (question: Question) => Promise<number | null>
+  closeQuestion: () => void
+  /** The question that is shown, or null. */
+  question: () => Question | null
+  /** Presses a button of the question that is shown; throws where it has no such button. */
+  answer: (button: string) => void
   /** What a page tried that the host refused; empty for an app that behaves. */
   violations: string[]
 }
+
+/** Something that is shown until the person chooses, one at a time. */
+const createChoice = <Shown>(labelsOf: (shown: Shown) => string[]) => {
+  let open: { shown: Shown; settle: (index: number | null) => void } | null = null
+  const close = (index: number | null) => {
+    const closing = open
+    open = null
+    closing?.settle(index)
+  }
+  return {
+    show: (shown: Shown) => {
+      close(null)
+      const { promise, resolve } = Promise.withResolvers<number | null>()
+      open = { shown, settle: resolve }
+      return promise
+    },
+    shown: () => open?.shown ?? null,
+    close,
+    choose: (label: string) => {
+      const labels = open === null ? [] : labelsOf(open.shown)
+      if (!labels.includes(label)) throw new Error(`"${label}" is not among: ${labels.join(', ')}`)
+      close(labels.indexOf(label))
+    },
+  }
+}
+
+const enabled = (entries: MenuEntry[] | null) =>
+  entries?.map(entry => (entry.enabled ? entry.label : '')) ?? []
 
 /** A desktop that only remembers; `openUrl` is also called with each address, where a person is present. */
 export const createDesktop = (openUrl: (url: string) => void = () => {}): Desktop => {
   let clipboard = ''
   let dialogAnswer: string | null = null
+  let shown = false
+  const menu = createChoice<MenuEntry[]>(enabled)
+  const question = createChoice<Question>(({ buttons }) => buttons)
   const opened: string[] = []
   const notifications: { title: string; body: string }[] = []
   return {
@@ -38,6 +83,17 @@ export const createDesktop = (openUrl: (url: string) => void = () => {}): Deskto
     answerDialog: path => {
       dialogAnswer = path
     },
+    setWindowShown: next => {
+      shown = next
+    },
+    isWindowShown: () => shown,
+    showMenu: menu.show,
+    menu: () => enabled(menu.shown()).filter(label => label !== ''),
+    choose: menu.choose,
+    ask: question.show,
+    closeQuestion: () => question.close(null),
+    question: question.shown,
+    answer: question.choose,
     violations: [],
   }
 }

@@ -1,23 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { launchHeadless } from './chromium.ts'
-import { runMain, type TestMain } from './testing/run-main.ts'
+import { inPage, runMain, type TestMain, useMain } from './testing/run-main.ts'
 
 const chromium = launchHeadless()
 afterAll(async () => (await chromium).close())
 
-const withMain = async (lines: string, use: (page: Page, main: TestMain) => Promise<void>) => {
-  const main = runMain(chromium, lines)
-  try {
-    await use(await main.app.page, main)
-    await main.app.quit()
-  } finally {
-    main.remove()
-  }
-}
-
-/** Runs an expression in the page's own world. */
-const inPage = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression)
+const withMain = (lines: string, use: (page: Page, main: TestMain) => Promise<void>) =>
+  useMain(chromium, lines, use)
 
 test('a call reaches main with its sender, and the answer the page', async () => {
   const lines = `
@@ -112,26 +102,6 @@ test('navigation and windows are main’s to refuse', async () => {
     expect(desktop.openedExternally().at(-1)).toBe('https://open.example/')
     expect(page.url()).toBe('https://test.app.localhost/')
     expect(page.context().pages()).toHaveLength(1)
-  })
-})
-
-test('menu keys run their item, unless the page used the key itself', async () => {
-  const lines = `
-    const click = () => clipboard.writeText('clicked')
-    const items = [{ label: 'New', accelerator: 'Ctrl+Shift+N', click }, { role: 'editMenu' }]
-    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu: items }]))
-    openWindow()`
-  await withMain(lines, async (page, { desktop }) => {
-    await inPage(
-      page,
-      'document.onkeydown = event => { if (window.mine) event.preventDefault() }, window.mine = true',
-    )
-    await page.keyboard.press('Control+Shift+N')
-    await page.keyboard.press('Control+N')
-    await inPage(page, 'window.mine = false')
-    expect(desktop.clipboard()).toBe('')
-    await page.keyboard.press('Control+Shift+N')
-    await expect.poll(desktop.clipboard).toBe('clicked')
   })
 })
 

@@ -88,8 +88,9 @@ export const startApp = (options: StartOptions): RunningApp => {
       return window.bounds
     },
     load: async url => {
-      await inWindow(window => window.load(url))
+      const status = await inWindow(window => window.load(url))
       if (current !== null) page.resolve(current.page)
+      return status
     },
     reload: () => inWindow(window => window.reload()),
     closeWindow: () => inWindow(window => window.closeWindow()),
@@ -100,6 +101,11 @@ export const startApp = (options: StartOptions): RunningApp => {
     focusWindow: () => inWindow(window => window.focusWindow()),
     send: (channel, args) => inWindow(window => window.send(channel, args)),
     writeClipboard: text => inWindow(window => window.writeClipboard(text)),
+    edit: command => inWindow(window => window.edit(command)),
+    setVisible: desktop.setWindowShown,
+    showMenu: entries => inWindow(window => window.showMenu(entries)),
+    ask: desktop.ask,
+    closeQuestion: desktop.closeQuestion,
     openExternal: desktop.openExternal,
     notify: desktop.notify,
     chooseFile: desktop.chooseFile,

@@ -14,12 +14,32 @@ export type Shortcut = { key: string; control: boolean; meta: boolean; alt: bool
 
 export type WindowOptions = { bounds: Bounds; preload: string }
 
-export type DialogKind = 'open' | 'save' | 'message'
+/** What was clicked with the right button, in CSS pixels of the page. A password is never in `selectionText`. */
+export type ContextMenu = {
+  x: number
+  y: number
+  isEditable: boolean
+  isPassword: boolean
+  selectionText: string
+  linkURL: string
+}
+
+/** An item of a menu that is shown; a line between two others has no label. */
+export type MenuEntry = { label: string; enabled: boolean }
+
+export type Question = { message: string; detail: string; buttons: string[] }
+
+/** What a menu can do to the field with the focus. */
+export const editCommands = ['cut', 'copy', 'paste', 'selectAll', 'undo', 'redo', 'delete'] as const
+export type EditCommand = (typeof editCommands)[number]
+
+export type DialogKind = 'open' | 'save'
 
 /** What main asks of the host. Values that came from the page or go to it are texts made by `plain.ts`. */
 export type HostCalls = {
   openWindow: (options: WindowOptions) => Promise<Bounds>
-  load: (url: string) => Promise<void>
+  /** Answers the status of what was loaded. */
+  load: (url: string) => Promise<number>
   reload: () => Promise<void>
   closeWindow: () => Promise<void>
   setBounds: (bounds: Bounds) => Promise<void>
@@ -27,6 +47,13 @@ export type HostCalls = {
   setShortcuts: (shortcuts: Shortcut[]) => Promise<void>
   setColorScheme: (scheme: 'light' | 'dark' | 'system') => Promise<void>
   focusWindow: () => Promise<void>
+  setVisible: (visible: boolean) => void
+  edit: (command: EditCommand) => Promise<void>
+  /** The place of what was chosen, or null where the menu was closed. */
+  showMenu: (entries: MenuEntry[]) => Promise<number | null>
+  /** The place of the button pressed, or null where the app closed it. */
+  ask: (question: Question) => Promise<number | null>
+  closeQuestion: () => void
   send: (channel: string, args: string) => Promise<void>
   writeClipboard: (text: string) => void
   openExternal: (url: string) => void
@@ -38,13 +65,17 @@ export type HostCalls = {
 /** What the host asks of main. */
 export type MainCalls = {
   invoke: (frame: Frame, channel: string, args: string) => Promise<string>
-  request: (request: PageRequest) => Promise<PageAnswer>
+  /** Null: the app answered that it cannot be had (`Response.error()`). */
+  request: (request: PageRequest) => Promise<PageAnswer | null>
   /** Whether the page may leave for this address. */
   mayNavigate: (url: string) => boolean
   /** The page tried to open a window; the app's own handler decides what happens with the address. */
   windowOpen: (url: string) => void
   download: (url: string, fileName: string) => void
   shortcut: (index: number) => void
+  contextMenu: (menu: ContextMenu) => void
+  /** The page has shown something, for the first time since it was loaded. */
+  painted: () => void
   boundsChanged: (bounds: Bounds) => void
   focusChanged: (focused: boolean) => void
   navigated: (url: string) => void

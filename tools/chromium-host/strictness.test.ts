@@ -38,6 +38,8 @@ test.each([
   ['a late scheme', "protocol.registerSchemesAsPrivileged([{ scheme: 'b' }])", 'before the app is ready'],
   ['a scheme never registered', "protocol.handle('b', () => new Response())", 'not "b"'],
   ['a second window', 'openWindow(); openWindow()', 'one window at a time'],
+  ['a path to a missing folder', "app.setPath('userData', '/nowhere/at/all')", 'Failed to set path'],
+  ['a relative path', "app.setPath('userData', 'here')", 'Path must be absolute'],
   [
     'no permission handler',
     'session.defaultSession.setPermissionRequestHandler(null); openWindow()',

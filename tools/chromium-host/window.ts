@@ -1,14 +1,23 @@
 import type { CDPSession, Page } from 'playwright'
-import { installBridge } from './bridge.ts'
 import type { Chromium } from './chromium.ts'
 import type { Desktop } from './desktop.ts'
+import { editorOf } from './edit.ts'
 import type { Bounds, HostCalls, MainCalls, WindowOptions } from './messages.ts'
-import { toApp, toChromium } from './origin.ts'
-import { refusePermissions } from './permissions.ts'
-import { answerRequests } from './requests.ts'
+import { installBridge } from './page/bridge.ts'
+import { toApp, toChromium } from './page/origin.ts'
+import { refusePermissions } from './page/permissions.ts'
+import { answerRequests } from './page/requests.ts'
 import type { Caller } from './rpc.ts'
 
-type WindowCalls = Omit<HostCalls, 'openWindow' | 'openExternal' | 'notify' | 'chooseFile'>
+type Elsewhere =
+  | 'openWindow'
+  | 'openExternal'
+  | 'notify'
+  | 'chooseFile'
+  | 'setVisible'
+  | 'ask'
+  | 'closeQuestion'
+type WindowCalls = Omit<HostCalls, Elsewhere>
 
 export type HostWindow = WindowCalls & { page: Page; bounds: Bounds }
 
@@ -48,6 +57,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     installBridge(page, session, wanted.preload, {
       invoke: (frame, channel, args) => main('invoke', frame, channel, args),
       shortcut: index => void main('shortcut', index),
+      contextMenu: menu => void main('contextMenu', menu),
       resized: () => void updateBounds().catch(() => {}),
       focusChanged: focused => void main('focusChanged', focused),
     }),
@@ -62,8 +72,12 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
       }),
     ),
     refusePermissions(session),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
   ])
 
+  session.on('Page.lifecycleEvent', ({ name }) => {
+    if (name === 'firstContentfulPaint') void main('painted')
+  })
   session.on('Page.windowOpen', ({ url }) => void main('windowOpen', toApp(url)))
   context.on('page', other => void other.close().catch(() => {}))
   page.on('download', download => void main('download', download.url(), download.suggestedFilename()))
@@ -78,14 +92,23 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     page.on('close', () => clearInterval(timer))
   }
 
+  const writeClipboard = async (text: string) => {
+    desktop.writeClipboard(text)
+    // With a person before the window, the text must reach the clipboard of their desktop.
+    if (chromium.headless) return
+    const expression = `navigator.clipboard.writeText(${JSON.stringify(text)})`
+    await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true })
+  }
+
   return {
     page,
     bounds,
     load: async url => {
       ownNavigation = toChromium(url)
-      await page.goto(ownNavigation).finally(() => {
+      const response = await page.goto(ownNavigation).finally(() => {
         ownNavigation = null
       })
+      return response?.status() ?? 200
     },
     reload: async () => {
       ownNavigation = page.url()
@@ -111,13 +134,9 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
       }, factor)
     },
     setShortcuts: bridge.setShortcuts,
-    writeClipboard: async text => {
-      desktop.writeClipboard(text)
-      // With a person before the window, the text must reach the clipboard of their desktop.
-      if (chromium.headless) return
-      const expression = `navigator.clipboard.writeText(${JSON.stringify(text)})`
-      await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true })
-    },
+    writeClipboard,
+    edit: editorOf(page, session, desktop, chromium.headless, writeClipboard),
+    showMenu: desktop.showMenu,
     setColorScheme: scheme => page.emulateMedia({ colorScheme: scheme === 'system' ? null : scheme }),
     send: bridge.send,
   }

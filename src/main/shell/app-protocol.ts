@@ -70,6 +70,7 @@ export const serveAppFiles = (root: string): void =>
     try {
       return new Response(new Uint8Array(await readFile(file)), { headers: headers(contentType) })
     } catch {
-      return refused(404)
+      // Without its page the window has nothing to show: that is a failed load, not an empty page.
+      return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { app } from 'electron'
 
 /**
@@ -6,6 +8,11 @@ import { app } from 'electron'
  */
 export const setUpDataFolder = (): string => {
   const chosen = process.env.UTILITY_CONNECT_DATA_DIR
-  if (chosen) app.setPath('userData', chosen)
+  if (chosen) {
+    const folder = resolve(chosen)
+    // Electron takes a folder that is there, and no other.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    app.setPath('userData', folder)
+  }
   return app.getPath('userData')
 }

@@ -83,7 +83,7 @@ describe('failureWords', () => {
   })
 
   it('has a sentence for every reason why a service cannot be reached', () => {
-    const reasons = ['refused', 'name_not_found', 'offline', 'insecure', 'other'] as const
+    const reasons = ['refused', 'name_not_found', 'offline', 'insecure', 'proxy', 'other'] as const
     const sentences = reasons.map(reason => failureWords({ code: 'unreachable', reason }).sentence)
     expect(new Set(sentences).size).toBe(reasons.length)
   })

@@ -25,6 +25,8 @@ const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['
       return 'Nothing answers at the service address. Check the address, or try again later.'
     case 'insecure':
       return 'The service could not prove who it is, so nothing was sent. Ask your IT team to check its certificate.'
+    case 'proxy':
+      return 'Your network’s proxy did not let the app through, or asks for a password. Ask your IT team to let Utility Connect reach the service address.'
     case 'other':
       return 'Check the network connection and the service address, then try again.'
     default:

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
 import { answer } from './link.ts'
 import { only } from './only.ts'
@@ -94,7 +94,11 @@ const parts = {
   getAppPath: () => appPath,
   getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   getPath,
-  setPath: (wanted, path) => void paths.set(wanted, path),
+  setPath: (wanted, path) => {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} is not there`)
+    paths.set(wanted, path)
+  },
   setAppLogsPath: path => void (path !== undefined && paths.set('logs', path)),
   setAppUserModelId: () => {},
   setAboutPanelOptions: () => {},

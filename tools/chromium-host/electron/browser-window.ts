@@ -27,11 +27,18 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
   let visible = options.show ?? true
   let focused = true
   let destroyed = false
+  let painted = false
   let state: ScreenState = 'normal'
 
   const become = (next: ScreenState, event: string) => {
     state = next
     emitter.emit(event)
+  }
+  const setVisible = (next: boolean) => {
+    if (visible === next) return
+    visible = next
+    tell('setVisible', next)
+    emitter.emit(next ? 'show' : 'hide')
   }
   const later = (work: () => void) => void opened.then(work)
   const parts = {
@@ -39,7 +46,6 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     loadURL: async url => {
       await opened
       await load(url)
-      emitter.emit('ready-to-show')
     },
     close: () => {
       if (destroyed) return
@@ -51,14 +57,11 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     destroy: () => later(() => tell('closeWindow')),
     isDestroyed: () => destroyed,
     show: () => {
-      visible = true
+      setVisible(true)
       later(() => tell('focusWindow'))
-      emitter.emit('show')
     },
-    hide: () => {
-      visible = false
-      emitter.emit('hide')
-    },
+    showInactive: () => setVisible(true),
+    hide: () => setVisible(false),
     focus: () => later(() => tell('focusWindow')),
     isVisible: () => visible,
     isFocused: () => focused,
@@ -69,7 +72,10 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       events.boundsChanged(next)
       later(() => tell('setBounds', next))
     },
-    maximize: () => become('maximized', 'maximize'),
+    maximize: () => {
+      setVisible(true)
+      become('maximized', 'maximize')
+    },
     unmaximize: () => become('normal', 'unmaximize'),
     isMaximized: () => state === 'maximized',
     minimize: () => become('minimized', 'minimize'),
@@ -93,6 +99,11 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       bounds = next
       if (before.x !== next.x || before.y !== next.y) emitter.emit('move')
       if (before.width !== next.width || before.height !== next.height) emitter.emit('resize')
+    },
+    painted: () => {
+      if (painted) return
+      painted = true
+      emitter.emit('ready-to-show')
     },
     focusChanged: (now: boolean) => {
       focused = now
@@ -124,6 +135,7 @@ function open(options: BrowserWindowConstructorOptions = {}) {
     process.exit(1)
   })
   current = createWindow(options, opened)
+  tell('setVisible', options.show ?? true)
   windowOpened(current.window)
   app.emit('web-contents-created', {}, webContents)
   app.emit('browser-window-created', {}, current.window)
@@ -140,6 +152,7 @@ export const BrowserWindow = only(
 )
 
 answer('boundsChanged', bounds => current?.events.boundsChanged(bounds))
+answer('painted', () => current?.events.painted())
 answer('focusChanged', focused => current?.events.focusChanged(focused))
 answer('windowClosed', () => {
   const gone = current

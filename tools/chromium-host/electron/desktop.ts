@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Clipboard, Dialog, NativeTheme, Shell } from 'electron'
+import type { Clipboard, Dialog, MessageBoxOptions, NativeTheme, Shell } from 'electron'
 import { requireReady } from './app.ts'
 import { host, tell } from './link.ts'
 import { only } from './only.ts'
@@ -20,7 +20,7 @@ export const shell = only('shell', {
   },
 } satisfies Partial<Shell>)
 
-export const dialog = only('dialog', {
+const parts = {
   showOpenDialog: async () => {
     const path = await host('chooseFile', 'open')
     return { canceled: path === null, filePaths: path === null ? [] : [path] }
@@ -30,7 +30,19 @@ export const dialog = only('dialog', {
     return { canceled: path === null, filePath: path ?? '' }
   },
   showErrorBox: (title, content) => void process.stderr.write(`${title}\n${content}\n`),
-} satisfies Partial<Dialog>)
+} satisfies Partial<Dialog>
+
+/** A question of a window; without `cancelId` a question that is closed counts as its first button. */
+const showMessageBox = async (_window: unknown, options: MessageBoxOptions) => {
+  const { message, detail = '', buttons = ['OK'], cancelId = 0, signal } = options
+  const close = () => tell('closeQuestion')
+  signal?.addEventListener('abort', close)
+  const chosen = signal?.aborted ? null : await host('ask', { message, detail, buttons })
+  signal?.removeEventListener('abort', close)
+  return { response: chosen ?? cancelId, checkboxChecked: false }
+}
+
+export const dialog = only('dialog', { ...parts, showMessageBox })
 
 let source: NativeTheme['themeSource'] = 'system'
 export const nativeTheme = only(

@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Shortcut } from '../messages.ts'
+import { type EditCommand, editCommands, type Shortcut } from '../messages.ts'
 import { parseAccelerator } from './accelerator.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
-import { answer, tell } from './link.ts'
+import { answer, host, tell } from './link.ts'
 import { only } from './only.ts'
 import { webContents } from './web-contents.ts'
 
@@ -32,13 +32,41 @@ const submenuOf = (item: Item): Item[] =>
 const commandOf = (item: Item): Command[] => {
   const role = roles[item.role?.toLowerCase() ?? '']
   const accelerator = item.accelerator ?? role?.accelerator
-  if (!accelerator || item.enabled === false || item.visible === false) return []
-  const click = item.click
-  const run = () => {
-    if (role !== undefined) role.run()
-    else if (click) Reflect.apply(click, undefined, [item, BrowserWindow.getFocusedWindow() ?? undefined, {}])
+  if (!accelerator || item.enabled === false) return []
+  // A hidden item keeps its key, as in Electron.
+  if (role === undefined && item.click === undefined) return []
+  return [{ shortcut: parseAccelerator(accelerator), run: () => run(item) }]
+}
+
+const run = (item: Item): void => {
+  const name = item.role?.toLowerCase() ?? ''
+  const edit = editCommands.find(command => command.toLowerCase() === name)
+  if (edit !== undefined) tell('edit', edit)
+  else if (roles[name] !== undefined) roles[name].run()
+  else if (item.click !== undefined) {
+    Reflect.apply(item.click, undefined, [item, BrowserWindow.getFocusedWindow() ?? undefined, {}])
   }
-  return role === undefined && click === undefined ? [] : [{ shortcut: parseAccelerator(accelerator), run }]
+}
+
+const editLabels: Readonly<Record<EditCommand, string>> = {
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select All',
+  undo: 'Undo',
+  redo: 'Redo',
+  delete: 'Delete',
+}
+const labelOf = (item: Item): string => {
+  const edit = editCommands.find(command => command === item.role)
+  return item.label ?? (edit === undefined ? '' : editLabels[edit])
+}
+
+const popUp = async (items: readonly Item[]): Promise<void> => {
+  const shown = items.filter(item => item.visible !== false)
+  const entries = shown.map(item => ({ label: labelOf(item), enabled: item.enabled !== false }))
+  const chosen = shown[(await host('showMenu', entries)) ?? -1]
+  if (chosen !== undefined) run(chosen)
 }
 
 const commandsOf = (items: readonly Item[]): Command[] =>
@@ -49,14 +77,14 @@ const createMenu = (items: Item[]) =>
     items,
     getMenuItemById: (id: string): Item | null =>
       items.flatMap(item => [item, ...submenuOf(item)]).find(item => item.id === id) ?? null,
-    popup: () => {},
+    popup: () => void popUp(items),
   })
 type HostMenu = ReturnType<typeof createMenu>
 
 let commands: Command[] = []
 let applicationMenu: HostMenu | null = null
 
-/** Menus are not drawn; the application menu's keys work. */
+/** The application menu is not drawn, its keys work; a menu that pops up is shown. */
 export const Menu = only('Menu', {
   buildFromTemplate: (template: Item[]) => createMenu(template),
   setApplicationMenu: (menu: HostMenu | null) => {

@@ -42,6 +42,7 @@ answer('request', async ({ url, method, headers }) => {
   if (handler === undefined) throw new Error('The page asked for a file before protocol.handle')
   // Reflect: Electron's type asks for its own Request, which the standard one is at run time.
   const response: Response = await Reflect.apply(handler, undefined, [new Request(url, { method, headers })])
+  if (response.type === 'error') return null
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

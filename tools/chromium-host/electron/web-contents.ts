@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebContents, WebFrameMain, WindowOpenHandlerResponse } from 'electron'
 import type { Frame } from '../messages.ts'
-import { originOf } from '../origin.ts'
+import { originOf } from '../page/origin.ts'
 import { toPlainText } from '../plain.ts'
 import { preventable } from './app.ts'
 import { answer, host, tell } from './link.ts'
@@ -85,7 +85,7 @@ export const resetWebContents = (isOpen: boolean): void => {
 export const load = async (wanted: string): Promise<void> => {
   emitter.emit('did-start-loading')
   try {
-    await host('load', wanted)
+    emitter.emit('did-navigate', {}, wanted, await host('load', wanted), '')
   } catch (error) {
     emitter.emit('did-fail-load', {}, -2, String(error), wanted, true)
     throw error
@@ -96,7 +96,21 @@ export const load = async (wanted: string): Promise<void> => {
 
 answer('navigated', address => {
   url = address
-  emitter.emit('did-navigate', {}, address, 200, 'OK')
+})
+answer('contextMenu', ({ x, y, isEditable, isPassword, selectionText, linkURL }) => {
+  const isSelected = selectionText !== '' && !isPassword
+  const editFlags = {
+    canUndo: isEditable,
+    canRedo: isEditable,
+    canCut: isEditable && isSelected,
+    canCopy: isSelected,
+    canPaste: isEditable,
+    canDelete: isEditable && isSelected,
+    canSelectAll: true,
+  }
+  const shownText = isPassword ? '' : selectionText
+  const params = only('params', { x, y, isEditable, selectionText: shownText, linkURL, editFlags })
+  emitter.emit('context-menu', preventable(), params)
 })
 answer('mayNavigate', address => {
   const event = Object.assign(preventable(), { url: address, isSameDocument: false, isMainFrame: true })

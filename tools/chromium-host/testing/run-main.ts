@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import type { Chromium } from '../chromium.ts'
 import { createDesktop, type Desktop } from '../desktop.ts'
 import { type RunningApp, startApp } from '../host.ts'
@@ -20,7 +21,7 @@ contextBridge.exposeInMainWorld('bridge', {
 const beginning = `
 import * as electron from 'electron'
 import { join } from 'node:path'
-const { app, BrowserWindow, clipboard, ipcMain, Menu, nativeTheme, protocol, session, shell } = electron
+const { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } = electron
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
 await app.whenReady()
 session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
@@ -30,8 +31,8 @@ protocol.handle('app', ({ url }) => new Response('<!doctype html><title>Test</ti
 const safe = {
   preload: join(import.meta.dirname, 'preload.cjs'), sandbox: true, contextIsolation: true, nodeIntegration: false,
 }
-const openWindow = () => {
-  const window = new BrowserWindow({ width: 1000, height: 700, webPreferences: safe })
+const openWindow = (options = {}) => {
+  const window = new BrowserWindow({ width: 1000, height: 700, webPreferences: safe, ...options })
   window.loadURL('app://test/')
   return window
 }
@@ -65,3 +66,21 @@ export const runMain = (chromium: Promise<Chromium>, lines: string, folder?: str
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   return { app, desktop, output: () => output, folder: home, remove }
 }
+
+/** Runs these lines, uses their page, and quits as a person would. */
+export const useMain = async (
+  chromium: Promise<Chromium>,
+  lines: string,
+  use: (page: Page, main: TestMain) => Promise<void>,
+): Promise<void> => {
+  const main = runMain(chromium, lines)
+  try {
+    await use(await main.app.page, main)
+    await main.app.quit()
+  } finally {
+    main.remove()
+  }
+}
+
+/** Runs an expression in the page's own world. */
+export const inPage = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression)

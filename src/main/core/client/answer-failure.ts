@@ -18,6 +18,8 @@ export const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
 export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
   const { status } = answer
   if (status === 401 || status === 403) return { code: 'key_refused' }
+  // No service asks for a proxy's password: it comes from a proxy on the way.
+  if (status === 407) return { code: 'unreachable', reason: 'proxy' }
   if (status === 404 && asked.what === 'account') return { code: 'not_found', subject: asked.subject }
   if (asked.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
   const retryAfter = retryAfterSeconds(answer.retryAfter, now)

@@ -18,6 +18,12 @@ describe('transportProblemOf', () => {
     ['insecure', 'net::ERR_CERT_DATE_INVALID', node('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
     ['other', 'net::ERR_ADDRESS_UNREACHABLE', node('EHOSTUNREACH')],
     ['other', 'net::ERR_PROXY_CONNECTION_FAILED', node('EADDRNOTAVAIL')],
+    ['proxy', 'net::ERR_PROXY_AUTH_UNSUPPORTED', new Error('net::ERR_PROXY_AUTH_REQUESTED')],
+    [
+      'proxy',
+      'net::ERR_TUNNEL_CONNECTION_FAILED',
+      new Error('net::ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION'),
+    ],
   ])('knows that nothing arrived: %s', (reason, electron, fromNode) => {
     for (const error of [new Error(electron), fromNode]) {
       expect(transportProblemOf(error, 15)).toEqual({

@@ -34,8 +34,10 @@ const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][]
     /\b(ERR_TIMED_OUT|ETIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)\b/,
     seconds => ({ failure: { code: 'timed_out', seconds }, arrived: 'maybe' }),
   ],
+  // A proxy that wants a name and a password says so with 407, or ends the tunnel.
+  [/\bERR_(PROXY_AUTH|TUNNEL)_\w+/, () => unreachable('proxy')],
   [
-    /\b(ERR_ADDRESS_UNREACHABLE|ERR_ADDRESS_INVALID|ERR_CONNECTION_FAILED|ERR_UNSAFE_PORT|ERR_(PROXY|TUNNEL|SOCKS)_\w+|EHOSTUNREACH|EADDRNOTAVAIL)\b/,
+    /\b(ERR_ADDRESS_UNREACHABLE|ERR_ADDRESS_INVALID|ERR_CONNECTION_FAILED|ERR_UNSAFE_PORT|ERR_(PROXY|SOCKS)_\w+|EHOSTUNREACH|EADDRNOTAVAIL)\b/,
     () => unreachable('other'),
   ],
 ]

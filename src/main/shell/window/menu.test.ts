@@ -31,3 +31,27 @@ test.each([
   expect(found).toEqual(expect.arrayContaining(roles))
   expect(found.includes('toggleDevTools')).toBe(developing)
 })
+
+const template = (isMac: boolean) => menuTemplate(() => {}, { isMac, developing: false })
+const menuWithSettings = (isMac: boolean) =>
+  template(isMac).find(menu => flat([menu]).some(item => item.id === 'settings'))
+
+test('Settings is under the app’s name on a Mac, and under Go elsewhere; once', () => {
+  expect(menuWithSettings(true)?.role).toBe('appMenu')
+  expect(menuWithSettings(false)?.label).toBe('&Go')
+  for (const isMac of [true, false]) {
+    expect(flat(template(isMac)).filter(item => item.id === 'settings')).toHaveLength(1)
+  }
+})
+
+test('a Mac’s app menu has what its people know: about, services, hide and quit', () => {
+  const roles = flat(template(true).slice(0, 1)).map(item => item.role)
+  expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
+})
+
+test('zooming in takes no Shift', () => {
+  const accelerators = flat(template(false))
+    .filter(item => item.role === 'zoomIn')
+    .map(item => item.accelerator)
+  expect(accelerators).toEqual([undefined, 'CmdOrCtrl+='])
+})

@@ -12,8 +12,28 @@ const go: Entry[] = [
   ['Links', 'CmdOrCtrl+1', 'links'],
   ['Accounts', 'CmdOrCtrl+2', 'accounts'],
   ['Addresses', 'CmdOrCtrl+3', 'addresses'],
-  ['Settings', 'CmdOrCtrl+,', 'settings'],
 ]
+const settings = (label: string): Entry => [label, 'CmdOrCtrl+,', 'settings']
+
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+/** The menu under the app's own name, where people of a Mac look for Settings. */
+const macAppMenu = (settingsItem: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    separator,
+    settingsItem,
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ],
+})
 
 /** The application menu as a template. `developing` adds the developer tools. Pure. */
 export const menuTemplate = (
@@ -26,9 +46,8 @@ export const menuTemplate = (
     accelerator,
     click: () => send(command),
   })
-  const separator: MenuItemConstructorOptions = { type: 'separator' }
   return [
-    ...(isMac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+    ...(isMac ? [macAppMenu(item(settings('Settings…')))] : []),
     { label: '&File', submenu: [...file.map(item), separator, { role: isMac ? 'close' : 'quit' }] },
     {
       label: '&Edit',
@@ -44,12 +63,14 @@ export const menuTemplate = (
         item(['Search', 'CmdOrCtrl+F', 'search']),
       ],
     },
-    { label: '&Go', submenu: go.map(item) },
+    { label: '&Go', submenu: [...go, ...(isMac ? [] : [settings('Settings')])].map(item) },
     {
       label: '&View',
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },
+        // Electron's own key is with Shift; this is the one that people press.
+        { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
         { role: 'zoomOut' },
         separator,
         { role: 'togglefullscreen' },

@@ -1,16 +1,47 @@
 import type { BrowserWindow } from 'electron'
 import type { Log } from '../../core/ports.ts'
+import { type Ask, questions } from './ask.ts'
 
 /** A page that breaks again within this time after it was loaded anew would only break once more. */
 const calmMilliseconds = 10_000
 
-/** Loads the page anew when its process is gone; all that was acknowledged is in the store, so nothing is lost. */
-export const recoverPage = (window: BrowserWindow, log: Log, now: () => number = Date.now): void => {
+type Recovery = { log: Log; ask: Ask; quit: () => void; now?: () => number }
+
+/**
+ * Loads the page anew when its process is gone; all that was acknowledged is in the store, so nothing is lost. Where it
+ * goes again at once, or does not answer, the person decides.
+ */
+export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.now }: Recovery): void => {
   let last = Number.NEGATIVE_INFINITY
+
+  const askHowToGoOn = async () => {
+    if ((await ask(questions.keepsEnding)) === 1) return quit()
+    if (!window.isDestroyed()) window.webContents.reload()
+  }
+
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     const again = now() - last < calmMilliseconds
     log('The page ended', { reason, again })
     last = now()
-    if (reason !== 'clean-exit' && !again) window.webContents.reload()
+    if (reason === 'clean-exit') return
+    if (again) void askHowToGoOn()
+    else window.webContents.reload()
   })
+
+  let asked: AbortController | null = null
+  const askToWait = async (controller: AbortController) => {
+    const answer = await ask(questions.hangs, controller.signal)
+    asked = null
+    // A page that does not answer cannot be reloaded; once its process is gone, it is.
+    if (answer === 1 && !controller.signal.aborted && !window.isDestroyed()) {
+      window.webContents.forcefullyCrashRenderer()
+    }
+  }
+  window.on('unresponsive', () => {
+    log('The page does not answer')
+    if (asked !== null) return
+    asked = new AbortController()
+    void askToWait(asked)
+  })
+  window.on('responsive', () => asked?.abort())
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../../core/ports.ts'
+import { type Ask, askOver, questions } from './ask.ts'
+import { offerContextMenu } from './context-menu.ts'
 import { recoverPage } from './recover.ts'
+import { showInTime } from './show-in-time.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
 const smallest = { width: 900, height: 600 }
@@ -15,6 +18,19 @@ const boundsFrom = ({ bounds }: WindowState) =>
   )
     ? bounds
     : usual
+
+/** Loads the page; where that fails, the person hears of it and may try again. */
+const load = async (window: BrowserWindow, url: string, ask: Ask, log: Log): Promise<void> => {
+  try {
+    await window.loadURL(url)
+  } catch {
+    log('The window could not load its page')
+    // A window that was closed, or went elsewhere while it loaded, asks nothing.
+    if (window.isDestroyed()) return
+    if ((await ask(questions.notLoaded)) === 1) app.quit()
+    else if (!window.isDestroyed()) await load(window, url, ask, log)
+  }
+}
 
 /** Opens the main window on `url`, where and how large it was when it was last closed. */
 export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow => {
@@ -36,9 +52,14 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
       spellcheck: false,
     },
   })
-  recoverPage(window, log)
-  if (state.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  const ask = askOver(window)
+  recoverPage(window, { log, ask, quit: () => app.quit() })
+  offerContextMenu(window)
+  showInTime(window, () => {
+    // This alone would show it, and before there is anything to see.
+    if (state.maximized) window.maximize()
+    window.show()
+  })
   window.on('close', () => {
     try {
       changeWindowState(dataFolder, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
@@ -46,6 +67,6 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
       log('The window bounds could not be saved')
     }
   })
-  window.loadURL(url).catch(() => log('The window could not load its page'))
+  void load(window, url, ask, log)
   return window
 }

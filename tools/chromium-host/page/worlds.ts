@@ -2,8 +2,9 @@
 // world and `preloadWorld` in an isolated one. The two worlds share the DOM and no variable, as in Electron.
 // They may therefore use nothing from outside themselves but their parameters.
 
-import type { Shortcut } from './messages.ts'
-import type { plainCodec } from './plain.ts'
+import type { ContextMenu, Shortcut } from '../messages.ts'
+import type { plainCodec } from '../plain.ts'
+import type { watchInput } from './input.ts'
 
 type AnyFunction = (...args: unknown[]) => unknown
 type Wire =
@@ -125,6 +126,7 @@ export type FromPreload =
   | { kind: 'hello' }
   | { kind: 'invoke'; id: number; channel: string; args: string }
   | { kind: 'shortcut'; index: number }
+  | { kind: 'contextMenu'; menu: ContextMenu }
   | { kind: 'resized' }
   | { kind: 'focus'; focused: boolean }
 
@@ -132,6 +134,7 @@ type Preload = (require: (name: string) => unknown, exports: object, module: { e
 type PreloadTools = {
   open: typeof openGate
   codec: typeof plainCodec
+  watchInput: typeof watchInput
   /** The binding into the host, which only this world has. */
   toHost: (text: string) => void
 }
@@ -143,7 +146,10 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
   const tellHost = (message: FromPreload) => tools.toHost(JSON.stringify(message))
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<AnyFunction>>()
-  let shortcuts: Shortcut[] = []
+  const setShortcuts = tools.watchInput({
+    shortcut: index => tellHost({ kind: 'shortcut', index }),
+    contextMenu: menu => tellHost({ kind: 'contextMenu', menu }),
+  })
   let lastId = 0
 
   const ipcRenderer = {
@@ -167,7 +173,7 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
 
   const receive = (message: FromHost) => {
     if (message.kind === 'shortcuts') {
-      shortcuts = message.shortcuts
+      setShortcuts(message.shortcuts)
     } else if (message.kind === 'event') {
       for (const listener of [...(listeners.get(message.channel) ?? [])]) {
         listener({ sender: ipcRenderer, ports: [] }, ...Array.of(fromPlainText(message.args)).flat())
@@ -183,20 +189,6 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
     value: (text: string) => receive(JSON.parse(text)),
   })
 
-  // The menu gets a key only after the page had it and left it alone.
-  window.addEventListener('keydown', event => {
-    const index = shortcuts.findIndex(
-      shortcut =>
-        shortcut.key === event.key.toLowerCase() &&
-        shortcut.control === event.ctrlKey &&
-        shortcut.meta === event.metaKey &&
-        shortcut.alt === event.altKey &&
-        shortcut.shift === event.shiftKey,
-    )
-    if (index < 0 || event.defaultPrevented) return
-    event.preventDefault()
-    tellHost({ kind: 'shortcut', index })
-  })
   window.addEventListener('resize', () => tellHost({ kind: 'resized' }))
   window.addEventListener('focus', () => tellHost({ kind: 'focus', focused: true }))
   window.addEventListener('blur', () => tellHost({ kind: 'focus', focused: false }))

@@ -1,7 +1,7 @@
 import type { Frame, Page, Request, Route } from 'playwright'
-import type { MainCalls } from './messages.ts'
+import type { MainCalls } from '../messages.ts'
+import type { Caller } from '../rpc.ts'
 import { isAppPage, toApp } from './origin.ts'
-import type { Caller } from './rpc.ts'
 
 type Options = {
   page: Page
@@ -42,11 +42,13 @@ export const answerRequests = ({ page, main, violations, ownNavigation, developm
     }
     if (developmentOrigin !== null && new URL(url).origin === developmentOrigin) return route.continue()
     if (!isAppPage(url)) return refuse(route)
-    const { status, headers, body } = await main('request', {
+    const answer = await main('request', {
       url: toApp(url),
       method: request.method(),
       headers: request.headers(),
     })
+    if (answer === null) return route.abort('failed')
+    const { status, headers, body } = answer
     await route.fulfill({ status, headers, body: Buffer.from(body) })
   }
 }

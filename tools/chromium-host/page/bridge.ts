@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
-import type { Frame, Shortcut } from './messages.ts'
+import type { ContextMenu, Frame, Shortcut } from '../messages.ts'
+import { plainCodec } from '../plain.ts'
+import { watchInput } from './input.ts'
 import { toApp } from './origin.ts'
-import { plainCodec } from './plain.ts'
 import { type FromHost, type FromPreload, openGate, pageWorld, preloadWorld } from './worlds.ts'
 
 export type BridgeEvents = {
   invoke: (frame: Frame, channel: string, args: string) => Promise<string>
   shortcut: (index: number) => void
+  contextMenu: (menu: ContextMenu) => void
   resized: () => void
   focusChanged: (focused: boolean) => void
 }
@@ -20,7 +22,7 @@ export type Bridge = {
 const preloadScript = (preload: string, handover: string, deliver: string, binding: string) => `(() => {
   const toHost = globalThis[${JSON.stringify(binding)}]
   delete globalThis[${JSON.stringify(binding)}]
-  const tools = { open: ${openGate}, codec: ${plainCodec}, toHost }
+  const tools = { open: ${openGate}, codec: ${plainCodec}, watchInput: ${watchInput}, toHost }
   const preload = function (require, exports, module) {${preload}
   };
   (${preloadWorld})(tools, ${JSON.stringify(handover)}, ${JSON.stringify(deliver)}, preload)
@@ -65,6 +67,7 @@ export const installBridge = async (
         await answer(contextId, { kind: 'failure', id: message.id, message: text })
       }
     } else if (message.kind === 'shortcut') events.shortcut(message.index)
+    else if (message.kind === 'contextMenu') events.contextMenu(message.menu)
     else if (message.kind === 'resized') events.resized()
     else events.focusChanged(message.focused)
   }

@@ -1,0 +1,12 @@
+import type { MenuCommand } from './ipc.ts'
+
+/** The screen where each of the menu's commands is done, by its path; a search is done wherever one is. */
+export const commandScreens = {
+  links: '/links',
+  accounts: '/accounts',
+  addresses: '/addresses',
+  settings: '/settings',
+  'new-link': '/links',
+  'look-up': '/accounts',
+  refresh: '/accounts',
+} as const satisfies Record<Exclude<MenuCommand, 'search'>, string>

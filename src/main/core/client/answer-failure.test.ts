@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { failureOfStatus } from './answer-failure.ts'
+
+// Node's own fetch keeps this status to itself; Electron's hands it on.
+test('a proxy that asks for a name and a password is told from the service', () => {
+  const answer = {
+    status: 407,
+    contentType: 'text/html',
+    retryAfter: null,
+    link: null,
+    text: '',
+    complete: true,
+  }
+  expect(failureOfStatus(answer, { what: 'create' }, 'udc_key', 0)).toEqual({
+    code: 'unreachable',
+    reason: 'proxy',
+  })
+})

@@ -1,0 +1,33 @@
+import type { CDPSession, Page } from 'playwright'
+import type { Desktop } from './desktop.ts'
+import type { EditCommand } from './messages.ts'
+
+/**
+ * Does what a menu's Cut, Copy, Paste and so on do to the field with the focus. Without a person before the window the
+ * clipboard is the desktop's, and no other window's.
+ */
+export const editorOf = (
+  page: Page,
+  session: CDPSession,
+  desktop: Desktop,
+  headless: boolean,
+  writeClipboard: (text: string) => Promise<void>,
+) => {
+  const inPage = async (expression: string): Promise<unknown> =>
+    (await session.send('Runtime.evaluate', { expression, userGesture: true })).result.value
+
+  const copy = async () => {
+    const text = String((await inPage('getSelection().toString()')) ?? '')
+    if (text !== '') await writeClipboard(text)
+  }
+  return async (command: EditCommand): Promise<void> => {
+    if (command === 'paste') {
+      if (headless) await session.send('Input.insertText', { text: desktop.clipboard() })
+      else await page.keyboard.press('ControlOrMeta+V')
+      return
+    }
+    if (command === 'copy' || command === 'cut') await copy()
+    if (command === 'copy') return
+    await inPage(`document.execCommand(${JSON.stringify(command === 'cut' ? 'delete' : command)})`)
+  }
+}

@@ -1,0 +1,70 @@
+// Runs in the preload's world, as its source: nothing from outside but its parameters.
+
+import type { ContextMenu, Shortcut } from '../messages.ts'
+
+type Listeners = { shortcut: (index: number) => void; contextMenu: (menu: ContextMenu) => void }
+
+/**
+ * Hands keys and clicks of the right button on as Electron does: the page comes first, and what it did not use itself
+ * (`preventDefault`) is main's, whether the page kept it from its other listeners or not. Chromium's own menu never opens.
+ *
+ * @returns takes the menu's shortcuts, from then on
+ */
+export function watchInput({ shortcut, contextMenu }: Listeners): (shortcuts: Shortcut[]) => void {
+  let shortcuts: Shortcut[] = []
+
+  const afterPage = <Name extends 'keydown' | 'contextmenu'>(
+    name: Name,
+    decide: (event: WindowEventMap[Name]) => void,
+  ) => {
+    const decided = new WeakSet<Event>()
+    const last = (event: WindowEventMap[Name]) => {
+      if (decided.has(event) || !event.isTrusted) return
+      decided.add(event)
+      if (!event.defaultPrevented) decide(event)
+    }
+    window.addEventListener(
+      name,
+      event => {
+        // Behind the page's own listeners of the window, and, where the page stops the event on its way, after it.
+        window.removeEventListener(name, last)
+        window.addEventListener(name, last)
+        setTimeout(() => last(event))
+      },
+      { capture: true },
+    )
+  }
+
+  afterPage('keydown', event => {
+    const index = shortcuts.findIndex(
+      one =>
+        one.key === event.key.toLowerCase() &&
+        one.control === event.ctrlKey &&
+        one.meta === event.metaKey &&
+        one.alt === event.altKey &&
+        one.shift === event.shiftKey,
+    )
+    if (index < 0) return
+    event.preventDefault()
+    shortcut(index)
+  })
+
+  const writable = ':is(textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit]))'
+  afterPage('contextmenu', event => {
+    event.preventDefault()
+    const target = event.target instanceof Element ? event.target : null
+    const field = target?.closest(`${writable}:not(:disabled, [readonly])`) ?? null
+    contextMenu({
+      x: Math.round(event.clientX),
+      y: Math.round(event.clientY),
+      isEditable: field !== null || target?.closest('[contenteditable=true]') != null,
+      isPassword: field?.matches('[type=password]') ?? false,
+      selectionText: window.getSelection()?.toString() ?? '',
+      linkURL: target?.closest('a')?.href ?? '',
+    })
+  })
+
+  return next => {
+    shortcuts = next
+  }
+}
