@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../testing/service.ts'
+import { startTown } from '../testing/town.ts'
 
 test('no way to write a path brings a link or a key into the log', async () => {
   const { request, lines, apiKey } = await startApp('sqlite', { customers: 1 })
@@ -18,4 +19,54 @@ test('no way to write a path brings a link or a key into the log', async () => {
   expect(lines.filter(({ event }) => event === 'request')).toHaveLength(8)
   expect(logged).not.toContain(token.slice(0, 9))
   expect(logged).not.toContain(apiKey.slice(4))
+})
+
+test('of a path the log names words and IDs of ours, and nothing that somebody put there', async () => {
+  const { request, lines, call } = await startApp('sqlite', { customers: 1 })
+  const { accounts } = await (await call('/accounts')).json()
+  const { customerId } = accounts[0]
+  const foreign = [
+    '/accounts/jane.doe@example.com',
+    '/accounts/jane',
+    '/accounts/123-45-6789',
+    '/accounts/cus_jane.doe@example.com',
+    '/portal/accounts/jane.doe',
+    '/jane.doe/accounts',
+    '/Jane%20Doe',
+    `/${'jane/'.repeat(100)}`,
+  ]
+  for (const path of foreign) await request(path)
+  await call(`/accounts/${customerId}`)
+  const logged = lines.filter(({ event }) => event === 'request').map(({ details }) => details?.path)
+  expect(logged.at(-1)).toBe(`/accounts/${customerId}`)
+  expect(logged[1]).toBe('/accounts/…')
+  expect(JSON.stringify(lines)).not.toMatch(/jane|doe|6789/i)
+})
+
+test('every path of ours is named in the log as it is', async () => {
+  const { acme, carla, links, keyId, request, lines } = await startTown('sqlite')
+  const page = await (await acme.visitor.get('/portal/keys')).text()
+  const paths = [
+    ...['/accounts', '/connect/create-connect-request', '/healthz', '/openapi.json', '/errors', '/portal'],
+    ...['/portal/sign-in', '/portal/register', '/portal/sign-out', '/portal/password', '/portal/keys'],
+    ...[`/portal/keys/${keyId}/revoke`, '/portal/accounts', `/portal/accounts/${carla.id}`, '/portal/links'],
+    ...['/portal/links/renew', `/portal/links/${links.open.id}/withdraw`, '/customer', '/customer/accounts'],
+    ...[`/customer/accounts/${carla.accountId}/remove`, `/customer/shares/${acme.companyId}/end`],
+    ...[
+      '/customer/delete',
+      '/rehearsal',
+      '/rehearsal/faults',
+      '/rehearsal/requests',
+      '/rehearsal/page/faults',
+    ],
+    ...['/rehearsal/page/clear', '/rehearsal/page/customers', ...(page.match(/\/assets\/[^"]+/g) ?? [])],
+  ]
+  expect(page).toContain('/assets/')
+  lines.length = 0
+  for (const path of paths) await request(path)
+  for (const end of ['accounts', 'share', 'thanks', 'decline', 'invented'])
+    await request(`${links.standing}/${end}`)
+  const logged = lines.filter(({ event }) => event === 'request').map(({ details }) => details?.path)
+  const underLinks = ['accounts', 'share', 'thanks', 'decline', 'invented'].map(end => `/connect/c/…/${end}`)
+  expect(logged).toEqual([...paths, ...underLinks])
 })

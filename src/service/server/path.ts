@@ -7,8 +7,21 @@ export const decodePath = (path: string): string => {
   }
 }
 
-/** A decoded path as it may be logged: no link's token, however it is mangled, and nothing that looks like a key. */
-export const loggable = (path: string): string => {
-  if (path.startsWith('/connect/r/') || path.startsWith('/connect/c/')) return `${path.slice(0, 11)}…`
-  return path.replace(/\b\w{24,}|udc_\w+/g, '…').slice(0, 200)
-}
+/** What our own paths are made of, beside IDs, tokens and the names of assets. */
+const words = new Set(
+  (
+    'accounts assets c changes clear connect create-connect-request customer customers decline delete end errors ' +
+    'faults healthz invented keys links openapi.json page password portal r register rehearsal remove renew ' +
+    'requests revoke share shares sign-in sign-out thanks withdraw'
+  ).split(' '),
+)
+
+/** An ID that `newId` made, or the name of an asset. */
+const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
+
+/** A decoded path as it may be logged: words and IDs of ours, and of the rest only that it was there. */
+export const loggable = (path: string): string =>
+  path
+    .split('/', 12)
+    .map(part => (part === '' || words.has(part) || ours.test(part) ? part : '…'))
+    .join('/')
