@@ -31,6 +31,14 @@ describe('redirect URL', () => {
   ])('refuses %s', url => {
     expect(redirectUrlSchema.safeParse(url).success).toBe(false)
   })
+  it('counts characters as they are sent: one of another script takes nine', () => {
+    const of = (count: number) => `https://example.com/${'電'.repeat(count)}`
+    expect(redirectUrlSchema.safeParse(of(2020)).error?.issues.map(({ message }) => message)).toEqual([
+      'At most 2,048 characters as they are sent (letters outside of English take several)',
+    ])
+    expect(redirectUrlSchema.safeParse(of(226)).success).toBe(false)
+    expect(redirectUrlSchema.safeParse(of(225)).success).toBe(true)
+  })
 })
 
 describe('service address', () => {

@@ -52,6 +52,10 @@ export const redirectUrlSchema = z
   .max(2048, 'At most 2,048 characters')
   .refine(isSecureOrLoopback, 'A full address that starts with https://')
   .refine(hasNoUserInfo, 'No user name or password in the address')
+  .refine(
+    text => (parseUrl(text)?.href.length ?? 0) <= 2048 || text.length > 2048,
+    'At most 2,048 characters as they are sent (letters outside of English take several)',
+  )
 
 export const createRequestSchema = z.object({ redirectUrl: redirectUrlSchema.optional() })
 

@@ -20,6 +20,7 @@ const wrong: [string, number][] = [
   ['{"redirectUrl":"https://a:b@example.com/"}', 422],
   ['{"redirectUrl":"javascript:alert(1)"}', 422],
   [`{"redirectUrl":"https://example.com/${'x'.repeat(2048)}"}`, 422],
+  [`{"redirectUrl":"https://example.com/${'電'.repeat(2020)}"}`, 422],
   ['{"redirectURL":"https://example.com/"}', 422],
 ]
 
