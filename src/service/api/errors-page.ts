@@ -1,3 +1,4 @@
+import { pageHeaders } from '../pages/headers.ts'
 import type { Answer } from './call.ts'
 import { problems } from './problem.ts'
 
@@ -6,9 +7,10 @@ const lines = Object.entries(problems).map(
 )
 
 /** The page behind the `type` of each error. */
-export const errorsPage: Answer = {
+export const errorsPage = (origin: string): Answer => ({
   status: 200,
   type: 'text/html; charset=utf-8',
+  headers: pageHeaders(origin),
   body: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -22,4 +24,4 @@ ${lines.join('\n')}
 </main>
 </html>
 `,
-}
+})

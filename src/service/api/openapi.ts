@@ -13,13 +13,21 @@ const schemaOf = (schema: z.ZodType) => {
   return rest
 }
 
-const problemAnswers = (...kinds: ProblemKind[]) =>
+/** The refusals of an operation by their status; those of one status stand side by side. */
+const problemAnswers = (kinds: ProblemKind[]) =>
   Object.fromEntries(
-    kinds.map(kind => [
-      String(problems[kind].status),
+    [...Map.groupBy(kinds, kind => problems[kind].status)].map(([status, same]) => [
+      String(status),
       {
-        description: problems[kind].title,
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        description: same.map(kind => problems[kind].title).join('; '),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(
+              same.map(kind => [kind, { value: { type: `/errors#${kind}`, ...problems[kind] } }]),
+            ),
+          },
+        },
       },
     ]),
   )
@@ -29,12 +37,16 @@ const answer = (description: string, name: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 })
 
-const always = ['key-refused', 'too-many', 'internal', 'unavailable'] as const
+const always = ['forbidden', 'internal', 'unavailable', 'full'] as const
+const withKey = ['key-refused', 'too-many', ...always] as const
+
+const introduction = `Every refusal is an application/problem+json (RFC 9457) whose type ends in the name of its kind. A path that is
+not described here answers 404 (not-found), another method of one that is answers 405 (method-not-allowed).`
 
 /** The interface as OpenAPI 3.1, made from the schemas that the service itself checks with. */
 export const createOpenApi = (origin: string) => ({
   openapi: '3.1.0',
-  info: { title: 'Utility Data Connect', version: '1.0.0' },
+  info: { title: 'Utility Data Connect', version: '1.0.0', description: introduction },
   servers: [{ url: origin }],
   security: [{ apiKey: [] }],
   paths: {
@@ -58,14 +70,17 @@ export const createOpenApi = (origin: string) => ({
         },
         responses: {
           201: answer('The link', 'CreateAnswer'),
-          ...problemAnswers(
+          ...problemAnswers([
             'not-json',
+            'bad-request',
             'in-progress',
             'too-large',
             'not-json-type',
             'field-wrong',
-            ...always,
-          ),
+            'key-reused',
+            'too-many-open',
+            ...withKey,
+          ]),
         },
       },
     },
@@ -74,7 +89,7 @@ export const createOpenApi = (origin: string) => ({
         operationId: 'readAccount',
         summary: 'Read one account by the ID of its customer or of one of its electric accounts',
         parameters: [{ name: 'accountId', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: answer('The account', 'Account'), ...problemAnswers('not-found', ...always) },
+        responses: { 200: answer('The account', 'Account'), ...problemAnswers(['not-found', ...withKey]) },
       },
     },
     '/accounts': {
@@ -94,7 +109,7 @@ export const createOpenApi = (origin: string) => ({
             description: 'nextCursor of the page before',
           },
         ],
-        responses: { 200: answer('A page', 'AccountPage'), ...problemAnswers('field-wrong', ...always) },
+        responses: { 200: answer('A page', 'AccountPage'), ...problemAnswers(['field-wrong', ...withKey]) },
       },
     },
     '/healthz': {
@@ -102,7 +117,7 @@ export const createOpenApi = (origin: string) => ({
         operationId: 'health',
         summary: 'Whether the service is up',
         security: [],
-        responses: { 200: { description: 'It is' } },
+        responses: { 200: { description: 'It is' }, ...problemAnswers([...always]) },
       },
     },
   },

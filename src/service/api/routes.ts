@@ -60,6 +60,6 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/connect\/create-connect-request$/, post: withCaller(create) },
     { path: /^\/healthz$/, get: () => json({ status: 'ok' }) },
     { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
-    { path: /^\/errors$/, get: () => errorsPage },
+    { path: /^\/errors$/, get: () => errorsPage(origin()) },
   ]
 }

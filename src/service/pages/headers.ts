@@ -22,19 +22,26 @@ export const contentPolicy = (sendsTo: string | null = null): string =>
   ].join('; ')
 
 /** What keeps a page from being framed, from leaking its address, and from running anything that is not ours. */
+export const pageHeaders = (origin: string): Record<string, string> => {
+  const url = new URL(origin)
+  const secure = url.protocol === 'https:' && !isLoopback(url)
+  return {
+    'Content-Security-Policy': contentPolicy(),
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+}
+
+/** Adds them to every page; one that sets a policy of its own keeps it. */
 export const secureHeaders =
   (origin: () => string): MiddlewareHandler =>
   async (c, next) => {
     await next()
-    const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentPolicy())
-    headers.set('Referrer-Policy', 'no-referrer')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    const url = new URL(origin())
-    if (url.protocol === 'https:' && !isLoopback(url)) {
-      headers.set('Strict-Transport-Security', 'max-age=31536000')
-    }
+    const policy = c.res.headers.get('Content-Security-Policy')
+    for (const [name, value] of Object.entries(pageHeaders(origin()))) c.res.headers.set(name, value)
+    if (policy !== null) c.res.headers.set('Content-Security-Policy', policy)
   }
