@@ -1,13 +1,15 @@
 import cluster from 'node:cluster'
-import { readOptions } from './server/args.ts'
+import { asksForHelp, readOptions, usage } from './server/args.ts'
 import { createLog, describeError } from './server/log.ts'
 import { runProcess } from './server/process.ts'
 import { runWorkers } from './server/workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
 
+const args = process.argv.slice(2)
+
 const run = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions(args)
   const alone = cluster.isWorker || options.workers === 1
   const { ready, stop } = await (alone ? runProcess : runWorkers)(options, log)
 
@@ -41,7 +43,8 @@ const explain = (error: unknown): string => {
 }
 
 try {
-  await run()
+  if (asksForHelp(args)) process.stdout.write(`${usage}\n`)
+  else await run()
 } catch (error) {
   flush()
   process.stderr.write(`${explain(error)}\n`, () => process.exit(1))

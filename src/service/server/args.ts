@@ -19,7 +19,8 @@ const schema = z.strictObject({
 
 export type Options = z.infer<typeof schema>
 
-const usage = `Usage: npm run service -- --data DIR [options]
+/** What `--help` tells. */
+export const usage = `Usage: npm run service -- --data DIR [options]
 
   --port P         port to listen on; 0 picks a free one (0)
   --host HOST      address to listen on (127.0.0.1)
@@ -32,12 +33,15 @@ const usage = `Usage: npm run service -- --data DIR [options]
   --rate N         requests a second for one API key; all of a company have four times as many (50)
   --burst N        requests at once for one API key; the same (100)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
+  --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
 
 const flags = Object.keys(schema.shape).map(
   name => [name, { type: name === 'practice' ? 'boolean' : 'string' }] as const,
 )
+
+export const asksForHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')
 
 /** Reads the command line; throws an Error whose message is for the person who typed it. */
 export const readOptions = (args: string[]): Options => {

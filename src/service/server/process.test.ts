@@ -128,6 +128,17 @@ test('what is wrong on the command line is told, with exit code 1', async () => 
   }
 })
 
+test.each([['--help'], ['-h'], ['--port', '70000', '--help']])(
+  '%j tells how the program is used, with exit code 0',
+  async (...args) => {
+    const { code, stdout, stderr } = await runProgram(await makeSource('sqlite'), args)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Usage: npm run service/)
+    for (const option of ['--public-url', '--workers', '--proxies', '--help'])
+      expect(stdout).toContain(option)
+  },
+)
+
 test.runIf(posix)('ends when the process that started it is gone', async () => {
   const program = await startProgram(await makeSource('sqlite'), [], true)
   const exited = new Promise(resolve => program.child.once('exit', resolve))

@@ -62,9 +62,13 @@ export const startProgram = async (source: Where, args: string[], ipc = false): 
   }
 }
 
-/** Runs the built service to its end, for starts that must fail. */
+/** Runs the built service to its end, for starts that are over at once. */
 export const runProgram = async (source: Where, args: string[]) => {
-  const { stderr, exited } = start(source, args, false)
+  const { child, stderr, exited } = start(source, args, false)
+  let stdout = ''
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    stdout += text
+  })
   const [code] = await exited
-  return { code, stderr: stderr() }
+  return { code, stdout, stderr: stderr() }
 }
