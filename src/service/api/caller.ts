@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
+import { describeError, type Log } from '../server/log.ts'
+import { type KeyHolder, markKeyUsed, prepareFindKey } from '../store/api-keys.ts'
 import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Call } from './call.ts'
@@ -7,18 +8,17 @@ import type { Call } from './call.ts'
 const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
 const usedWithinMilliseconds = 60_000
 
-type Deps = {
-  store: Store
-  findKey: (hash: string) => Promise<KeyHolder | undefined>
-  now: () => number
-  onError: (error: unknown) => void
-}
+type Deps = { store: Store; now: () => number; log: Log }
+
+/** Who calls, or undefined where no valid key is shown. */
+export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
 
 /**
  * Finds who calls by the Bearer token, or undefined. A key's last use is stored at most once a minute, beside the
  * request, so that reading never waits for a write.
  */
-export const createFindCaller = ({ store, findKey, now, onError }: Deps) => {
+export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
+  const findKey = prepareFindKey(store)
   const noted = new Map<string, number>()
 
   const noteUse = ({ id, lastUsedAt }: KeyHolder) => {
@@ -27,10 +27,12 @@ export const createFindCaller = ({ store, findKey, now, onError }: Deps) => {
     if (time - last < usedWithinMilliseconds) return
     if (noted.size > 10_000) noted.clear()
     noted.set(id, time)
-    markKeyUsed(store.db, { id, now: time }).catch(onError)
+    markKeyUsed(store.db, { id, now: time }).catch(error =>
+      log('warning', 'key-use-not-stored', describeError(error)),
+    )
   }
 
-  return async ({ headers }: Call): Promise<KeyHolder | undefined> => {
+  return async ({ headers }) => {
     const key = bearer.exec(headers.authorization ?? '')?.[1]
     if (key === undefined) return undefined
     const hash = sha256(key)

@@ -1,9 +1,8 @@
-import { describeError, type Log } from '../server/log.ts'
-import { type KeyHolder, prepareFindKey } from '../store/api-keys.ts'
+import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
-import { createFindCaller } from './caller.ts'
+import type { FindCaller } from './caller.ts'
 import { createCreateRoute } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi.ts'
@@ -14,26 +13,19 @@ import type { Route } from './router.ts'
 type Deps = {
   store: Store
   refuse: Refuse
+  findCaller: FindCaller
   takeTokens: TakeTokens
   origin: () => string
   now: () => number
   /** How many connect requests a company may have open. */
   maxOpen: number
-  log: Log
 }
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
-  const { store, refuse, takeTokens, origin, now, log } = deps
-  const findCaller = createFindCaller({
-    store,
-    findKey: prepareFindKey(store),
-    now,
-    onError: error => log('warning', 'key-use-not-stored', describeError(error)),
-  })
-
+  const { store, refuse, findCaller, takeTokens, origin } = deps
   const withCaller =
     (handler: CompanyHandler): Handler =>
     async (call, id) => {

@@ -18,8 +18,12 @@ const options = (origin: string): CookieOptions => ({
   ...(!isLoopback(new URL(origin)) && { prefix: 'host' }),
 })
 
+/** The name that the browser knows a cookie by. */
+export const cookieName = (name: CookieName, origin: string): string =>
+  options(origin).prefix === 'host' ? `__Host-${name}` : name
+
 export const readCookie = (c: Context, name: CookieName, origin: string): string | undefined =>
-  getCookie(c, name, options(origin).prefix)
+  getCookie(c, cookieName(name, origin))
 
 /** The secret of somebody who is not signed in, made at their first visit: their forms' tokens come from it. */
 export const readVisit = (c: Context, origin: string): string => {

@@ -6,35 +6,40 @@ export type Arrived = {
   method: string
   path: string
   headers: Record<string, string>
-  /** Empty where there was none or it was too large. */
+  /** The first 4 KB of it; empty where there was none or it was too large. */
   body: string
 }
 
-const maxArrived = 1000
+const maxArrived = 200
+const maxBodyBytes = 4096
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-export type Recorder = { list: () => Arrived[]; clear: () => void; record: (call: Call) => Promise<void> }
+/** All for one company: nobody sees or clears what another's programs sent. */
+export type Recorder = {
+  list: (companyId: string) => Arrived[]
+  clear: (companyId: string) => void
+  record: (companyId: string, call: Call) => Promise<void>
+}
 
-/** Remembers the latest calls, oldest first. */
+/** Remembers the latest calls of those who showed a key, oldest first; of anybody else it keeps nothing. */
 export const createRecorder = (now: () => number): Recorder => {
-  const arrived: Arrived[] = []
+  let kept: { companyId: string; arrived: Arrived }[] = []
   return {
-    list: () => arrived,
-    clear: () => {
-      arrived.length = 0
+    list: companyId => kept.filter(one => one.companyId === companyId).map(({ arrived }) => arrived),
+    clear: companyId => {
+      kept = kept.filter(one => one.companyId !== companyId)
     },
-    record: async call => {
+    record: async (companyId, call) => {
       const body = await call.readBody()
       const headers = Object.entries(call.headers).filter(([name]) => !secretHeaders.has(name))
-      const entry = {
+      const arrived = {
         at: now(),
         method: call.method,
         path: call.query === '' ? call.path : `${call.path}?${call.query}`,
         headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-        body: body.kind === 'read' ? body.bytes.toString('utf8') : '',
+        body: body.kind === 'read' ? body.bytes.subarray(0, maxBodyBytes).toString('utf8') : '',
       }
-      if (arrived.length >= maxArrived) arrived.shift()
-      arrived.push(entry)
+      kept = [...kept, { companyId, arrived }].slice(-maxArrived)
     },
   }
 }

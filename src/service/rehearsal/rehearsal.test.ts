@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { createKey } from '../store/api-keys.ts'
+import { signIn } from '../testing/database.ts'
 import { answerRequest } from '../testing/request.ts'
 import { startApp, startServer } from '../testing/service.ts'
 import type { Fault } from './faults.ts'
@@ -113,7 +115,7 @@ test('tells what arrived, without keys', async () => {
     },
     body: '{"redirectUrl":"https://example.com/"}',
   })
-  const text = await (await fetch(`${baseUrl}/rehearsal/requests`)).text()
+  const text = await (await call('/rehearsal/requests')).text()
   expect(text).not.toContain(apiKey)
   const { requests } = JSON.parse(text)
   expect(requests).toMatchObject([
@@ -125,6 +127,54 @@ test('tells what arrived, without keys', async () => {
       body: '{"redirectUrl":"https://example.com/"}',
     },
   ])
+})
+
+describe('what arrived', () => {
+  const recorded = async ({ call }: Awaited<ReturnType<typeof start>>) =>
+    (await (await call('/rehearsal/requests')).json()).requests as { body: string; path: string }[]
+
+  test('is kept only from those who show a key, 200 requests and 4 KB of each body', async () => {
+    const service = await start()
+    const { baseUrl, call } = service
+    await call('/accounts?limit=1')
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await fetch(`${baseUrl}${create}`, { method: 'POST', body: 'x'.repeat(60_000) })
+      expect(answer.status).toBe(401)
+    }
+    expect((await recorded(service)).map(({ path }) => path)).toEqual(['/accounts?limit=1'])
+    for (let count = 0; count < 205; count += 1) {
+      await call(create, { method: 'POST', body: `${count} ${'y'.repeat(60_000)}` })
+    }
+    const kept = await recorded(service)
+    expect(kept).toHaveLength(200)
+    expect(kept[0]?.body.startsWith('5 ')).toBe(true)
+    expect(Math.max(...kept.map(({ body }) => body.length))).toBe(4096)
+    expect((await call('/rehearsal/requests', { method: 'DELETE' })).status).toBe(204)
+    expect(await recorded(service)).toEqual([])
+  })
+
+  test('is shown to the key or the practice session, to no one else, and to no other company', async () => {
+    const { baseUrl, call, store } = await start()
+    await call('/accounts?limit=1')
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      fetch(`${baseUrl}/rehearsal/requests`, { method, headers })
+    for (const method of ['GET', 'DELETE']) {
+      expect((await ask({}, method)).status).toBe(401)
+      expect((await ask({ authorization: `Bearer udc_${'x'.repeat(40)}` }, method)).status).toBe(401)
+      expect((await ask({ cookie: 'portal=unknown' }, method)).status).toBe(401)
+    }
+    const staff = await store.db.selectFrom('company_users').select('id').executeTakeFirstOrThrow()
+    const cookie = `visit=x; portal=${await signIn(store, staff.id)}`
+    expect(await (await ask({ cookie })).json()).toMatchObject({ requests: [{ path: '/accounts?limit=1' }] })
+
+    const other = { id: 'com_other', name: 'Other', created_at: 0 }
+    await store.db.insertInto('companies').values(other).execute()
+    const key = await createKey(store.db, { companyId: other.id, name: 'Other', now: 0 })
+    const theirs = { authorization: `Bearer ${key?.secret}` }
+    expect(await (await ask(theirs)).json()).toEqual({ requests: [] })
+    expect((await ask(theirs, 'DELETE')).status).toBe(204)
+    expect(await (await ask({ cookie })).json()).toMatchObject({ requests: [{ path: '/accounts?limit=1' }] })
+  })
 })
 
 describe('a web page whose name was made to lead to this machine', () => {
@@ -141,7 +191,7 @@ describe('a web page whose name was made to lead to this machine', () => {
   test('is known by the host that its browser names', async () => {
     const { port } = await startServer('sqlite', { customers: 1 })
     const ask = async (host: string) => {
-      const options = { port, host: '127.0.0.1', path: '/rehearsal/requests', headers: { host } }
+      const options = { port, host: '127.0.0.1', path: '/rehearsal/faults', headers: { host } }
       const [answer] = await once(request(options).end(), 'response')
       answer.resume()
       return answer.statusCode

@@ -1,11 +1,12 @@
-import { type Call, headerOf, json, noContent } from '../api/call.ts'
+import { type Answer, type Call, headerOf, json, noContent } from '../api/call.ts'
 import { fieldErrors } from '../api/fields.ts'
 import type { Refuse } from '../api/problem.ts'
 import type { Route } from '../api/router.ts'
 import { type Faults, faultSchema } from './faults.ts'
+import type { FindReader } from './reader.ts'
 import type { Recorder } from './recorder.ts'
 
-type Deps = { faults: Faults; recorder: Recorder; refuse: Refuse }
+type Deps = { faults: Faults; recorder: Recorder; refuse: Refuse; findReader: FindReader }
 
 const parse = (bytes: Buffer): unknown => {
   try {
@@ -16,7 +17,7 @@ const parse = (bytes: Buffer): unknown => {
 }
 
 /** Switches of the practice service, for tests and training; a shared service never offers them. */
-export const createSwitches = ({ faults, recorder, refuse }: Deps): Route[] => {
+export const createSwitches = ({ faults, recorder, refuse, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 
   const addFault = async (call: Call) => {
@@ -34,17 +35,28 @@ export const createSwitches = ({ faults, recorder, refuse }: Deps): Route[] => {
     return listFaults()
   }
 
-  const emptied = (clear: () => void) => () => {
-    clear()
+  const clearFaults = () => {
+    faults.clear()
     return noContent()
   }
 
+  const toReader = (answer: (companyId: string) => Answer) => async (call: Call) => {
+    const companyId = await findReader(call)
+    if (companyId !== undefined) return answer(companyId)
+    return refuse(call, 'key-refused', 'Send the practice API key, or sign in to the practice portal.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  }
+
   return [
-    { path: /^\/rehearsal\/faults$/, get: listFaults, post: addFault, delete: emptied(faults.clear) },
+    { path: /^\/rehearsal\/faults$/, get: listFaults, post: addFault, delete: clearFaults },
     {
       path: /^\/rehearsal\/requests$/,
-      get: () => json({ requests: recorder.list() }),
-      delete: emptied(recorder.clear),
+      get: toReader(companyId => json({ requests: recorder.list(companyId) })),
+      delete: toReader(companyId => {
+        recorder.clear(companyId)
+        return noContent()
+      }),
     },
   ]
 }

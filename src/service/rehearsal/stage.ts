@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, Reply, Streamed, Work } from '../api/call.ts'
+import type { FindCaller } from '../api/caller.ts'
 import type { AutoAccept } from './auto-accept.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Recorder } from './recorder.ts'
@@ -43,13 +44,15 @@ const replace = (fault: Fault): Reply | undefined => {
   }
 }
 
-type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept }
+type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
 
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =
-  ({ faults, recorder, autoAccept }: Switches) =>
+  ({ faults, recorder, autoAccept, findCaller }: Switches) =>
   async (call: Call, work: Work): Promise<Reply> => {
-    await recorder.record(call)
+    // Before that nothing is kept, nor even read: any web page can send something here.
+    const caller = await findCaller(call)
+    if (caller !== undefined) await recorder.record(caller.companyId, call)
     const fault = faults.next(call.method, call.path)
     const replaced = fault && replace(fault)
     if (replaced !== undefined) return replaced

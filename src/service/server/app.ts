@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Call, Reply, Work } from '../api/call.ts'
+import { createFindCaller } from '../api/caller.ts'
 import { createRefuse } from '../api/problem.ts'
 import { createRateLimits } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
@@ -42,8 +43,9 @@ export const createApp = (deps: AppDeps): App => {
   const turnAway = createGate({ ...deps, refuse })
   const answerError = createAnswerError(log, refuse)
   const takeTokens = createRateLimits(store.db, limit, now)
-  const findCall = createRouter(createApi({ ...deps, refuse, takeTokens }), refuse)
-  const rehearsal = practice ? createRehearsal(deps, refuse) : undefined
+  const findCaller = createFindCaller(deps)
+  const findCall = createRouter(createApi({ ...deps, refuse, findCaller, takeTokens }), refuse)
+  const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)

@@ -89,7 +89,10 @@ describe('over a real socket', () => {
     })
     const open = fetch(`${baseUrl}/accounts`, { headers: { authorization } })
     await expect
-      .poll(async () => (await (await fetch(`${baseUrl}/rehearsal/requests`)).json()).requests.length)
+      .poll(async () => {
+        const arrived = await fetch(`${baseUrl}/rehearsal/requests`, { headers: { authorization } })
+        return (await arrived.json()).requests.length
+      })
       .toBe(1)
     state.closing = true
     const late = await fetch(`${baseUrl}/accounts`, { headers: { authorization } })
