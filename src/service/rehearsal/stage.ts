@@ -50,7 +50,7 @@ type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; fi
 export const createStage =
   ({ faults, recorder, autoAccept, findCaller }: Switches) =>
   async (call: Call, work: Work): Promise<Reply> => {
-    // Before that nothing is kept, nor even read: any web page can send something here.
+    // Of others nothing is kept, nor even read: every web page can send something here.
     const caller = await findCaller(call)
     if (caller !== undefined) await recorder.record(caller.companyId, call)
     const fault = faults.next(call.method, call.path)
