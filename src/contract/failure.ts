@@ -1,8 +1,29 @@
-/** Why a secret could not be read from or written to the system keychain. */
-export type KeychainProblem = 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'lost'
+/**
+ * Why a secret could not be read from or written to the system keychain. `lost`: it does not know the store's key;
+ * `other_key`: it knows another one; `restarted`: only a new process of the app finds it again.
+ */
+export type KeychainProblem =
+  | 'locked'
+  | 'unavailable'
+  | 'timed_out'
+  | 'too_large'
+  | 'lost'
+  | 'other_key'
+  | 'restarted'
 
-/** Why the local database cannot be used. `set_aside`: it was damaged and has been kept under a new name. */
-export type StoreProblem = 'locked' | 'newer' | 'damaged' | 'full' | 'unwritable'
+/**
+ * Why the local database cannot be used. `missing`: its file is gone or empty; `ruined`: damaged, and nothing in it can be
+ * read; `failing`: the disk or the system reports errors.
+ */
+export type StoreProblem =
+  | 'locked'
+  | 'newer'
+  | 'damaged'
+  | 'ruined'
+  | 'missing'
+  | 'full'
+  | 'unwritable'
+  | 'failing'
 
 /** One field at fault, by its path in the input (`apiKey`, `rows.3.email`). */
 export type FieldProblem = { path: string; message: string }

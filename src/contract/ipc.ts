@@ -10,6 +10,7 @@ import type {
   Page,
   PlaceCount,
   RefreshOutcome,
+  RemoveOutcome,
   Settings,
   TestOutcome,
 } from './model.ts'
@@ -62,6 +63,10 @@ export const calls = {
   'app.useSession': call<AppState>()(nothing),
   /** Keeps an unreadable store under a new name and begins an empty one. */
   'app.setStoreAside': call<AppState>()(nothing),
+  /** Copies all that can be read of a damaged store into a new one, then reads the accounts again. */
+  'app.rescueStore': call<AppState>()(nothing),
+  /** Ends the app and starts it anew, where only that helps. */
+  'app.restart': call<null>()(nothing),
 
   /** One read-only call to the service; saves connection and key if it answers, and makes it the current one. */
   'connections.testAndSave': call<{ connection: Connection; outcome: TestOutcome }>()(connectInputSchema),
@@ -74,7 +79,7 @@ export const calls = {
     z.object({ id, name: line(80).min(1), portalAddress: serviceAddressSchema.nullable() }),
   ),
   /** Removes the connection, its key, and all that was stored for it. */
-  'connections.remove': call<null>()(z.object({ id })),
+  'connections.remove': call<RemoveOutcome>()(z.object({ id })),
   /** Opens the portal of a connection, or of an address not saved yet, in the browser. */
   'connections.openPortal': call<null>()(
     z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),

@@ -23,13 +23,31 @@ export type TestOutcome = { listOffered: boolean; customers: number | null; more
 
 export type PracticeState = 'off' | 'starting' | 'running' | 'restarting' | 'stopped'
 
-/** `session`: nothing is written to the disk. `closed`: the person must decide how to go on. */
+/** Rows that a rescue brought over, and rows that it knows of and could not read. */
+export type RescuedRows = { kept: number; lost: number }
+
+/**
+ * What the person should know of an open store. `file`: the name under which the store as it was found is kept, null if there
+ * was none. `log_cut`: the last of what was being saved could not be read.
+ */
+export type StoreNotice =
+  | { kind: 'set_aside'; file: string | null }
+  | { kind: 'log_cut'; file: string }
+  | { kind: 'rescued'; file: string | null; links: RescuedRows; customers: RescuedRows; others: RescuedRows }
+
+/**
+ * `session`: nothing is written to the disk. `damaged`: part of it cannot be read, the rest can be used. `closed`: the person
+ * must decide how to go on.
+ */
 export type StoreState =
-  | { state: 'open'; persistence: 'disk' | 'session'; setAside: string | null }
+  | { state: 'open'; persistence: 'disk' | 'session'; damaged: boolean; notice: StoreNotice | null }
   | {
       state: 'closed'
       cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
     }
+
+/** `keyLeft`: the keychain would not give the key up; it is removed as soon as it does. */
+export type RemoveOutcome = { keyLeft: boolean }
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -41,6 +59,10 @@ export type AppState = {
   /** What the window runs on, for the diagnostics. */
   host: 'electron' | 'chromium'
   store: StoreState
+  /** The system keychain takes long to answer: it may be asking the person for a password. */
+  keychainWaiting: boolean
+  /** Keys of removed connections that the keychain would not give up yet. */
+  keysLeft: number
   connections: Connection[]
   currentId: string | null
   practice: PracticeState

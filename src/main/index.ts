@@ -8,7 +8,7 @@ import { createApp } from './core/app.ts'
 import type { Emit } from './core/ports.ts'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
-import { setUpDataFolder } from './shell/data-folder.ts'
+import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { openExternal } from './shell/external.ts'
 import { setUpFatalErrors } from './shell/fatal.ts'
 import { answerCalls, emitToWindow } from './shell/ipc.ts'
@@ -23,10 +23,16 @@ import { openWindow } from './shell/window/window.ts'
 
 const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)
+closeDataFolder(dataFolder, log)
 // Only a development build reads this; a packaged app has one page, its own.
 const devServer = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : undefined
 const pageUrl = devServer ?? `${appOrigin}/`
 const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url.startsWith(devServer))
+
+const restart = () => {
+  app.relaunch()
+  app.quit()
+}
 
 const start = () => {
   const practice = createPractice(dataFolder, log)
@@ -46,6 +52,7 @@ const start = () => {
       wait: milliseconds => wait(milliseconds),
       writeClipboard: text => clipboard.writeText(text),
       openExternal,
+      restart,
     },
     {
       dataDir: dataFolder,

@@ -9,34 +9,58 @@ import { readSettings } from './settings/settings.ts'
 export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
 export const readAppState = (core: Core, { version, platform, host }: About): AppState => {
-  const session = core.gate.session()
+  const { gate, keys, ports } = core
+  const session = gate.session()
   const about = {
     version,
     platform,
     host,
-    practice: core.ports.practice.state(),
+    practice: ports.practice.state(),
+    keychainWaiting: ports.secrets.isWaiting(),
     settings: readSettings(core),
+    store: gate.state(),
   }
-  if (!session.ok) return { ...about, store: core.gate.state(), connections: [], currentId: null }
+  if (!session.ok) return { ...about, connections: [], currentId: null, keysLeft: 0 }
   return {
     ...about,
-    store: core.gate.state(),
     connections: session.value.store.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
+    keysLeft: keys.left(session.value),
   }
 }
 
-/** The start, and the person's ways on where the store cannot be opened. Each answers the state that it led to. */
-export const appCalls = (core: Core, about: About) => {
+/**
+ * The start, and the person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads
+ * the accounts of the current connection.
+ */
+export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
+  const { gate, ports } = core
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {
     await step
     core.changed()
-    return ok(readAppState(core, about))
+    return ok(core.state())
+  }
+  const readAgain = async (): Promise<void> => {
+    const read = await refresh(undefined)
+    ports.log('Accounts were read again after a rescue', { ok: read.ok })
+  }
+  const rescue = async (): Promise<Result<AppState>> => {
+    const rescued = await after(gate.rescue())
+    const now = gate.state()
+    if (now.state === 'open' && now.notice?.kind === 'rescued') {
+      readAgain().catch(() => ports.log('Accounts could not be read again after a rescue'))
+    }
+    return rescued
   }
   return {
-    'app.state': () => ok(readAppState(core, about)),
-    'app.retryStore': () => after(core.gate.open()),
-    'app.useSession': () => after(core.gate.useSession()),
-    'app.setStoreAside': () => after(core.gate.setStoreAside()),
+    'app.state': () => ok(core.state()),
+    'app.retryStore': () => after(gate.open('patient')),
+    'app.useSession': () => after(gate.useSession()),
+    'app.setStoreAside': () => after(gate.setStoreAside()),
+    'app.rescueStore': rescue,
+    'app.restart': () => {
+      ports.restart()
+      return ok(null)
+    },
   } satisfies Partial<Handlers>
 }

@@ -4,6 +4,7 @@ import { storeProblemOf } from '../store/database/problem.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createConnectClient } from './client/connect-client.ts'
+import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
 import type { Ports } from './ports.ts'
@@ -33,35 +34,49 @@ const followPractice = async (core: Core): Promise<void> => {
 
 /** What the app does, over what the outside offers. */
 export const createApp = (ports: Ports, options: AppOptions): App => {
-  const gate = createStoreGate(ports, options.dataDir)
-  /** Damage can lie in what only the state reads: then the state is that the store is closed, not an app that cannot start. */
+  const gate = createStoreGate(ports, options.dataDir, session => {
+    resumeRemovals(core, session).catch((error: unknown) =>
+      ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
+    )
+  })
+  /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
       return readAppState(core, options)
     } catch (error) {
-      const problem = storeProblemOf(error)
-      if (problem === null || !gate.failed(problem)) throw error
-      ports.log('The store is damaged')
+      const problem = storeProblemOf(error) ?? 'failing'
+      ports.log('The store cannot be used', { problem })
+      gate.shut({ code: 'store', problem })
       return readAppState(core, options)
     }
   }
+  const changed = () => ports.emit('app.changed', state())
   const core: Core = {
     ports,
     gate,
     keys: createKeys(),
     client: createConnectClient(ports, options.deadline),
-    changed: () => ports.emit('app.changed', state()),
+    state,
+    changed,
   }
-  const answer = answerCall(createHandlers(core, options), {
+  const answer = answerCall(createHandlers(core), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
-      if (gate.failed(problem)) core.changed()
+      if (problem === 'damaged' && gate.noteDamage()) changed()
     },
   })
   ports.practice.onChange(() => {
-    core.changed()
+    changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
   })
-  return { start: gate.open, state, answer, close: gate.close }
+  ports.secrets.onWaiting(changed)
+  /** Briefly first, so that the window need not wait; where a password is being asked for, until that is answered. */
+  const start = async (): Promise<void> => {
+    await gate.open('brief')
+    const { store } = state()
+    if (store.state === 'open' || store.cause.problem !== 'timed_out') return
+    gate.open('patient').then(changed)
+  }
+  return { start, state, answer, close: gate.close }
 }

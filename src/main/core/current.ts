@@ -1,4 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
+import type { AppState } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { Ports } from './ports.ts'
@@ -11,6 +12,8 @@ export type Core = {
   gate: StoreGate
   keys: Keys
   client: ConnectClient
+  /** What the page sees of the app as a whole. Never throws. */
+  state: () => AppState
   /** Tells the page that the app's state changed. */
   changed: () => void
 }

@@ -2,22 +2,25 @@ import { ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import type { Handlers } from './answer-call.ts'
-import { type About, appCalls } from './app-state.ts'
+import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
 import type { Core } from './current.ts'
 import { linkCalls } from './links/links.ts'
 import { settingCalls } from './settings/settings.ts'
 
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core, about: About): Handlers => ({
-  ...appCalls(core, about),
-  ...connectionCalls(core),
-  ...linkCalls(core),
-  ...accountCalls(core),
-  ...addressCalls(core),
-  ...settingCalls(core),
-  'clipboard.write': ({ text }) => {
-    core.ports.writeClipboard(text)
-    return ok(null)
-  },
-})
+export const createHandlers = (core: Core): Handlers => {
+  const accounts = accountCalls(core)
+  return {
+    ...appCalls(core, accounts['accounts.refresh']),
+    ...connectionCalls(core),
+    ...linkCalls(core),
+    ...accounts,
+    ...addressCalls(core),
+    ...settingCalls(core),
+    'clipboard.write': ({ text }) => {
+      core.ports.writeClipboard(text)
+      return ok(null)
+    },
+  }
+}

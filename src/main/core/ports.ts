@@ -4,17 +4,32 @@ import type { PracticeState } from '../../contract/model.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
-/** The answer of the system keychain. Every problem is its own word, so that the person can be told what to do. */
+/**
+ * The answer of the system keychain. Every problem is its own word, so that the person can be told what to do. `restarted`: it
+ * was restarted since, and only a new process of the app finds it again.
+ */
 export type SecretAnswer =
   | { state: 'stored'; secret: string }
   | { state: 'absent' }
-  | { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' }
+  | { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
 
-/** One secret per name. Never throws. `set` and `remove` answer `stored` and `absent` when they succeeded. */
+/** `brief`: 5 seconds, where nobody has asked for anything yet; else 60, since a person may be typing a password. */
+export type SecretPatience = 'brief' | 'patient'
+
+/**
+ * One secret per name. Never throws. `set` and `remove` answer `stored` and `absent` when they succeeded; a `set` that
+ * did not leaves what was there before. Patient where nothing else is said.
+ */
 export type SecretStore = {
-  get: (name: string) => Promise<SecretAnswer>
+  get: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>
   set: (name: string, secret: string) => Promise<SecretAnswer>
-  remove: (name: string) => Promise<SecretAnswer>
+  remove: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>
+}
+
+export type Keychain = SecretStore & {
+  /** Whether it takes so long that the person should be told; the listener is called whenever that changes. */
+  isWaiting: () => boolean
+  onWaiting: (listener: () => void) => void
 }
 
 /** The subset of `fetch` that the client uses; Electron's network stack in the app, Node's in tests. */
@@ -34,7 +49,7 @@ export type Practice = {
 export type Log = (message: string, details?: Record<string, string | number | boolean | null>) => void
 
 export type Ports = {
-  secrets: SecretStore
+  secrets: Keychain
   fetch: Fetch
   practice: Practice
   emit: Emit
@@ -44,6 +59,8 @@ export type Ports = {
   newId: () => string
   wait: (milliseconds: number) => Promise<void>
   writeClipboard: (text: string) => void
+  /** Ends the app and starts it anew. */
+  restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */
   openExternal: (url: string) => Promise<void>
 }

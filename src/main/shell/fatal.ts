@@ -1,10 +1,19 @@
 import { app, dialog } from 'electron'
 import { firstFrame } from '../core/answer-call.ts'
 import type { Log } from '../core/ports.ts'
+import { storeProblemOf } from '../store/database/problem.ts'
 
-/** An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. */
+/**
+ * An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. One of the
+ * store or its disk ends nothing: whatever needs the store next says what is wrong.
+ */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
+    const problem = storeProblemOf(error)
+    if (problem !== null) {
+      log('The store failed where nobody waited for it', { problem })
+      return
+    }
     const at = error instanceof Error ? firstFrame(error) : null
     log('Ended by an error', { error: error instanceof Error ? error.name : typeof error, at })
     dialog.showErrorBox(

@@ -72,21 +72,79 @@ describe('the keychain', () => {
     expect(secrets.size).toBe(0)
   })
 
+  // What libsecret said after a real gnome-keyring-daemon was killed and started again.
+  test.each([
+    'The name :1.0 was not provided by any .service files',
+    'The session wrapping the secret does not exist',
+  ])('that was restarted is told from one that is not there: "%s"', async message => {
+    const { keychain } = keytarTwin({ setPassword: () => Promise.reject(new Error(message)) })
+    expect(await keychain.set('a', 'secret')).toEqual({ state: 'restarted' })
+  })
+
   describe('when the system hangs', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    test('every call is answered after 5 seconds, and a set that came too late never happens', async () => {
+    test('a brief call is answered after 5 seconds, any other after 60, and a set whose turn came too late never happens', async () => {
       const { promise: hung, resolve: wake } = Promise.withResolvers<string | null>()
       const { keychain, secrets } = keytarTwin({ getPassword: () => hung })
-      const first = keychain.get('a')
-      const second = keychain.set('b', 'secret')
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(await first).toEqual({ state: 'timed_out' })
-      expect(await second).toEqual({ state: 'timed_out' })
+      const answered: string[] = []
+      keychain.get('a', 'brief').then(({ state }) => answered.push(`brief ${state}`))
+      keychain.get('a').then(({ state }) => answered.push(`get ${state}`))
+      keychain.set('b', 'secret').then(({ state }) => answered.push(`set ${state}`))
+      await vi.advanceTimersByTimeAsync(4_999)
+      expect(answered).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(answered).toEqual(['brief timed_out'])
+      await vi.advanceTimersByTimeAsync(54_999)
+      expect(answered).toEqual(['brief timed_out'])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(answered).toEqual(['brief timed_out', 'get timed_out', 'set timed_out'])
       wake(null)
       await vi.advanceTimersByTimeAsync(0)
       expect(secrets.size).toBe(0)
+    })
+
+    test('a set that ends too late is taken back: nothing is left, or what was there before', async () => {
+      const held: (() => void)[] = []
+      const secrets = new Map([['old', 'before']])
+      const { keychain } = keytarTwin({
+        getPassword: async (_service, name) => secrets.get(name) ?? null,
+        setPassword: (_service, name, secret) => {
+          if (secret === 'before') return Promise.resolve(void secrets.set(name, secret))
+          const { promise, resolve } = Promise.withResolvers<void>()
+          held.push(() => {
+            secrets.set(name, secret)
+            resolve()
+          })
+          return promise
+        },
+        deletePassword: async (_service, name) => secrets.delete(name),
+      })
+      for (const name of ['new', 'old']) {
+        const set = keychain.set(name, 'late')
+        await vi.advanceTimersByTimeAsync(60_000)
+        expect(await set).toEqual({ state: 'timed_out' })
+        held.shift()?.()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      expect([...secrets]).toEqual([['old', 'before']])
+    })
+
+    test('says that it waits after 2 seconds, and when it no longer does', async () => {
+      const { promise: hung, resolve: wake } = Promise.withResolvers<string | null>()
+      const { keychain } = keytarTwin({ getPassword: () => hung })
+      const said: boolean[] = []
+      keychain.onWaiting(() => said.push(keychain.isWaiting()))
+      const answer = keychain.get('a')
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(said).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(said).toEqual([true])
+      wake('secret')
+      expect(await answer).toEqual({ state: 'stored', secret: 'secret' })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(said).toEqual([true, false])
     })
 
     test('it works again once the system answers', async () => {
@@ -95,7 +153,7 @@ describe('the keychain', () => {
       const { keychain } = keytarTwin({
         getPassword: () => (calls++ === 0 ? hung : Promise.resolve('secret')),
       })
-      const first = keychain.get('a')
+      const first = keychain.get('a', 'brief')
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await first).toEqual({ state: 'timed_out' })
       wake(null)
@@ -104,7 +162,7 @@ describe('the keychain', () => {
 
     test('loading the library counts too', async () => {
       const keychain = createKeychain(() => {}, never)
-      const answer = keychain.get('a')
+      const answer = keychain.get('a', 'brief')
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await answer).toEqual({ state: 'timed_out' })
     })

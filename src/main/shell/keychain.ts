@@ -1,7 +1,9 @@
-import type { Log, SecretAnswer, SecretStore } from '../core/ports.ts'
+import type { Keychain, Log, SecretAnswer, SecretPatience } from '../core/ports.ts'
 
 const service = 'Utility Connect'
-const deadline = 5_000
+const deadlines = { brief: 5_000, patient: 60_000 } satisfies Record<SecretPatience, number>
+/** A keychain that takes longer than this is probably asking for a password. */
+const unnoticed = 2_000
 /** The least that any system takes: Windows Credential Manager's CRED_MAX_CREDENTIAL_BLOB_SIZE. */
 const maxBytes = 2_560
 
@@ -10,60 +12,101 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** Loaded at the first call: where libsecret is missing, loading fails, and the app must start all the same. */
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
-/** A locked keyring that refuses to prompt says so in words only; everything else is "not there". */
-const problemOf = (error: unknown): SecretAnswer => ({
-  state: /locked|dismissed|prompt|denied|interaction is not allowed/i.test(String(error))
-    ? 'locked'
-    : 'unavailable',
-})
+/**
+ * libsecret goes on talking to the daemon it found first, by its bus name (":1.7") and in that session; neither is there
+ * again after the daemon was restarted. A locked keyring that refuses to prompt says so in words only; everything else is "not there".
+ */
+const problemOf = (error: unknown): SecretAnswer => {
+  const text = String(error)
+  if (/The name :\d|session wrapping the secret does not exist/.test(text)) return { state: 'restarted' }
+  return {
+    state: /locked|dismissed|prompt|denied|interaction is not allowed/i.test(text) ? 'locked' : 'unavailable',
+  }
+}
+
+/** A call whose outcome may come when nobody waits for it any more. */
+type Turn = { isLate: () => boolean }
+
+/** Puts back what was there before: nobody was told that the secret was stored, so nobody would ever find it. */
+const undo = (keytar: Keytar, name: string, before: string | null): Promise<unknown> =>
+  before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
 
 /**
- * The system keychain through keytar: one call at a time, since a hung Secret Service would starve Node's
- * thread pool, and each answered within 5 seconds. Only get, set and delete: `findCredentials` crashes the
+ * The system keychain through keytar: one call at a time, since a hung Secret Service would starve Node's thread pool, and
+ * each answered by its deadline. Only get, set and delete: `findCredentials` crashes the
  * process when the keyring is locked.
  */
-export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): SecretStore => {
+export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): Keychain => {
   let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const listeners: (() => void)[] = []
+
+  const wait = (change: 1 | -1) => {
+    waiting += change
+    for (const listener of listeners) listener()
+  }
 
   const failed = (error: unknown): SecretAnswer => {
     log('The keychain refused', { reason: String(error) })
     return problemOf(error)
   }
 
-  const inTurn = (work: (keytar: Keytar) => Promise<SecretAnswer>): Promise<SecretAnswer> => {
+  const inTurn = (
+    patience: SecretPatience,
+    work: (keytar: Keytar, turn: Turn) => Promise<SecretAnswer>,
+  ): Promise<SecretAnswer> => {
     let late = false
+    let noticed = false
     const before = last
     const attempt = async (): Promise<SecretAnswer> => {
       await before
       // Nobody waits for the outcome any more, so it must not happen.
       if (late) return { state: 'timed_out' }
-      return load().then(work).catch(failed)
+      return load()
+        .then(keytar => work(keytar, { isLate: () => late }))
+        .catch(failed)
     }
     const outcome = attempt()
     last = outcome
     const { promise: timedOut, resolve } = Promise.withResolvers<SecretAnswer>()
+    const notice = setTimeout(() => {
+      noticed = true
+      wait(1)
+    }, unnoticed)
     const timer = setTimeout(() => {
       late = true
+      log('The keychain did not answer in time')
       resolve({ state: 'timed_out' })
-    }, deadline)
-    return Promise.race([outcome, timedOut]).finally(() => clearTimeout(timer))
+    }, deadlines[patience])
+    return Promise.race([outcome, timedOut]).finally(() => {
+      clearTimeout(notice)
+      clearTimeout(timer)
+      if (noticed) wait(-1)
+    })
   }
 
   return {
-    get: name =>
-      inTurn(async keytar => {
+    isWaiting: () => waiting > 0,
+    onWaiting: listener => void listeners.push(listener),
+    get: (name, patience = 'patient') =>
+      inTurn(patience, async keytar => {
         const secret = await keytar.getPassword(service, name)
         return secret === null ? { state: 'absent' } : { state: 'stored', secret }
       }),
     set: async (name, secret) => {
       if (Buffer.byteLength(secret) > maxBytes) return { state: 'too_large' }
-      return inTurn(async keytar => {
+      return inTurn('patient', async (keytar, { isLate }) => {
+        const before = await keytar.getPassword(service, name)
+        if (isLate()) return { state: 'timed_out' }
         await keytar.setPassword(service, name, secret)
-        return { state: 'stored', secret }
+        if (!isLate()) return { state: 'stored', secret }
+        await undo(keytar, name, before)
+        log('A secret that the keychain took too late was taken back')
+        return { state: 'timed_out' }
       })
     },
-    remove: name =>
-      inTurn(async keytar => {
+    remove: (name, patience = 'patient') =>
+      inTurn(patience, async keytar => {
         await keytar.deletePassword(service, name)
         return { state: 'absent' }
       }),

@@ -6,6 +6,7 @@ import type { Log } from '../core/ports.ts'
 export const createLog = (dataFolder: string, alsoStderr: boolean): Log => {
   const log = electronLog.create({ logId: 'main' })
   log.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log')
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   log.transports.file.maxSize = 1_048_576
   log.transports.console.level = false
   return (message, details) => {

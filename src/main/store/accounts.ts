@@ -1,7 +1,7 @@
 import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
 import { type AccountFilter, accountQuery, type Query } from './account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
-import type { Db } from './database/database.ts'
+import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
@@ -133,19 +133,14 @@ export const createAccountStore = (db: Db) => {
     /** Saves a page of the list; see `createAccountSaver`. */
     savePage: save,
     /** Saves an account that was looked up; never new, since somebody is looking at it. */
-    saveOne: (seq: number, read: ReadAccount, at: number): void => {
-      saveOne(seq, read, at)
-    },
+    saveOne: told(db, (seq: number, read: ReadAccount, at: number): void => saveOne(seq, read, at)),
     /** The list was read to its end. `present`: the numbers of all customers in it; null: mark nobody as gone. */
-    endList: (seq: number, at: number, present: Set<number> | null): void => {
-      endList(seq, at, present)
-      db.pragma('wal_checkpoint(TRUNCATE)')
-    },
+    endList: told(db, (seq: number, at: number, present: Set<number> | null): void =>
+      endList(seq, at, present),
+    ),
     setListOffered: (seq: number, offered: boolean): void => {
       setOffered.run(offered ? 1 : 0, seq)
     },
-    markSeen: (seq: number): void => {
-      markSeen.run(idRange(seq))
-    },
+    markSeen: told(db, (seq: number): void => void markSeen.run(idRange(seq))),
   }
 }

@@ -1,5 +1,5 @@
 import type { ConnectionKind } from '../../contract/model.ts'
-import type { Db } from './database/database.ts'
+import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'
 
 /** A connection as stored. `seq` names it inside the store, `id` everywhere else. */
@@ -19,8 +19,14 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>
 const columns = 'seq, id, name, kind, address, portal_address AS portalAddress'
 
 export const createConnectionStore = (db: Db) => {
-  const all = db.prepare<[], ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`)
-  const byId = db.prepare<[string], ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`)
+  const all = db.prepare<[], ConnectionRow>(
+    `SELECT ${columns} FROM connection WHERE removed_at IS NULL ORDER BY seq`,
+  )
+  const byId = db.prepare<[string], ConnectionRow>(
+    `SELECT ${columns} FROM connection WHERE id = ? AND removed_at IS NULL`,
+  )
+  const removed = db.prepare<[], number>('SELECT seq FROM connection WHERE removed_at IS NOT NULL').pluck()
+  const mark = db.prepare<[number, number]>('UPDATE connection SET removed_at = ? WHERE seq = ?')
   const insert = db.prepare<NewConnection>(
     'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
   )
@@ -41,20 +47,17 @@ export const createConnectionStore = (db: Db) => {
   return {
     all: (): ConnectionRow[] => all.all(),
     byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
-    add: (connection: NewConnection): void => {
-      insert.run(connection)
-    },
+    add: told(db, (connection: NewConnection): void => void insert.run(connection)),
     /** Changes name and addresses; the kind stays. */
-    update: (connection: NewConnection): void => {
-      update.run(connection)
-    },
+    update: told(db, (connection: NewConnection): void => void update.run(connection)),
+    /** From here on the connection is shown nowhere, and what it holds is removed even if the app ends meanwhile. */
+    markRemoved: told(db, (seq: number, at: number): void => void mark.run(at, seq)),
+    /** Connections that were marked and are not removed yet. */
+    halfRemoved: (): number[] => removed.all(),
     /** Removes up to `limit` of a connection's utility accounts, the slow part of removing it. False: none are left. */
     removeSome: (seq: number, limit: number): boolean =>
       removeSome.run({ ...idRange(seq), limit }).changes > 0,
     /** Removes a connection and all that was stored for it, from the log beside the file too. */
-    remove: (seq: number): void => {
-      remove(seq)
-      db.pragma('wal_checkpoint(TRUNCATE)')
-    },
+    remove: told(db, (seq: number): void => remove(seq)),
   }
 }

@@ -1,6 +1,6 @@
 import { linkEnd, withoutScheme } from '../../contract/link-text.ts'
 import type { Link, Page } from '../../contract/model.ts'
-import type { Db } from './database/database.ts'
+import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
 import { foldAll, partConditions, readSearch } from './search.ts'
@@ -128,20 +128,16 @@ export const createLinkStore = (db: Db) => {
     /** Null if there is none, or it is still being created. */
     byId: (seq: number, id: string): Link | null => byId.get({ id, ...idRange(seq) }) ?? null,
     /** Keeps a link that is about to be asked for, as pending. */
-    add: (seq: number, link: NewLink): void => add(seq, link),
+    add: told(db, (seq: number, link: NewLink): void => add(seq, link)),
     /** Keeps the URL that came; false if the link is gone since. */
-    created: (id: string, url: string, at: number): boolean => created(id, url, at),
-    copied: (id: string, at: number): void => {
-      change.run({ id, state: 'copied', at })
-    },
-    outcomeUnknown: (id: string, at: number): void => {
-      change.run({ id, state: 'outcome_unknown', at })
-    },
+    created: told(db, (id: string, url: string, at: number): boolean => created(id, url, at)),
+    copied: told(db, (id: string, at: number): void => void change.run({ id, state: 'copied', at })),
+    outcomeUnknown: told(
+      db,
+      (id: string, at: number): void => void change.run({ id, state: 'outcome_unknown', at }),
+    ),
     /** At start: what was pending when the app ended has an unknown outcome. Answers how many. */
     giveUpPending: (at: number): number => giveUp.run({ at }).changes,
-    remove: (id: string): void => {
-      remove.run(id)
-      db.pragma('wal_checkpoint(TRUNCATE)')
-    },
+    remove: told(db, (id: string): void => void remove.run(id)),
   }
 }

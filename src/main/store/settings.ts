@@ -1,4 +1,4 @@
-import type { Db } from './database/database.ts'
+import { type Db, told } from './database/database.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
 export type SettingStore = ReturnType<typeof createSettingStore>
@@ -12,9 +12,9 @@ export const createSettingStore = (db: Db) => {
   return {
     read: (name: string): string | null => read.get(name) ?? null,
     /** Null removes it. */
-    write: (name: string, value: string | null): void => {
+    write: told(db, (name: string, value: string | null): void => {
       if (value === null) remove.run(name)
       else write.run(name, value)
-    },
+    }),
   }
 }

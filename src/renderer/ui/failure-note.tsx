@@ -12,6 +12,10 @@ type FailureNoteProps = {
   /** Offered as "Try again" where the same thing again may help. */
   onRetry?: (() => void) | undefined
   onSettings?: (() => void) | undefined
+  /** Ends the app and starts it anew. */
+  onRestart?: (() => void) | undefined
+  /** Rescues the stored data. */
+  onRescue?: (() => void) | undefined
   onCopyDetails?: ((details: string) => void) | undefined
 }
 
@@ -21,6 +25,8 @@ export function FailureNote({
   entering = false,
   onRetry,
   onSettings,
+  onRestart,
+  onRescue,
   onCopyDetails,
 }: FailureNoteProps) {
   const [open, setOpen] = useState(false)
@@ -39,6 +45,10 @@ export function FailureNote({
           {action === 'settings' && onSettings !== undefined ? (
             <Button onPress={onSettings}>Open Settings</Button>
           ) : null}
+          {action === 'restart' && onRestart !== undefined ? (
+            <Button onPress={onRestart}>Restart the app</Button>
+          ) : null}
+          {action === 'rescue' && onRescue !== undefined ? <Button onPress={onRescue}>Rescue</Button> : null}
           <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
             Details for support
           </Button>

@@ -75,8 +75,14 @@ describe('failureWords', () => {
   })
 
   it('has a way out of every problem with the keychain and the store', () => {
-    const keychain: KeychainProblem[] = ['locked', 'unavailable', 'timed_out', 'too_large', 'lost']
-    const store: StoreProblem[] = ['locked', 'newer', 'damaged', 'full', 'unwritable']
+    const keychain: KeychainProblem[] = [
+      ...(['locked', 'unavailable', 'timed_out', 'too_large'] as const),
+      ...(['lost', 'other_key', 'restarted'] as const),
+    ]
+    const store: StoreProblem[] = [
+      ...(['locked', 'newer', 'damaged', 'ruined'] as const),
+      ...(['missing', 'full', 'unwritable', 'failing'] as const),
+    ]
     const all = [...keychain.map(keychainWords), ...store.map(storeWords)]
     expect(new Set(all.map(words => words.title)).size).toBe(all.length)
     for (const words of all) expect(words.sentence).toMatch(/\.$/)

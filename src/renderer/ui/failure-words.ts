@@ -1,8 +1,8 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
 import { plural } from './numbers.ts'
 
-/** What a failure's button does: the same thing again, or the connection's settings. */
-export type FailureAction = 'try_again' | 'settings' | 'none'
+/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, or a rescue of its data. */
+export type FailureAction = 'try_again' | 'settings' | 'restart' | 'rescue' | 'none'
 
 export type FailureWords = { title: string; sentence: string; action: FailureAction }
 
@@ -63,6 +63,18 @@ export const keychainWords = (problem: KeychainProblem): FailureWords => {
         'The keychain is locked or has lost it. Unlock the keychain and try again; only if the key is lost for good, set the old data aside and start fresh.',
         'try_again',
       )
+    case 'other_key':
+      return words(
+        'The keychain holds another key',
+        'It is not the one that your stored data was locked with, so the data was left untouched. Bring the right keychain back, then try again; only if the key is lost for good, set the old data aside and start fresh.',
+        'try_again',
+      )
+    case 'restarted':
+      return words(
+        'The keychain was restarted',
+        'This app cannot find it again until it is started anew. Nothing that was saved is lost.',
+        'restart',
+      )
     default:
       return assertNever(problem)
   }
@@ -85,8 +97,20 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
       )
     case 'damaged':
       return words(
-        'Your stored data cannot be read',
-        'Set it aside and start fresh; nothing is deleted, the old file stays on this computer.',
+        'Part of your stored data cannot be read',
+        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer.',
+        'rescue',
+      )
+    case 'ruined':
+      return words(
+        'Nothing in your stored data can be read',
+        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; it is not deleted.',
+        'try_again',
+      )
+    case 'missing':
+      return words(
+        'Your stored data is gone',
+        'Its file, store.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
         'try_again',
       )
     case 'full':
@@ -95,6 +119,12 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
       return words(
         'Data cannot be saved on this computer',
         'The app may not write to its own folder. Ask your IT team for permission, then try again.',
+        'try_again',
+      )
+    case 'failing':
+      return words(
+        'The disk does not answer as it should',
+        'Reading or saving your data failed. Try again; if it happens once more, ask your IT team to check the disk.',
         'try_again',
       )
     default:

@@ -5,7 +5,6 @@ import type { Handlers } from '../answer-call.ts'
 import type { Target } from '../client/connect-client.ts'
 import {
   type Core,
-  currentIdOf,
   findPlace,
   type Place,
   setCurrentId,
@@ -16,6 +15,7 @@ import {
 import type { Session } from '../vault/store-gate.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
 import { createPracticeStart } from './practice.ts'
+import { removeConnection } from './remove.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }
@@ -94,23 +94,6 @@ export const connectionCalls = (core: Core) => {
     return outcome
   }
 
-  /** Key first: what is left in a keychain after its connection is gone, nobody would find again. */
-  const remove = async ({ session, connection }: Place): Promise<Result<null>> => {
-    const { id } = connection
-    const forgotten = await keys.remove(session, id)
-    if (!forgotten.ok) return forgotten
-    const { connections } = session.store
-    if (currentIdOf(session) === id) {
-      setCurrentId(session, connections.all().find(row => row.id !== id)?.id ?? null)
-      changed()
-    }
-    // In steps, so that the app answers meanwhile: 100,000 rows take seconds.
-    while (findPlace(core, id).ok && connections.removeSome(connection.seq, 500)) await ports.wait(0)
-    if (findPlace(core, id).ok) connections.remove(connection.seq)
-    changed()
-    return ok(null)
-  }
-
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
     if ('address' in input) return ok(new URL(input.address).origin)
     const place = findPlace(core, input.id)
@@ -145,7 +128,7 @@ export const connectionCalls = (core: Core) => {
       changed()
       return ok(null)
     }),
-    'connections.remove': withConnection(core, remove),
+    'connections.remove': withConnection(core, place => removeConnection(core, place)),
     'connections.openPortal': openPortal,
   } satisfies Partial<Handlers>
 }

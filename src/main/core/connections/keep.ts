@@ -21,11 +21,15 @@ export const keepAndSelect = async (
   row: Omit<ConnectionRow, 'seq'>,
   key: string,
 ): Promise<Result<Place>> => {
-  const saved = await core.keys.save(session, row.id, key)
-  if (!saved.ok) return saved
   const { connections } = session.store
-  if (connections.byId(row.id)) connections.update(row)
-  else connections.add(row)
+  const isKnown = connections.byId(row.id) !== null
+  const saved = await core.keys[isKnown ? 'save' : 'saveFirst'](session, row.id, key)
+  if (!saved.ok) return saved
+  if (isKnown) connections.update(row)
+  else {
+    connections.add(row)
+    core.keys.keepFirst(session, row.id)
+  }
   setCurrentId(session, row.id)
   return findPlace(core, row.id)
 }

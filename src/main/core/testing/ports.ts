@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput, EventName } from '../../../contract/ipc.ts'
 import type { PracticeState } from '../../../contract/model.ts'
 import { type App, createApp } from '../app.ts'
-import type { Ports, Practice, SecretAnswer, SecretStore } from '../ports.ts'
+import type { Keychain, Ports, Practice, SecretAnswer } from '../ports.ts'
 import { createMemorySecrets } from '../vault/memory-secrets.ts'
 
 // Twins of the ports for tests: real behaviour without Electron, keychain or internet.
@@ -34,6 +34,8 @@ export const startServer = async (initial: RequestListener) => {
     answer: (next: RequestListener) => {
       listener = next
     },
+    /** Ends every connection, whatever waits on it. */
+    dropAll: () => server.closeAllConnections(),
     stop: async () => {
       const stopped = Promise.withResolvers<void>()
       server.close(() => stopped.resolve())
@@ -48,24 +50,38 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body))
 }
 
+const neverWaits = { isWaiting: () => false, onWaiting: () => undefined }
+
 /** A keychain whose answers a test can replace, by the end of the secret's name. */
 export const createTestSecrets = () => {
   const memory = createMemorySecrets()
   let problem: SecretAnswer | null = null
   const calls: string[] = []
+  const names = new Set<string>()
   const answer = (call: string, work: () => Promise<SecretAnswer>) => {
     calls.push(call)
     return problem ? Promise.resolve(problem) : work()
   }
-  const secrets: SecretStore = {
+  const secrets: Keychain = {
+    ...neverWaits,
     get: name => answer('get', () => memory.get(name)),
-    set: (name, secret) => answer('set', () => memory.set(name, secret)),
-    remove: name => answer('remove', () => memory.remove(name)),
+    set: (name, secret) =>
+      answer('set', () => {
+        names.add(name)
+        return memory.set(name, secret)
+      }),
+    remove: name =>
+      answer('remove', () => {
+        names.delete(name)
+        return memory.remove(name)
+      }),
   }
   return {
     secrets,
     memory,
     calls,
+    /** Of the secrets that it holds. */
+    names: () => [...names],
     fail: (next: SecretAnswer | null) => {
       problem = next
     },
@@ -118,17 +134,18 @@ const callsOf =
 /** A whole app over twins: real store files, real HTTP, no waiting. */
 export const createTestApp = (
   dataDir: string,
-  options: { secrets?: SecretStore; practice?: Practice; deadline?: number; wait?: Ports['wait'] } = {},
+  options: { secrets?: Keychain; practice?: Practice; deadline?: number; wait?: Ports['wait'] } = {},
 ) => {
   const clipboard: string[] = []
   const opened: string[] = []
+  const restarts = { count: 0 }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
   let id = 0
   let clock = 1_700_000_000_000
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
-    secrets: options.secrets ?? createMemorySecrets(),
+    secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
     fetch: (url, init) => fetch(url, init),
     emit: (name, payload) => {
@@ -152,6 +169,9 @@ export const createTestApp = (
     openExternal: async url => {
       opened.push(url)
     },
+    restart: () => {
+      restarts.count += 1
+    },
   }
   const app = createApp(ports, {
     dataDir,
@@ -160,5 +180,5 @@ export const createTestApp = (
     host: 'chromium',
     ...(options.deadline === undefined ? {} : { deadline: options.deadline }),
   })
-  return { app, call: callsOf(app), clipboard, opened, logged, emitted }
+  return { app, call: callsOf(app), clipboard, opened, restarts, logged, emitted }
 }

@@ -10,7 +10,12 @@ const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
 describe('starting', () => {
   it('makes a key once, keeps it in the keychain only, and finds everything again', async () => {
     const first = await scene().connected()
-    expect(first.app.state().store).toEqual({ state: 'open', persistence: 'disk', setAside: null })
+    expect(first.app.state().store).toEqual({
+      state: 'open',
+      persistence: 'disk',
+      damaged: false,
+      notice: null,
+    })
     const again = await scene().restarted(first)
     expect(again.app.state().connections).toMatchObject([
       { address: scene().server.address, key: 'keychain' },
@@ -50,10 +55,12 @@ describe('starting', () => {
     expect(expectValue(await call('app.retryStore', undefined)).connections).toHaveLength(1)
   })
 
-  it('does not either when its marker is gone', async () => {
+  it('does not either when both copies of what names its key are gone', async () => {
     const before = await scene().connected()
     before.app.close()
-    writeFileSync(join(scene().dataDir, 'installation.json'), '{')
+    for (const name of ['installation.json', 'installation-copy.json']) {
+      writeFileSync(join(scene().dataDir, name), '{')
+    }
     const { app } = await scene().start()
     expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'keychain', problem: 'lost' } })
   })
@@ -67,7 +74,10 @@ describe('starting', () => {
     const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
     scene().keychain.fail(null)
     const state = expectValue(await call('app.setStoreAside', undefined))
-    expect(state.store).toMatchObject({ state: 'open', setAside: expect.stringContaining('set-aside') })
+    expect(state.store).toMatchObject({
+      state: 'open',
+      notice: { kind: 'set_aside', file: expect.stringContaining('set-aside') },
+    })
     expect(state.connections).toEqual([])
     expect(await scene().keychain.memory.get(`${installationId}/store`)).toMatchObject({ state: 'stored' })
   })
@@ -90,15 +100,15 @@ describe('starting', () => {
     expectValue(await first.call('settings.change', { theme: 'dark' }))
     first.app.close()
     const file = join(scene().dataDir, 'store.db')
-    const marker = join(scene().dataDir, 'installation.json')
+    const markers = ['installation.json', 'installation-copy.json'].map(name => join(scene().dataDir, name))
     const good = readFileSync(file)
-    const installation = readFileSync(marker)
+    const installation = readFileSync(join(scene().dataDir, 'installation.json'))
     const outcomes = new Set<string>()
     for (let page = 0; page < good.length / 4096; page += 1) {
       const bad = Buffer.from(good)
       bad.writeUInt8((bad[page * 4096 + 2000] ?? 0) ^ 1, page * 4096 + 2000)
       writeFileSync(file, bad)
-      writeFileSync(marker, installation)
+      for (const marker of markers) writeFileSync(marker, installation)
       const { app, call } = await scene().start()
       const { store } = app.state()
       outcomes.add(store.state === 'open' ? 'open' : store.cause.problem)

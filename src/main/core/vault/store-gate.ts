@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Failure, fail, ok, type Result, type StoreProblem } from '../../../contract/failure.ts'
-import type { StoreState } from '../../../contract/model.ts'
-import { openStore, type Store, type StorePlace } from '../../store/database/open-store.ts'
+import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
+import type { StoreNotice, StoreState } from '../../../contract/model.ts'
+import { openStore, type Store, type StoreFile, storeExists } from '../../store/database/open-store.ts'
 import { storeProblemOf } from '../../store/database/problem.ts'
 import { setAside } from '../../store/database/set-aside.ts'
-import type { Ports, SecretStore } from '../ports.ts'
+import { finishRescue, rescueStore } from '../../store/rescue/rescue-store.ts'
+import type { Ports, SecretPatience, SecretStore } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
-import { readStoreKey, replaceStoreKey, type StoreKey } from './store-key.ts'
+import { adoptStoreKey, confirmStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
 
 /** What is open while the app can be used. */
 export type Session = {
@@ -17,64 +17,120 @@ export type Session = {
   persistence: 'disk' | 'session'
 }
 
-type Gate =
-  | { isOpen: true; session: Session; setAside: string | null }
-  | { isOpen: false; cause: Extract<StoreState, { state: 'closed' }>['cause'] }
+type Open = { isOpen: true; session: Session; damaged: boolean; notice: StoreNotice | null }
+type Gate = Open | { isOpen: false; failure: ClosedFailure }
+type ClosedFailure = Extract<Failure, { code: 'keychain' | 'store' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
+type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'wait'>
+
 const closed = (failure: Failure): Gate => {
-  if (failure.code === 'keychain')
-    return { isOpen: false, cause: { kind: 'keychain', problem: failure.problem } }
-  const problem = failure.code === 'store' ? failure.problem : 'unwritable'
-  return { isOpen: false, cause: { kind: 'store', problem } }
+  const isOurs = failure.code === 'keychain' || failure.code === 'store'
+  return { isOpen: false, failure: isOurs ? failure : { code: 'store', problem: 'failing' } }
 }
 
-/** The way from keychain to open store: either open, or closed with the reason and the person's ways on. */
-export const createStoreGate = (ports: Pick<Ports, 'secrets' | 'newId' | 'now' | 'log'>, dataDir: string) => {
+const missing: Failure = { code: 'store', problem: 'missing' }
+
+/**
+ * The way from keychain to open store: either open, or closed with the reason and the person's ways on. `onOpen` is called
+ * whenever a store was opened.
+ */
+export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (session: Session) => void) => {
   const file = join(dataDir, 'store.db')
   let gate: Gate = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
 
+  const placeOf = ({ key }: StoreKey): StoreFile => ({ file, key, now: ports.now() })
+
   /** The first look into the tables: one that fails must not leave the file open, or it could not be set aside. */
-  const giveUpPending = (store: Store): number => {
+  const giveUpPending = (store: Store): void => {
     try {
-      return store.links.giveUpPending(ports.now())
+      const unknown = store.links.giveUpPending(ports.now())
+      if (unknown > 0) ports.log('Links were being created when the app ended', { unknown })
     } catch (error) {
-      store.close()
+      store.closeUntouched()
       throw error
     }
   }
 
-  const enter = (place: StorePlace, rest: Omit<Session, 'store'>, aside: string | null) => {
-    const opened = openStore(place)
+  const enter = (session: Session, notice: StoreNotice | null): void => {
+    giveUpPending(session.store)
+    gate = { isOpen: true, session, damaged: false, notice }
+    onOpen(session)
+  }
+
+  const enterFile = (key: StoreKey, notice: StoreNotice | null): void => {
+    const opened = openStore(placeOf(key))
     if (!opened.ok) {
       gate = closed(opened.failure)
       return
     }
-    const { store } = opened.value
-    const unknown = giveUpPending(store)
-    if (unknown > 0) ports.log('Links were being created when the app ended', { unknown })
-    if (opened.value.setAside !== null) ports.log('A damaged store was set aside')
-    gate = { isOpen: true, session: { store, ...rest }, setAside: aside ?? opened.value.setAside }
+    const { store, logCopy } = opened.value
+    if (logCopy !== null) ports.log('Part of the log of the store could not be read')
+    const { installationId } = key.installation
+    const cut: StoreNotice | null = logCopy === null ? null : { kind: 'log_cut', file: logCopy }
+    enter({ store, secrets: ports.secrets, installationId, persistence: 'disk' }, notice ?? cut)
+    confirmStoreKey(dataDir, key)
   }
 
-  const enterWith = (key: Result<StoreKey>, aside: string | null) => {
+  const readKey = (patience: SecretPatience) =>
+    readStoreKey(ports.secrets, { dataDir, storeExists: storeExists(file), newId: ports.newId, patience })
+
+  const enterAgain = async (patience: SecretPatience): Promise<void> => {
+    const finished = finishRescue(file, ports.now())
+    const key = await readKey(patience)
+    if (!key.ok) gate = closed(key.failure)
+    // Its check was kept, so there was one.
+    else if (!storeExists(file) && key.value.installation.keyCheck !== undefined) gate = closed(missing)
+    else enterFile(key.value, finished === null ? null : { kind: 'set_aside', file: finished })
+  }
+
+  const startFresh = async (): Promise<void> => {
+    const key = await makeAnotherKey(ports.secrets, ports.newId)
     if (!key.ok) {
       gate = closed(key.failure)
       return
     }
-    const { installationId } = key.value
-    const place = { file, key: key.value.key, now: ports.now() }
-    enter(place, { secrets: ports.secrets, installationId, persistence: 'disk' }, aside)
+    const aside = setAside(file, ports.now())
+    adoptStoreKey(dataDir, key.value, aside)
+    ports.log('The store was set aside', { wasThere: aside !== null })
+    enterFile(key.value, { kind: 'set_aside', file: aside })
   }
 
-  /** One way in at a time, and none once the gate is open. */
+  const rescue = async (): Promise<void> => {
+    if (gate.isOpen && !gate.damaged) return
+    const key = await readKey('patient')
+    if (!key.ok) {
+      if (!gate.isOpen) gate = closed(key.failure)
+      return
+    }
+    shut({ code: 'store', problem: 'damaged' })
+    if (!storeExists(file)) {
+      gate = closed(missing)
+      return
+    }
+    const rescued = await rescueStore(placeOf(key.value), () => ports.wait(0))
+    if (!rescued.ok) {
+      gate = closed(rescued.failure)
+      return
+    }
+    const { setAside: aside, ...rows } = rescued.value
+    ports.log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
+    enterFile(key.value, { kind: 'rescued', file: aside, ...rows })
+  }
+
+  /** Closes a store that is of no use any more, and leaves its files as they are. */
+  const shut = (failure: Failure): void => {
+    if (gate.isOpen) gate.session.store.closeUntouched()
+    gate = closed(failure)
+  }
+
+  /** One way in at a time. */
   const attempt = (work: () => Promise<void>): Promise<void> => {
-    if (gate.isOpen) return Promise.resolve()
     underWay ??= work()
       .catch((error: unknown) => {
-        gate = closed({ code: 'store', problem: storeProblemOf(error) ?? 'unwritable' })
+        shut({ code: 'store', problem: storeProblemOf(error) ?? 'failing' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
         ports.log('The data folder cannot be used', { code })
       })
@@ -83,50 +139,51 @@ export const createStoreGate = (ports: Pick<Ports, 'secrets' | 'newId' | 'now' |
       })
     return underWay
   }
+  const unlessOpen = (work: () => Promise<void>): Promise<void> =>
+    gate.isOpen ? Promise.resolve() : attempt(work)
 
   return {
     state: (): StoreState =>
       gate.isOpen
-        ? { state: 'open', persistence: gate.session.persistence, setAside: gate.setAside }
-        : { state: 'closed', cause: gate.cause },
-    session: (): Result<Session> => {
-      if (gate.isOpen) return ok(gate.session)
-      const { cause } = gate
-      return cause.kind === 'keychain'
-        ? fail({ code: 'keychain', problem: cause.problem })
-        : fail({ code: 'store', problem: cause.problem })
-    },
+        ? {
+            state: 'open',
+            persistence: gate.session.persistence,
+            damaged: gate.damaged,
+            notice: gate.notice,
+          }
+        : { state: 'closed', cause: causeOf(gate.failure) },
+    session: (): Result<Session> => (gate.isOpen ? ok(gate.session) : fail(gate.failure)),
     /** Opens the store with the key from the keychain; does nothing if it is open. */
-    open: () =>
-      attempt(async () => {
-        const storeExists = existsSync(file)
-        enterWith(await readStoreKey(ports.secrets, { dataDir, storeExists, newId: ports.newId }), null)
-      }),
+    open: (patience: SecretPatience) => unlessOpen(() => enterAgain(patience)),
     /** Goes on in memory; neither the keychain nor the disk is touched. */
     useSession: () =>
-      attempt(async () =>
-        enter(
-          'memory',
-          { secrets: createMemorySecrets(), installationId: ports.newId(), persistence: 'session' },
-          null,
-        ),
-      ),
-    /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
-    setStoreAside: () =>
-      attempt(async () => {
-        const key = await replaceStoreKey(ports.secrets, { dataDir, newId: ports.newId })
-        enterWith(key, key.ok ? setAside(file, ports.now()) : null)
+      unlessOpen(async () => {
+        const opened = openStore('memory')
+        if (!opened.ok) throw new Error('No store in memory')
+        const secrets = createMemorySecrets()
+        const { store } = opened.value
+        enter({ store, secrets, installationId: ports.newId(), persistence: 'session' }, null)
       }),
-    /** A store that turned out to be damaged is used no further; true if the state changed. */
-    failed: (problem: StoreProblem): boolean => {
-      if (problem !== 'damaged' || !gate.isOpen) return false
-      gate.session.store.close()
-      gate = closed({ code: 'store', problem })
+    /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
+    setStoreAside: () => unlessOpen(startFresh),
+    /** Copies what can be read of a damaged store, open or not, into a new one. */
+    rescue: () => attempt(rescue),
+    /** Part of the open store turned out to be damaged; true if that is news. */
+    noteDamage: (): boolean => {
+      if (!gate.isOpen || gate.damaged) return false
+      gate.damaged = true
       return true
     },
+    /** What the app cannot do without cannot be read: the store is used no further. */
+    shut,
     close: () => {
       if (gate.isOpen) gate.session.store.close()
       gate = closed({ code: 'store', problem: 'locked' })
     },
   }
 }
+
+const causeOf = (failure: ClosedFailure): Extract<StoreState, { state: 'closed' }>['cause'] =>
+  failure.code === 'keychain'
+    ? { kind: 'keychain', problem: failure.problem }
+    : { kind: 'store', problem: failure.problem }

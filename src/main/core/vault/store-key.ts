@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import type { SecretAnswer, SecretStore } from '../ports.ts'
-import { type Installation, readInstallation, writeInstallation } from './installation.ts'
+import type { SecretAnswer, SecretPatience, SecretStore } from '../ports.ts'
+import {
+  checkOf,
+  type Installation,
+  keepInstallation,
+  readInstallation,
+  writeInstallation,
+} from './installation.ts'
 
-export type StoreKey = { key: string; installationId: string }
+export type StoreKey = { key: string; installation: Installation }
 
 export const storeSecretName = (installationId: string) => `${installationId}/store`
 
@@ -15,12 +21,7 @@ export const keychainFailure = (answer: Exclude<SecretAnswer, { state: 'stored' 
 
 const isKey = (secret: string) => /^[0-9a-f]{64}$/.test(secret)
 
-const makeKey = async (
-  secrets: SecretStore,
-  dataDir: string,
-  installation: Installation,
-): Promise<Result<StoreKey>> => {
-  const { installationId } = installation
+const makeKey = async (secrets: SecretStore, installationId: string): Promise<Result<StoreKey>> => {
   const key = randomBytes(32).toString('hex')
   const name = storeSecretName(installationId)
   const set = await secrets.set(name, key)
@@ -28,38 +29,55 @@ const makeKey = async (
   // Some keychains take a secret and forget it: better to know before anything is encrypted with it.
   const kept = await secrets.get(name)
   if (kept.state !== 'stored') return fail(keychainFailure(kept))
-  writeInstallation(dataDir, { installationId, storeKeyStored: true })
-  return ok({ key: kept.secret, installationId })
+  return ok({ key: kept.secret, installation: { installationId, storeKeyStored: true } })
 }
+
+type Wanted = { dataDir: string; storeExists: boolean; newId: () => string; patience: SecretPatience }
 
 /**
  * Reads the store's key from the keychain, or makes the first one. Over an existing store, or once a key was stored,
- * never makes another: that the keychain knows none then means that it is locked or has lost it (`lost`).
- * Throws what the disk throws.
+ * never makes another: that the keychain knows none then means that it is locked or has lost it (`lost`), and one that is
+ * not the store's own is refused (`other_key`) before it touches the store. Throws what the disk throws.
  */
 export const readStoreKey = async (
   secrets: SecretStore,
-  { dataDir, storeExists, newId }: { dataDir: string; storeExists: boolean; newId: () => string },
+  { dataDir, storeExists, newId, patience }: Wanted,
 ): Promise<Result<StoreKey>> => {
   const known = readInstallation(dataDir)
   if (!known && storeExists) return fail({ code: 'keychain', problem: 'lost' })
   const installation = known ?? { installationId: newId(), storeKeyStored: false }
   if (!known) writeInstallation(dataDir, installation)
-  const answer = await secrets.get(storeSecretName(installation.installationId))
+  const answer = await secrets.get(storeSecretName(installation.installationId), patience)
   if (answer.state === 'stored') {
-    if (!isKey(answer.secret)) return fail({ code: 'keychain', problem: 'lost' })
-    if (!installation.storeKeyStored) writeInstallation(dataDir, { ...installation, storeKeyStored: true })
-    return ok({ key: answer.secret, installationId: installation.installationId })
+    const { secret } = answer
+    const isOwn = isKey(secret) && (installation.keyCheck ?? checkOf(secret)) === checkOf(secret)
+    if (!isOwn) return fail({ code: 'keychain', problem: 'other_key' })
+    return ok({ key: secret, installation: { ...installation, storeKeyStored: true } })
   }
   const isFirst = answer.state === 'absent' && !installation.storeKeyStored && !storeExists
-  return isFirst ? makeKey(secrets, dataDir, installation) : fail(keychainFailure(answer))
+  if (!isFirst) return fail(keychainFailure(answer))
+  const made = await makeKey(secrets, installation.installationId)
+  if (made.ok) writeInstallation(dataDir, made.value.installation)
+  return made
 }
 
 /**
- * Makes a key for a new store under a new installation, so that the old key, should it turn up again, still opens the
- * store that was set aside. Throws what the disk throws.
+ * Makes a key for a new store under a new installation, which `adoptStoreKey` then makes this one: the old key, should it
+ * turn up again, still opens the store that was set aside.
  */
-export const replaceStoreKey = (
-  secrets: SecretStore,
-  { dataDir, newId }: { dataDir: string; newId: () => string },
-): Promise<Result<StoreKey>> => makeKey(secrets, dataDir, { installationId: newId(), storeKeyStored: false })
+export const makeAnotherKey = (secrets: SecretStore, newId: () => string): Promise<Result<StoreKey>> =>
+  makeKey(secrets, newId())
+
+/** `aside`: the name of the store that the old key belongs to, or null if there is none. Throws what the disk throws. */
+export const adoptStoreKey = (dataDir: string, { installation }: StoreKey, aside: string | null): void => {
+  const before = readInstallation(dataDir)
+  if (before && aside !== null) keepInstallation(dataDir, before, aside)
+  writeInstallation(dataDir, installation)
+}
+
+/** After a store was opened with this key: from now on, that there is one and which key it takes is known without it. */
+export const confirmStoreKey = (dataDir: string, { key, installation }: StoreKey): void => {
+  const keyCheck = checkOf(key)
+  if (installation.keyCheck === keyCheck && installation.storeKeyStored) return
+  writeInstallation(dataDir, { ...installation, storeKeyStored: true, keyCheck })
+}

@@ -23,7 +23,7 @@ const rememberedPort = (file: string): number => {
 
 const rememberPort = (file: string, { baseUrl }: PracticeReady, log: Log): void => {
   try {
-    writeFileSync(file, new URL(baseUrl).port)
+    writeFileSync(file, new URL(baseUrl).port, { mode: 0o600 })
   } catch {
     log('The port of the practice service could not be remembered')
   }
@@ -37,16 +37,30 @@ const parseReady = (line: string): PracticeReady | null => {
   }
 }
 
-/** Resolves with the first ready line, or null when the process ends before it prints one. */
-const untilReady = (child: UtilityProcess): Promise<PracticeReady | null> => {
-  const { promise, resolve } = Promise.withResolvers<PracticeReady | null>()
-  child.once('exit', () => resolve(null))
+/** Long enough to make its invented customers on a slow computer. */
+const startDeadline = 30_000
+
+/** At once: one that hangs would hear no request to end. */
+const endProcess = ({ pid }: UtilityProcess): void => {
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+}
+
+/** Resolves with the first ready line; `ended` when the process ends before it prints one; `late`: it took too long and is ended. */
+const untilReady = (child: UtilityProcess, log: Log): Promise<PracticeReady | 'ended' | 'late'> => {
+  const { promise, resolve } = Promise.withResolvers<PracticeReady | 'ended' | 'late'>()
+  const timer = setTimeout(() => {
+    resolve('late')
+    endProcess(child)
+  }, startDeadline)
+  // V8 cannot go on, mostly for want of memory. Electron ends the process; without a listener it would end the app.
+  child.on('error', type => log('The practice service failed', { type }))
+  child.once('exit', () => resolve('ended'))
   if (!child.stdout) throw new Error('The practice service has no output')
   createInterface({ input: child.stdout }).on('line', line => {
     const ready = parseReady(line)
     if (ready) resolve(ready)
   })
-  return promise
+  return promise.finally(() => clearTimeout(timer))
 }
 
 const fork = (dataFolder: string, port: number): UtilityProcess =>
@@ -70,12 +84,13 @@ export type PracticeProcess = { ready: PracticeReady; child: UtilityProcess }
 export const startPracticeProcess = async (dataFolder: string, log: Log): Promise<PracticeProcess | null> => {
   const folder = join(dataFolder, 'practice')
   const portFile = join(folder, 'port')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const remembered = rememberedPort(portFile)
   for (const port of remembered ? [remembered, 0] : [0]) {
     const child = fork(folder, port)
-    const ready = await untilReady(child)
-    if (!ready) continue
+    const ready = await untilReady(child, log)
+    if (ready === 'ended') continue
+    if (ready === 'late') break
     rememberPort(portFile, ready, log)
     return { ready, child }
   }

@@ -27,7 +27,7 @@ export const readWindowState = (dataFolder: string): WindowState => {
 /** Changes part of the remembered state; synchronous, since it also runs while the app closes. Throws if the disk refuses. */
 export const changeWindowState = (dataFolder: string, change: Partial<WindowState>): void => {
   const file = fileIn(dataFolder)
-  writeFileSync(`${file}.new`, JSON.stringify({ ...readWindowState(dataFolder), ...change }))
+  writeFileSync(`${file}.new`, JSON.stringify({ ...readWindowState(dataFolder), ...change }), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 

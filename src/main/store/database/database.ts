@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 
 export type Db = Database.Database
@@ -19,28 +20,63 @@ const prepare = (db: Db): void => {
   db.pragma('cache_size = -32768')
 }
 
-/** Opens or makes an encrypted database file. `key`: 32 bytes as lower-case hex. Throws what SQLite throws. */
-export const openDatabase = (file: string, key: string): Db => {
-  const db = new Database(file)
+const withKey = (db: Db, key: string): Db => {
   try {
     keyed(db, key)
-    prepare(db)
+    return db
   } catch (error) {
     db.close()
     throw error
   }
-  return db
 }
 
-/** Opens an existing file for looking only: nothing in it changes, not even by closing it. */
-export const inspectDatabase = <T>(file: string, key: string, look: (db: Db) => T): T => {
-  const db = new Database(file, { readonly: true, fileMustExist: true })
+/** Opens or makes an encrypted database file. `key`: 32 bytes as lower-case hex. Throws what SQLite or the disk throws. */
+export const openDatabase = (file: string, key: string): Db => {
+  // SQLite gives its other files the rights of this one.
+  closeSync(openSync(file, 'a', 0o600))
+  const db = withKey(new Database(file), key)
   try {
-    keyed(db, key)
+    prepare(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Opens an existing file for reading: neither it nor its log changes, not even by closing it. */
+export const openReadOnly = (file: string, key: string): Db =>
+  withKey(new Database(file, { readonly: true, fileMustExist: true }), key)
+
+/** Looks at an existing file and leaves it as it is. */
+export const inspectDatabase = <T>(file: string, key: string, look: (db: Db) => T): T => {
+  const db = openReadOnly(file, key)
+  try {
     return look(db)
   } finally {
     db.close()
   }
+}
+
+/** Null where not even the first page can be read: then nothing can hold the log back. */
+const readerOf = (file: string, key: string): Db | null => {
+  try {
+    const reader = openReadOnly(file, key)
+    reader.pragma('user_version')
+    return reader
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Closes a file that is not to be touched any more: what is in the log stays there, since only the last connection
+ * to close moves it, and that one may only read.
+ */
+export const closeUntouched = (db: Db, file: string, key: string): void => {
+  const reader = readerOf(file, key)
+  db.close()
+  reader?.close()
 }
 
 /** A database that lives until it is closed and never touches the disk. */
@@ -49,3 +85,15 @@ export const openMemoryDatabase = (): Db => {
   prepare(db)
   return db
 }
+
+/**
+ * A write that a person is told of: when it returns, it is in the database's own file, so that nothing that happens to
+ * the log beside it takes it back.
+ */
+export const told =
+  <Args extends unknown[], Answer>(db: Db, write: (...args: Args) => Answer) =>
+  (...args: Args): Answer => {
+    const answer = write(...args)
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    return answer
+  }

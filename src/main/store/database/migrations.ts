@@ -1,18 +1,19 @@
 import type { Db } from './database.ts'
 import { migration1 } from './migration-1.ts'
+import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
 
 /** Numbered by their place, forward only: one that has been released is never changed. */
-const migrations = [(db: Db) => db.exec(migration1), migrateSearchedText]
+const migrations = [(db: Db) => db.exec(migration1), migrateSearchedText, (db: Db) => db.exec(removals)]
 
 export const latestVersion = migrations.length
 
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }))
 
-/** Brings the store to the latest version, each step in a transaction of its own. Throws what SQLite throws. */
-export const migrate = (db: Db): void => {
+/** Brings the store to a version, each step in a transaction of its own. Throws what SQLite throws. */
+export const migrate = (db: Db, version = latestVersion): void => {
   for (const [index, step] of migrations.entries()) {
-    if (index < versionOf(db)) continue
+    if (index < versionOf(db) || index >= version) continue
     db.transaction(() => {
       step(db)
       db.pragma(`user_version = ${index + 1}`)

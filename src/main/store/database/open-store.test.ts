@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,6 +36,12 @@ const opened = () => {
 const files = () => readdirSync(temporary.folder).sort()
 const bytes = () => files().map(name => readFileSync(join(temporary.folder, name), 'latin1'))
 
+const flip = (name: string, at: number) => {
+  const content = readFileSync(name)
+  content[at] = (content[at] ?? 0) ^ 1
+  writeFileSync(name, content)
+}
+
 const fill = () => {
   const { store } = opened()
   store.connections.add({
@@ -48,6 +64,16 @@ const fill = () => {
   })
   store.settings.write('draft/link', 'half-typed')
   return { store, seq }
+}
+
+/** With pages of accounts that are in the log only. */
+const fillWithLog = () => {
+  const { store, seq } = fill()
+  for (const customerId of ['cus_1', 'cus_2', 'cus_3']) {
+    const account = { customerId, utilityAccounts: [] }
+    store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
+  }
+  return { store, seq, log: () => readFileSync(`${file}-wal`) }
 }
 
 describe('the store file', () => {
@@ -75,10 +101,17 @@ describe('the store file', () => {
     look()
   })
 
+  it.skipIf(process.platform === 'win32')('is for its owner only, and so is everything beside it', () => {
+    const { store } = fill()
+    expect(files()).toEqual(['store.db', 'store.db-shm', 'store.db-wal'])
+    for (const name of files()) expect(statSync(join(temporary.folder, name)).mode & 0o777).toBe(0o600)
+    store.close()
+  })
+
   it('keeps everything over a restart', () => {
     fill().store.close()
-    const { store, setAside } = opened()
-    expect(setAside).toBeNull()
+    const { store, logCopy } = opened()
+    expect(logCopy).toBeNull()
     expect(store.connections.all()).toHaveLength(1)
     expect(store.settings.read('draft/link')).toBe('half-typed')
     store.close()
@@ -96,49 +129,31 @@ describe('the store file', () => {
 
   it.each([
     ['garbage', () => writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(200))],
-    [
-      'one changed bit',
-      () => {
-        const content = readFileSync(file)
-        content[100] = (content[100] ?? 0) ^ 1
-        writeFileSync(file, content)
-      },
-    ],
+    ['one changed bit', () => flip(file, 100)],
     ['cut off', () => truncateSync(file, 4096 * 3)],
-  ])('is set aside when damaged, with all its bytes: %s', (_, damage) => {
-    fill().store.close()
-    damage()
-    const content = readFileSync(file)
-    const { store, setAside } = opened()
-    expect(setAside).toBe('store-set-aside-2026-01-05-10-30-00.db')
-    expect(store.connections.all()).toEqual([])
-    store.close()
-    expect(readFileSync(join(temporary.folder, setAside ?? '')).equals(content)).toBe(true)
-  })
-
-  it('that was half set aside when the app ended keeps its log', () => {
+    ['cut to half', () => truncateSync(file, readFileSync(file).length / 2)],
+  ])('that is damaged is refused, and stays byte for byte as it was found, with its log: %s', (_, damage) => {
     const { store } = fill()
     const log = readFileSync(`${file}-wal`)
-    expect(log.length).toBeGreaterThan(0)
     store.close()
-    rmSync(file)
     writeFileSync(`${file}-wal`, log)
-    const { store: fresh, setAside } = opened()
-    expect(fresh.connections.all()).toEqual([])
-    fresh.close()
-    expect(readFileSync(join(temporary.folder, `${setAside}-wal`)).equals(log)).toBe(true)
+    damage()
+    const content = readFileSync(file)
+    expect(open()).toEqual({ ok: false, failure: { code: 'store', problem: 'damaged' } })
+    expect(readFileSync(file).equals(content)).toBe(true)
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true)
   })
 
-  it('under another key is set aside, not overwritten, time after time', () => {
-    fill().store.close()
-    for (const other of ['b2', 'c3']) {
-      const result = open(other.repeat(32))
-      if (result.ok) result.value.store.close()
-    }
-    expect(files().filter(name => name.includes('set-aside'))).toEqual([
-      'store-set-aside-2026-01-05-10-30-00-2.db',
-      'store-set-aside-2026-01-05-10-30-00.db',
-    ])
+  it.each([
+    ['gone', () => rmSync(file)],
+    ['empty', () => truncateSync(file, 0)],
+  ])('that is %s while its log is there is missed, and the log is kept', (_, lose) => {
+    const { store, log } = fillWithLog()
+    store.closeUntouched()
+    lose()
+    expect(open()).toEqual({ ok: false, failure: { code: 'store', problem: 'missing' } })
+    expect(readFileSync(`${file}-wal`).equals(log())).toBe(true)
+    expect(log().length).toBeGreaterThan(0)
   })
 
   it('that cannot be written says so', () => {
@@ -200,6 +215,60 @@ const writeAndKill = async (name: string): Promise<string[]> => {
   return acknowledged
 }
 
+describe('the log beside the file', () => {
+  it('may be lost at any moment: what a person was told of is in the file', () => {
+    const { store, seq } = fill()
+    store.links.created('l', 'https://x.example/c/l', 2)
+    store.links.copied('l', 3)
+    store.settings.write('settings', '{"theme":"dark"}')
+    const alone = join(temporary.folder, 'alone.db')
+    copyFileSync(file, alone)
+    const copy = openStore({ file: alone, key, now: 0 })
+    if (!copy.ok) throw new Error('No store')
+    expect(copy.value.store.links.byId(seq, 'l')).toMatchObject({
+      state: 'copied',
+      url: 'https://x.example/c/l',
+    })
+    expect(copy.value.store.settings.read('settings')).toBe('{"theme":"dark"}')
+    expect(copy.value.logCopy).toBeNull()
+    copy.value.store.close()
+    store.close()
+  })
+
+  it.each([
+    ['a changed page', (log: string) => flip(log, 32 + 24 + 2000)],
+    ['a changed header', (log: string) => flip(log, 20)],
+    ['half of it', (log: string) => truncateSync(log, Math.floor(readFileSync(log).length / 2) + 7)],
+  ])('is kept as it was found, beside the store, where part of it cannot be read: %s', (_, damage) => {
+    const { store, seq, log } = fillWithLog()
+    store.closeUntouched()
+    damage(`${file}-wal`)
+    const before = [readFileSync(file), log()]
+    const { store: again, logCopy } = opened()
+    expect(logCopy).toBe('store-set-aside-2026-01-05-10-30-00.db')
+    const kept = ['', '-wal'].map(suffix => readFileSync(join(temporary.folder, `${logCopy}${suffix}`)))
+    expect(kept.map((content, index) => content.equals(before[index] ?? Buffer.alloc(0)))).toEqual([
+      true,
+      true,
+    ])
+    expect(again.connections.all()).toMatchObject([{ seq }])
+    again.close()
+    const third = opened()
+    expect(third.logCopy).toBeNull()
+    third.store.close()
+  })
+
+  it('that is whole, or ends where a killed program stopped writing, is no damage', () => {
+    const { store, seq, log } = fillWithLog()
+    store.closeUntouched()
+    appendFileSync(`${file}-wal`, log().subarray(32, 32 + 24))
+    const { store: again, logCopy } = opened()
+    expect(logCopy).toBeNull()
+    expect(again.accounts.summary(seq).customers).toBe(4)
+    again.close()
+  })
+})
+
 it('loses no acknowledged link to a kill -9', async () => {
   const { store, seq } = fill()
   store.close()
@@ -207,7 +276,7 @@ it('loses no acknowledged link to a kill -9', async () => {
   for (const name of ['first', 'second', 'third']) acknowledged.push(...(await writeAndKill(name)))
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
   const again = opened()
-  expect(again.setAside).toBeNull()
+  expect(again.logCopy).toBeNull()
   for (const id of acknowledged)
     expect(again.store.links.byId(seq, id)?.url).toBe(`https://x.example/c/${id}`)
   again.store.close()

@@ -1,93 +1,101 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type AccountStore, createAccountStore } from '../accounts.ts'
 import { type AddressStore, createAddressStore } from '../addresses.ts'
 import { type ConnectionStore, createConnectionStore } from '../connections.ts'
+import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
-import { type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
+import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
+import { isLogDamaged } from './log-tail.ts'
 import { latestVersion, migrate, versionOf } from './migrations.ts'
 import { storeProblemOf } from './problem.ts'
-import { setAside } from './set-aside.ts'
+import { copyAside } from './set-aside.ts'
 
 /** Everything that the app keeps; synchronous, one writer. Every function throws what SQLite throws. */
 export type Store = {
   settings: SettingStore
   connections: ConnectionStore
+  keys: KeyStore
   links: LinkStore
   accounts: AccountStore
   addresses: AddressStore
   close: () => void
+  /** Closes a store that turned out to be damaged; file and log stay byte for byte as they are. */
+  closeUntouched: () => void
 }
 
-/** `file`: absolute path; `key`: 32 bytes as hex; `now`: milliseconds, names a damaged store that is set aside. */
-export type StorePlace = { file: string; key: string; now: number } | 'memory'
+/** `file`: absolute path; `key`: 32 bytes as hex; `now`: milliseconds, names what is kept aside. */
+export type StoreFile = { file: string; key: string; now: number }
 
-export type OpenedStore = { store: Store; setAside: string | null }
+/** `logCopy`: the name of a copy of the store as it was found, where part of its log could not be read. */
+export type OpenedStore = { store: Store; logCopy: string | null }
 
-const assemble = (db: Db): Store => ({
+const assemble = (db: Db, untouched: () => void): Store => ({
   settings: createSettingStore(db),
   connections: createConnectionStore(db),
+  keys: createKeyStore(db),
   links: createLinkStore(db),
   accounts: createAccountStore(db),
   addresses: createAddressStore(db),
   close: () => {
     db.close()
   },
+  closeUntouched: untouched,
 })
 
-const migrated = (db: Db): Store => {
+const migrated = (db: Db, untouched: () => void): Store => {
   try {
     migrate(db)
-    return assemble(db)
+    return assemble(db, untouched)
   } catch (error) {
-    db.close()
+    untouched()
     throw error
   }
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** SQLite takes an emptied or missing file for a new one and would drop the log beside it. */
-const lostItsHead = (file: string): boolean => sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0
+/** Whether anything of a store is there; an empty file is nothing. */
+export const storeExists = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0
 
-const attempt = (file: string, key: string): Result<Store> => {
+/** Reads what the app cannot begin without, so that damage there is found before anything is written. */
+const look = (db: Db): number => {
+  const version = versionOf(db)
+  if (version < 1) return version
+  db.prepare('SELECT * FROM setting').all()
+  db.prepare('SELECT * FROM connection').all()
+  db.prepare("SELECT * FROM link WHERE state = 'pending'").all()
+  return version
+}
+
+const openFile = ({ file, key, now }: StoreFile): Result<OpenedStore> => {
+  const isNew = !storeExists(file)
+  // SQLite takes an emptied or missing file for a new one and would drop the log beside it.
+  if (!isNew && sizeOf(file) === 0) return fail({ code: 'store', problem: 'missing' })
+  if (!isNew && inspectDatabase(file, key, look) > latestVersion)
+    return fail({ code: 'store', problem: 'newer' })
+  const logCopy = isLogDamaged(`${file}-wal`) ? copyAside(file, now) : null
+  const db = openDatabase(file, key)
+  return ok({ store: migrated(db, () => closeUntouched(db, file, key)), logCopy })
+}
+
+const openMemoryStore = (): Store => {
+  const db = openMemoryDatabase()
+  return migrated(db, () => void db.close())
+}
+
+/**
+ * Opens the store, making it if there is none. One that is of a newer version, damaged or without its file is refused, and
+ * left as it was found; nothing of one in memory is ever written. Throws only for a fault of ours.
+ */
+export const openStore = (place: StoreFile | 'memory'): Result<OpenedStore> => {
+  if (place === 'memory') return ok({ store: openMemoryStore(), logCopy: null })
   try {
-    if (lostItsHead(file)) return fail({ code: 'store', problem: 'damaged' })
-    if (existsSync(file)) {
-      if (inspectDatabase(file, key, versionOf) > latestVersion)
-        return fail({ code: 'store', problem: 'newer' })
-    }
-    return ok(migrated(openDatabase(file, key)))
+    return openFile(place)
   } catch (error) {
     const problem = storeProblemOf(error)
     if (problem === null) throw error
     return fail({ code: 'store', problem })
   }
-}
-
-const isDamaged = (opened: Result<Store>): boolean =>
-  !opened.ok && opened.failure.code === 'store' && opened.failure.problem === 'damaged'
-
-const keepAside = (file: string, now: number): Result<string | null> => {
-  try {
-    return ok(setAside(file, now))
-  } catch {
-    return fail({ code: 'store', problem: 'unwritable' })
-  }
-}
-
-/**
- * Opens the store, making it if there is none. A store of a newer version is refused untouched; a damaged one is
- * kept under a new name (`setAside`), and an empty one takes its place. Throws only for a fault of ours.
- */
-export const openStore = (place: StorePlace): Result<OpenedStore> => {
-  if (place === 'memory') return ok({ store: migrated(openMemoryDatabase()), setAside: null })
-  const opened = attempt(place.file, place.key)
-  if (opened.ok) return ok({ store: opened.value, setAside: null })
-  if (!isDamaged(opened)) return opened
-  const aside = keepAside(place.file, place.now)
-  if (!aside.ok) return aside
-  const fresh = attempt(place.file, place.key)
-  return fresh.ok ? ok({ store: fresh.value, setAside: aside.value }) : fresh
 }

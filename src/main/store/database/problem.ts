@@ -1,15 +1,30 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import type { StoreProblem } from '../../../contract/failure.ts'
 
-const byCode: [pattern: RegExp, problem: StoreProblem][] = [
+type Cause = [pattern: RegExp, problem: StoreProblem]
+
+const ofSqlite: Cause[] = [
   [/^SQLITE_(NOTADB|CORRUPT)/, 'damaged'],
   [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'locked'],
-  [/^SQLITE_(FULL|TOOBIG)/, 'full'],
-  [/^SQLITE_(IOERR|CANTOPEN|READONLY|PERM|AUTH)/, 'unwritable'],
+  // The file beside the log could not grow: on a full disk SQLite calls that an I/O error.
+  [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
+  [/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/, 'unwritable'],
+  [/^SQLITE_(IOERR|NOMEM|NOLFS|INTERRUPT|ABORT)/, 'failing'],
 ]
 
-/** What a thrown value says about the store; null where it is a fault of ours or has nothing to do with it. Pure. */
+const ofDisk: Cause[] = [
+  [/^(ENOSPC|EDQUOT|EFBIG)$/, 'full'],
+  [/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|ELOOP)$/, 'unwritable'],
+  [/^(EIO|EMFILE|ENFILE|EBUSY|ENXIO|ENODEV|ESTALE)$/, 'failing'],
+]
+
+/**
+ * What a thrown value says about the store, from SQLite or from the disk under it; null where it is a fault of ours (a
+ * broken statement, a broken constraint) or has nothing to do with it. Pure.
+ */
 export const storeProblemOf = (error: unknown): StoreProblem | null => {
-  if (!(error instanceof Database.SqliteError)) return null
-  return byCode.find(([pattern]) => pattern.test(error.code))?.[1] ?? null
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  const { code } = error
+  const causes = error instanceof Database.SqliteError ? ofSqlite : 'syscall' in error ? ofDisk : []
+  return causes.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }

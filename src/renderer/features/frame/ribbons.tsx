@@ -1,7 +1,10 @@
+import '../../ui/ribbon.css'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
+import { KeychainWait } from '../../shared/keychain-wait.tsx'
+import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const subscribeOnline = (listener: () => void) => {
@@ -15,7 +18,7 @@ const subscribeOnline = (listener: () => void) => {
 
 const isOnline = () => navigator.onLine
 
-/** What holds for every screen: practice data, no network, nothing kept, data set aside. */
+/** What holds for every screen: practice data, no network, nothing kept, what happened to stored data, a slow keychain. */
 export function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline)
   const { store } = state
@@ -33,11 +36,8 @@ export function Ribbons({ state, connection }: { state: AppState; connection: Co
           <strong>This session only.</strong> Nothing is kept when the app closes.
         </p>
       ) : null}
-      {store.state === 'open' && store.setAside !== null ? (
-        <p className="ribbon">
-          <strong>Old data was set aside</strong> <span>as {store.setAside}. Nothing was deleted.</span>
-        </p>
-      ) : null}
+      <StoreNotices store={store} />
+      <KeychainWait />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { keyHint } from '../../shared/words/key-hint.ts'
 import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { announce } from '../../ui/status.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 
@@ -31,6 +32,12 @@ export function ConnectionsSection({ state }: { state: AppState }) {
           />
         ))}
       </ul>
+      {state.keysLeft === 0 ? null : (
+        <p className="muted small">
+          {plural(state.keysLeft, 'key')} of removed connections could not be removed from the keychain yet.
+          That is done at a next start, once the keychain answers.
+        </p>
+      )}
       {practice.error === null ? null : (
         <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
       )}

@@ -9,8 +9,9 @@ import { announce } from '../../ui/status.tsx'
 export function RemoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: () => ask('connections.remove', { id: connection.id }),
-    onSuccess: () => {
-      announce(`${connection.name} removed`)
+    onSuccess: ({ keyLeft }) => {
+      const rest = keyLeft ? '. The keychain would not give up its key yet; that is removed later' : ''
+      announce(`${connection.name} removed${rest}`)
       onClose()
     },
   })

@@ -1,9 +1,33 @@
 import { expect, it } from 'vitest'
-import { closedWays } from './closed-words.ts'
+import type { KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
+import { closedWays, waysExplained } from './closed-words.ts'
+
+const keychain = (problem: KeychainProblem) => closedWays({ kind: 'keychain', problem })
+const store = (problem: StoreProblem) => closedWays({ kind: 'store', problem })
 
 it('offers to set old data aside only where trying again cannot bring it back', () => {
-  expect(closedWays({ kind: 'keychain', problem: 'lost' }).setAside).toBe(true)
-  expect(closedWays({ kind: 'store', problem: 'damaged' }).setAside).toBe(true)
-  expect(closedWays({ kind: 'keychain', problem: 'locked' }).setAside).toBe(false)
-  expect(closedWays({ kind: 'store', problem: 'newer' }).setAside).toBe(false)
+  for (const ways of [keychain('lost'), keychain('other_key'), store('damaged'), store('ruined')]) {
+    expect(ways).toContain('aside')
+  }
+  for (const ways of [
+    keychain('locked'),
+    keychain('timed_out'),
+    store('newer'),
+    store('full'),
+    store('failing'),
+  ]) {
+    expect(ways).not.toContain('aside')
+  }
+})
+
+it('begins with what helps', () => {
+  expect(store('damaged')[0]).toBe('rescue')
+  expect(keychain('restarted')[0]).toBe('restart')
+  expect(store('missing')).toEqual(['retry', 'fresh', 'session'])
+  expect(keychain('locked')[0]).toBe('retry')
+})
+
+it('says what each way does that its name does not say', () => {
+  expect(waysExplained(['retry', 'session'])).toMatch(/^For this session only: .*\.$/)
+  expect(waysExplained(store('damaged'))).toMatch(/Rescue: .*Set aside: .*For this session only: /)
 })

@@ -7,7 +7,56 @@ type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 export const closedWords = (cause: Cause): { title: string; sentence: string } =>
   cause.kind === 'keychain' ? keychainWords(cause.problem) : storeWords(cause.problem)
 
-/** Setting old data aside fits only where trying again will not bring it back. */
-export const closedWays = (cause: Cause): { setAside: boolean } => ({
-  setAside: cause.kind === 'keychain' ? cause.problem === 'lost' : cause.problem === 'damaged',
-})
+/** `session`: for this session only; `fresh`: with an empty store, since the old one is gone. */
+export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'aside' | 'fresh' | 'session'
+
+/** The ways on, the best one first. Setting old data aside fits only where trying again will not bring it back. */
+export const closedWays = ({ problem }: Cause): ClosedWay[] => {
+  switch (problem) {
+    case 'restarted':
+      return ['restart', 'retry', 'session']
+    case 'damaged':
+      return ['rescue', 'retry', 'aside', 'session']
+    case 'ruined':
+    case 'lost':
+    case 'other_key':
+      return ['retry', 'aside', 'session']
+    case 'missing':
+      return ['retry', 'fresh', 'session']
+    default:
+      return ['retry', 'session']
+  }
+}
+
+const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string | null }> = {
+  retry: { label: 'Try again', pending: 'Trying…', explained: null },
+  restart: { label: 'Restart the app', pending: 'Restarting…', explained: null },
+  rescue: {
+    label: 'Rescue',
+    pending: 'Rescuing…',
+    explained: 'Rescue: with many accounts it takes minutes.',
+  },
+  aside: {
+    label: 'Set old data aside',
+    pending: 'Setting aside…',
+    explained: 'Set aside: the old file stays on this computer under a new name.',
+  },
+  fresh: {
+    label: 'Start fresh',
+    pending: 'Starting…',
+    explained: 'Start fresh: connections and keys have to be entered again.',
+  },
+  session: {
+    label: 'Continue for this session only',
+    pending: 'Starting…',
+    explained: 'For this session only: nothing is kept, neither keys nor links, when the app closes.',
+  },
+}
+
+/** What a way's button says, now and while it is worked on. */
+export const labelOf = (way: ClosedWay, isPending: boolean): string =>
+  isPending ? wayWords[way].pending : wayWords[way].label
+
+/** What the ways do, where their names do not say it all. */
+export const waysExplained = (ways: ClosedWay[]): string =>
+  ways.flatMap(way => wayWords[way].explained ?? []).join(' ')

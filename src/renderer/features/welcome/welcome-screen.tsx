@@ -2,6 +2,8 @@ import './welcome.css'
 import { useNavigate } from '@tanstack/react-router'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { KeychainWait } from '../../shared/keychain-wait.tsx'
+import { StoreNotices } from '../../shared/store-notices.tsx'
 import { keyHint } from '../../shared/words/key-hint.ts'
 import { BrandMark } from '../../ui/brand.tsx'
 import { PracticeDoor } from './practice-door.tsx'
@@ -14,6 +16,10 @@ export function WelcomeScreen() {
   return (
     <main className="welcome">
       <div className="welcome-inner">
+        <section className="welcome-notices" aria-label="Notices">
+          {store === undefined ? null : <StoreNotices store={store} />}
+          <KeychainWait />
+        </section>
         <div className="welcome-head">
           <BrandMark large />
           <h1>Welcome to Utility Connect</h1>

@@ -1,0 +1,108 @@
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openDatabase } from '../../store/database/database.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+const link = { customer: 'Ann', email: '', note: '', redirectUrl: null }
+const at = (name: string) => join(scene().dataDir, name)
+
+const installationId = (): string => JSON.parse(readFileSync(at('installation.json'), 'utf8')).installationId
+const keyOf = (id: string) => scene().keychain.memory.get(`${installationId()}/connection/${id}`)
+
+/** What the store holds of connections, links and accounts, shown or not. */
+const rowsLeft = async () => {
+  const key = await scene().keychain.memory.get(`${installationId()}/store`)
+  const db = openDatabase(at('store.db'), key.state === 'stored' ? key.secret : '')
+  const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+  const rows = ['connection', 'link', 'customer', 'utility_account', 'key_to_remove'].map(count)
+  db.close()
+  return rows
+}
+
+/** An app whose removal stands still after its first step: what a kill just then would leave. */
+const killedWhileRemoving = async (): Promise<string> => {
+  const waiting = Promise.withResolvers<void>()
+  const { app, call } = await scene().start({ wait: () => waiting.promise })
+  expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
+  expectValue(await call('links.create', link))
+  expectValue(await call('accounts.refresh', undefined))
+  const id = app.state().currentId ?? ''
+  const removing = call('connections.remove', { id })
+  expect(app.state().connections).toEqual([])
+  for (const name of ['store.db', 'store.db-wal']) copyFileSync(at(name), at(`${name}.killed`))
+  app.close()
+  waiting.resolve()
+  await removing
+  for (const name of ['store.db', 'store.db-wal']) renameSync(at(`${name}.killed`), at(name))
+  return id
+}
+
+it('that a kill cut off is finished after the next start, and shown nowhere meanwhile', async () => {
+  const id = await killedWhileRemoving()
+  await scene().keychain.memory.set(`${installationId()}/connection/${id}`, apiKey)
+  const { app } = await scene().start()
+  expect(app.state()).toMatchObject({ connections: [], currentId: null })
+  await vi.waitFor(async () => expect(await keyOf(id)).toEqual({ state: 'absent' }))
+  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  app.close()
+  expect(await rowsLeft()).toEqual([0, 0, 0, 0, 0])
+})
+
+it.each(['locked', 'timed_out', 'restarted'] as const)(
+  'is done although the keychain is %s: the key is remembered, said to be left, and removed after the next start',
+  async state => {
+    const before = await scene().connected()
+    const id = before.app.state().currentId ?? ''
+    scene().keychain.fail({ state })
+    expect(expectValue(await before.call('connections.remove', { id }))).toEqual({ keyLeft: true })
+    expect(before.app.state()).toMatchObject({ connections: [], keysLeft: 1 })
+    expect(await keyOf(id)).toEqual({ state: 'stored', secret: apiKey })
+    scene().keychain.fail(null)
+    const { app } = await scene().restarted(before)
+    await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+    expect(await keyOf(id)).toEqual({ state: 'absent' })
+  },
+)
+
+it('takes along what an earlier one had to leave', async () => {
+  const { app, call } = await scene().connected()
+  scene().keychain.fail({ state: 'locked' })
+  const first = app.state().currentId ?? ''
+  expectValue(await call('connections.remove', { id: first }))
+  scene().keychain.fail(null)
+  expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
+  const second = app.state().currentId ?? ''
+  expect(expectValue(await call('connections.remove', { id: second }))).toEqual({ keyLeft: false })
+  expect([await keyOf(first), await keyOf(second)]).toEqual([{ state: 'absent' }, { state: 'absent' }])
+  expect(app.state().keysLeft).toBe(0)
+})
+
+it('leaves no key of a connection that was never kept, since the app ended between the two', async () => {
+  const before = await scene().connected()
+  const { memory, secrets } = scene().keychain
+  const kept = Promise.withResolvers<void>()
+  const set = secrets.set
+  secrets.set = async (name, secret) => {
+    await set(name, secret)
+    kept.resolve()
+    return new Promise(() => undefined)
+  }
+  void before.call('connections.testAndSave', { address: scene().server.address, apiKey })
+  await kept.promise
+  secrets.set = set
+  const names = scene()
+    .keychain.names()
+    .filter(name => name.includes('/connection/'))
+  expect(names).toHaveLength(2)
+  const { app } = await scene().restarted(before)
+  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  expect(app.state().connections).toHaveLength(1)
+  expect(
+    scene()
+      .keychain.names()
+      .filter(name => name.includes('/connection/')),
+  ).toHaveLength(1)
+  expect(await memory.get(names[0] ?? '')).toMatchObject({ state: 'stored' })
+})

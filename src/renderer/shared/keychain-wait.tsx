@@ -1,0 +1,12 @@
+import '../ui/ribbon.css'
+import { useAppState } from './hooks/app-state.ts'
+
+/** Said while the system keychain takes long: mostly because it asks for a password, somewhere behind this window. */
+export function KeychainWait() {
+  if (useAppState()?.keychainWaiting !== true) return null
+  return (
+    <p className="ribbon" role="status">
+      <strong>Waiting for the keychain.</strong> It may be asking for your password in another window.
+    </p>
+  )
+}

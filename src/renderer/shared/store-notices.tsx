@@ -1,0 +1,41 @@
+import '../ui/ribbon.css'
+import type { StoreState } from '../../contract/model.ts'
+import { Button } from '../ui/button.tsx'
+import { ShowFailure } from './failure.tsx'
+import { useWayOn } from './hooks/ways-on.ts'
+import { noticeWords } from './words/notice-words.ts'
+
+/** What happened to the stored data: set aside, rescued, cut short; and the way to rescue it where part of it is damaged. */
+export function StoreNotices({ store }: { store: StoreState }) {
+  if (store.state !== 'open') return null
+  const { damaged, notice } = store
+  const words = notice === null ? null : noticeWords(notice)
+  return (
+    <>
+      {damaged ? <DamageRibbon /> : null}
+      {words === null ? null : (
+        <p className="ribbon">
+          <strong>{words.title}</strong> <span>{words.sentence}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DamageRibbon() {
+  const rescue = useWayOn('app.rescueStore')
+  return (
+    <>
+      <div className="ribbon" role="alert">
+        <strong>Part of your stored data cannot be read.</strong>
+        <span>
+          Rescue copies the rest into a new store and reads the accounts again; the old file is kept.
+        </span>
+        <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate()}>
+          {rescue.isPending ? 'Rescuing…' : 'Rescue'}
+        </Button>
+      </div>
+      {rescue.error === null ? null : <ShowFailure failure={rescue.error} />}
+    </>
+  )
+}
