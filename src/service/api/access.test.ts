@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
+import { createConnectRequest, findConnectRequest } from '../store/links.ts'
 import { kinds, signIn } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 
@@ -12,6 +13,10 @@ const table: Record<string, [method: string, path: string, answers: number[]]> =
   'read a customer': ['GET', '/accounts/{customer}', [200, 404, 401, 401, 401, 401]],
   'read a utility account': ['GET', '/accounts/{account}', [200, 404, 401, 401, 401, 401]],
   'create a link': ['POST', link, [201, 201, 401, 401, 401, 401]],
+  'read changes': ['GET', '/changes', [200, 200, 401, 401, 401, 401]],
+  'list links': ['GET', '/connect/requests', [200, 200, 401, 401, 401, 401]],
+  'read a link': ['GET', '/connect/requests/{request}', [200, 404, 401, 401, 401, 401]],
+  'withdraw a link': ['POST', '/connect/requests/{request}/withdraw', [200, 404, 401, 401, 401, 401]],
   'another method': ['DELETE', '/accounts/{customer}', [405, 405, 405, 405, 405, 405]],
   health: ['GET', '/healthz', [200, 200, 200, 200, 200, 200]],
   description: ['GET', '/openapi.json', [200, 200, 200, 200, 200, 200]],
@@ -37,16 +42,20 @@ const prepare = async (kind: (typeof kinds)[number]) => {
     { cookie: `customer=${await session(share.customer_id)}` },
     {},
   ]
-  return { ...app, share, callers, other }
+  const redirectUrl = 'https://example.com/'
+  const token = await createConnectRequest(db, { companyId: share.company_id, redirectUrl, now: 0 })
+  const asked = await findConnectRequest(db, token)
+  return { ...app, share, callers, other, requestId: asked?.kind === 'request' ? asked.id : '' }
 }
 
 describe.each(kinds)('who may call what on %s', kind => {
   test('each call by each caller', async () => {
-    const { request, callers, share } = await prepare(kind)
+    const { request, callers, share, requestId } = await prepare(kind)
     for (const [name, [method, path, answers]] of Object.entries(table)) {
       const filled = path
         .replace('{customer}', share.customer_id)
         .replace('{account}', share.utility_account_id)
+        .replace('{request}', requestId)
       const statuses: number[] = []
       for (const headers of callers) statuses.push((await request(filled, { method, headers })).status)
       expect.soft(statuses, name).toEqual(answers)

@@ -120,7 +120,17 @@ describe.each(kinds)('reading accounts on %s', kind => {
     const list = async () => (await app.call('/accounts', { headers })).json()
     expect(await list()).toEqual({ accounts: [], nextCursor: null })
     const id = await addCustomer(app, companyId)
-    expect(await list()).toEqual({ accounts: [{ customerId: id, utilityAccounts: [] }], nextCursor: null })
+    expect(await list()).toEqual({
+      accounts: [
+        {
+          customerId: id,
+          utilityAccounts: [],
+          customer: { name: 'New', email: null },
+          connectedAt: new Date(0).toISOString(),
+        },
+      ],
+      nextCursor: null,
+    })
   })
 
   test.each([

@@ -12,6 +12,8 @@ export type Call = {
   headers: IncomingHttpHeaders
   /** Reads it once; every further call answers the same. */
   readBody: () => Promise<ReadBody>
+  /** Calls back when nobody is there any more to hear an answer. */
+  onGone: (listener: () => void) => void
 }
 
 /** What is answered, beside the headers that every answer carries. */
@@ -36,6 +38,8 @@ export type Work<Result = Answer> = () => Result | Promise<Result>
 export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
 
 export const json = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+
+export const notModified = (headers: Record<string, string>): Answer => ({ status: 304, headers, body: '' })
 
 export const noContent = (headers?: Record<string, string>): Answer => ({ status: 204, headers, body: '' })
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { createRequestSchema } from '../../contract/http.ts'
+import { createMoreSchema } from '../../contract/more.ts'
 import { type Answer, type Call, headerOf } from './call.ts'
 import { fieldErrors } from './fields.ts'
 import type { ProblemKind, Refuse } from './problem.ts'
 
-const schema = createRequestSchema.strict()
+const schema = createMoreSchema.strict()
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?: *;.*)?$/i
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

@@ -32,12 +32,14 @@ export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps)
   const createAlone = prepareCreateConnectRequest(store)
 
   /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
-  const planPath = async (companyId: string, redirectUrl: string | undefined, free: boolean) => {
+  const planPath = async ({ id, companyId }: KeyHolder, fields: Fields, free: boolean) => {
+    const { redirectUrl, ...notes } = fields
     if (redirectUrl === undefined) {
       const token = await standingLink({ companyId, now: now() })
       return async () => `c/${token}`
     }
-    const request = { companyId, redirectUrl: new URL(redirectUrl).href, now: now() }
+    const href = new URL(redirectUrl).href
+    const request = { ...notes, companyId, redirectUrl: href, createdWith: id, now: now() }
     return async (trx?: Db) => {
       if (!free) throw new NoRoom()
       return `r/${await (trx === undefined ? createAlone(request) : createConnectRequest(trx, request))}`
@@ -65,24 +67,24 @@ export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps)
     }
   }
 
-  const answer = async (call: Call, companyId: string, fields: Fields, free: boolean): Promise<Answer> => {
-    const makePath = await planPath(companyId, fields.redirectUrl, free)
+  const answer = async (call: Call, caller: KeyHolder, fields: Fields, free: boolean): Promise<Answer> => {
+    const makePath = await planPath(caller, fields, free)
     const work = async (trx?: Db) =>
       JSON.stringify({ redirect: `${origin()}/connect/${await makePath(trx)}` })
     const key = headerOf(call, 'idempotency-key')
     if (key === undefined) return created(await work())
     const fingerprint = sha256(JSON.stringify(fields))
-    return answerOnce(call, key, { companyId, fingerprint, work })
+    return answerOnce(call, key, { companyId: caller.companyId, fingerprint, work })
   }
 
-  return async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
+  return async (call: Call, caller: KeyHolder): Promise<Answer> => {
     const read = await readFields(call, refuse)
     if ('refusal' in read) return read.refusal
     const { fields } = read
-    if (fields.redirectUrl === undefined) return answer(call, companyId, fields, true)
+    if (fields.redirectUrl === undefined) return answer(call, caller, fields, true)
     try {
       // Repeating a request that made a link answers that link, even where there is no room for another.
-      return await withRoom(companyId, free => answer(call, companyId, fields, free))
+      return await withRoom(caller.companyId, free => answer(call, caller, fields, free))
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error
       const most = maxOpen.toLocaleString('en-US')

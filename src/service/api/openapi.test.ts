@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toCursor } from '../changes/cursor.ts'
 import { startApp } from '../testing/service.ts'
 import { createOpenApi } from './openapi.ts'
 import { type ProblemKind, problems } from './problem.ts'
 
 const service = join(import.meta.dirname, '..')
 const kinds = Object.keys(problems) as ProblemKind[]
-const readTable = ['problem.ts', 'openapi.ts', 'errors-page.ts']
+const readTable = ['problem.ts', 'openapi.ts', 'openapi-more.ts', 'openapi-parts.ts', 'errors-page.ts']
 
 /** Which refusals stand in which file of the HTTP interface, by their kind. */
 const refusals = ['api', 'server']
@@ -20,7 +21,8 @@ const refusals = ['api', 'server']
   })
   .filter(([, found]) => found.length > 0)
 
-const withKey = ['createConnectRequest', 'readAccount', 'listAccounts']
+const lists = ['listAccounts', 'listRequests', 'readChanges']
+const withKey = ['createConnectRequest', 'readAccount', 'readRequest', 'withdrawRequest', ...lists]
 const every = [...withKey, 'health']
 
 /** The operations that the refusals of a file belong to. */
@@ -30,9 +32,12 @@ const operationsOf: Record<string, string[]> = {
   'api/routes.ts': withKey,
   'api/create.ts': ['createConnectRequest'],
   'api/create-fields.ts': ['createConnectRequest'],
+  'api/fields.ts': lists,
+  'api/accounts.ts': ['readAccount'],
+  'api/changes.ts': ['readChanges'],
 }
 /** One of these operations or the other. */
-const either = { 'api/accounts.ts': ['readAccount', 'listAccounts'] }
+const either = { 'api/requests.ts': ['readRequest', 'withdrawRequest'] }
 /** They concern paths and methods that are no operation: the introduction names them. */
 const introduced = ['api/router.ts', 'server/app.ts']
 
@@ -65,9 +70,9 @@ test('every refusal in the code is in the description, and none besides', () => 
       for (const kind of found) expected.get(operation)?.add(kind)
     }
   }
-  expected.get('readAccount')?.add('not-found')
-  expected.get('listAccounts')?.add('field-wrong')
-  expect(Object.fromEntries(refusals)['api/accounts.ts']).toEqual(['not-found', 'field-wrong'])
+  expected.get('readRequest')?.add('not-found')
+  expected.get('withdrawRequest')?.add('not-found').add('accepted-already')
+  expect(Object.fromEntries(refusals)['api/requests.ts']).toEqual(['not-found', 'accepted-already'])
 
   const seen = documented()
   const sorted = (kinds: Iterable<string> = []) => [...kinds].sort()
@@ -96,6 +101,11 @@ test('what is refused says so as it is described', async () => {
     ['createConnectRequest', 'key-refused', await request(create, { method: 'POST' })],
     ['readAccount', 'not-found', await call('/accounts/cus_none')],
     ['listAccounts', 'field-wrong', await call('/accounts?limit=0')],
+    ['listRequests', 'field-wrong', await call('/connect/requests?after=x')],
+    ['readRequest', 'not-found', await call('/connect/requests/req_none')],
+    ['withdrawRequest', 'not-found', await call('/connect/requests/req_none/withdraw', { method: 'POST' })],
+    ['readChanges', 'field-wrong', await call('/changes?wait=26')],
+    ['readChanges', 'cursor-too-old', await call(`/changes?after=${toCursor({ number: 7, at: 7 })}`)],
   ]
   state.closing = true
   answers.push(['health', 'unavailable', await request('/healthz')])

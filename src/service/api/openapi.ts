@@ -1,44 +1,7 @@
-import { z } from 'zod'
-import {
-  accountPageSchema,
-  accountSchema,
-  createAnswerSchema,
-  createRequestSchema,
-  problemSchema,
-} from '../../contract/http.ts'
-import { type ProblemKind, problems } from './problem.ts'
-
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
-}
-
-/** The refusals of an operation by their status; those of one status stand side by side. */
-const problemAnswers = (kinds: ProblemKind[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(kinds, kind => problems[kind].status)].map(([status, same]) => [
-      String(status),
-      {
-        description: same.map(kind => problems[kind].title).join('; '),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(
-              same.map(kind => [kind, { value: { type: `/errors#${kind}`, ...problems[kind] } }]),
-            ),
-          },
-        },
-      },
-    ]),
-  )
-
-const answer = (description: string, name: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
-})
-
-const always = ['forbidden', 'internal', 'unavailable', 'full'] as const
-const withKey = ['key-refused', 'too-many', ...always] as const
+import { createAnswerSchema, problemSchema } from '../../contract/http.ts'
+import { createMoreSchema, namedAccountPageSchema, namedAccountSchema } from '../../contract/more.ts'
+import { moreDescribed, moreSchemas } from './openapi-more.ts'
+import { always, answer, pageParameters, problemAnswers, schemaOf, withKey } from './openapi-parts.ts'
 
 const introduction = `Every refusal is an application/problem+json (RFC 9457) whose type ends in the name of its kind. A path that is
 not described here answers 404 (not-found), another method of one that is answers 405 (method-not-allowed).`
@@ -47,6 +10,7 @@ not described here answers 404 (not-found), another method of one that is answer
 export const createOpenApi = (origin: string) => ({
   openapi: '3.1.0',
   info: { title: 'Utility Data Connect', version: '1.0.0', description: introduction },
+  'x-thanks': `${origin}/connect/thanks`,
   servers: [{ url: origin }],
   security: [{ apiKey: [] }],
   paths: {
@@ -55,7 +19,7 @@ export const createOpenApi = (origin: string) => ({
         operationId: 'createConnectRequest',
         summary: 'Create a connect link',
         description:
-          'With redirectUrl: a link of its own. Without: the standing link of the company, the same at every call.',
+          'With redirectUrl: a link of its own, with what the company notes for itself. Without: the standing link of the company, the same at every call, with which nothing is noted.',
         parameters: [
           {
             name: 'Idempotency-Key',
@@ -97,21 +61,22 @@ export const createOpenApi = (origin: string) => ({
         operationId: 'listAccounts',
         summary: 'List the accounts of every customer who shares with the company',
         parameters: [
+          ...pageParameters('cursor', { default: 100 }),
           {
-            name: 'limit',
-            in: 'query',
-            schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
-          },
-          {
-            name: 'cursor',
-            in: 'query',
+            name: 'If-None-Match',
+            in: 'header',
             schema: { type: 'string' },
-            description: 'nextCursor of the page before',
+            description: 'the ETag of the page before',
           },
         ],
-        responses: { 200: answer('A page', 'AccountPage'), ...problemAnswers(['field-wrong', ...withKey]) },
+        responses: {
+          200: answer('A page, with an ETag', 'AccountPage'),
+          304: { description: 'The page is the same as before' },
+          ...problemAnswers(['field-wrong', ...withKey]),
+        },
       },
     },
+    ...moreDescribed,
     '/healthz': {
       get: {
         operationId: 'health',
@@ -124,10 +89,11 @@ export const createOpenApi = (origin: string) => ({
   components: {
     securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } },
     schemas: {
-      CreateRequest: schemaOf(createRequestSchema),
+      CreateRequest: schemaOf(createMoreSchema),
       CreateAnswer: schemaOf(createAnswerSchema),
-      Account: schemaOf(accountSchema),
-      AccountPage: schemaOf(accountPageSchema),
+      Account: schemaOf(namedAccountSchema),
+      AccountPage: schemaOf(namedAccountPageSchema),
+      ...moreSchemas,
       Problem: schemaOf(problemSchema),
     },
   },

@@ -10,6 +10,8 @@ export const problems = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This path does not offer that method' },
   'in-progress': { status: 409, title: 'The first request with this Idempotency-Key is still in progress' },
+  'accepted-already': { status: 409, title: 'The customer has accepted this link already' },
+  'cursor-too-old': { status: 410, title: 'What follows this cursor is not kept any more' },
   'too-large': { status: 413, title: 'The body is too large' },
   'not-json-type': { status: 415, title: 'The body must be sent as application/json' },
   'field-wrong': { status: 422, title: 'A field is wrong' },

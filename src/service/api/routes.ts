@@ -1,13 +1,16 @@
+import type { Waiters } from '../changes/waiters.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
 import type { FindCaller } from './caller.ts'
+import { createChangesRoute } from './changes.ts'
 import { createCreateRoute } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi.ts'
 import type { Refuse } from './problem.ts'
 import type { TakeTokens } from './rate-limit.ts'
+import { createRequestRoutes } from './requests.ts'
 import type { Route } from './router.ts'
 
 type Deps = {
@@ -15,6 +18,7 @@ type Deps = {
   refuse: Refuse
   findCaller: FindCaller
   takeTokens: TakeTokens
+  waiters: Waiters
   origin: () => string
   now: () => number
   /** How many connect requests a company may have open. */
@@ -26,15 +30,17 @@ type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Ans
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
   const { store, refuse, findCaller, takeTokens, origin } = deps
+
+  const refuseKey = (call: Call) =>
+    refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+
   const withCaller =
     (handler: CompanyHandler): Handler =>
     async (call, id) => {
       const caller = await findCaller(call)
-      if (caller === undefined) {
-        return refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        })
-      }
+      if (caller === undefined) return refuseKey(call)
       const wait = await takeTokens(caller)
       if (wait !== null) {
         return refuse(call, 'too-many', `Wait ${wait} s before the next request.`, {
@@ -46,10 +52,16 @@ export const createApi = (deps: Deps): Route[] => {
 
   const accounts = createAccountRoutes(store, refuse)
   const create = createCreateRoute(deps)
+  const requests = createRequestRoutes(deps)
+  const changes = createChangesRoute({ ...deps, refuseKey })
   return [
     { path: /^\/accounts\/([^/]+)$/, get: withCaller(accounts.one) },
     { path: /^\/accounts$/, get: withCaller(accounts.list) },
     { path: /^\/connect\/create-connect-request$/, post: withCaller(create) },
+    { path: /^\/changes$/, get: withCaller(changes) },
+    { path: /^\/connect\/requests$/, get: withCaller(requests.list) },
+    { path: /^\/connect\/requests\/([^/]+)$/, get: withCaller(requests.one) },
+    { path: /^\/connect\/requests\/([^/]+)\/withdraw$/, post: withCaller(requests.withdraw) },
     { path: /^\/healthz$/, get: () => json({ status: 'ok' }) },
     { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
     { path: /^\/errors$/, get: () => errorsPage(origin()) },

@@ -5,12 +5,14 @@ import { createCustomer } from '../store/people.ts'
 import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
 import { addHomePages } from './home.tsx'
 import { addLinkPages } from './link-page.tsx'
+import { createStart } from './start.ts'
+import { addThanksPage } from './thanks-page.tsx'
 
 /** The customer's side: the pages behind links, and the page of everything that the customer shares. */
 export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   const { pages, close } = createSite<SignedInCustomer>(deps, {
     scope: 'customer',
-    paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*'],
+    paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*', '/connect/thanks'],
     findUser: prepareFindSignedInCustomer(deps.store),
     captionOf: ({ email }) => email,
   })
@@ -21,6 +23,7 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
       table: 'customers',
       company: false,
       register: createCustomer,
+      registered: createStart(deps).registeredFrom,
       intro: {
         signIn: 'See which companies can read your utility accounts, and answer their requests.',
         register: 'It takes a minute. Nothing is shared until you say so.',
@@ -31,5 +34,6 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   )
   addHomePages(pages, deps)
   addLinkPages(pages, deps)
+  addThanksPage(pages)
   return close()
 }

@@ -99,7 +99,7 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     return refused === null ? c.redirect('/customer', 303) : show(c, user, refused)
   })
   pages.post('/customer/accounts/:id{\\w+}/remove', signedIn<SignedInCustomer>(), async c => {
-    await removeUtilityAccount(db, { customerId: c.get('user').id, id: c.req.param('id') })
+    await removeUtilityAccount(db, { customerId: c.get('user').id, id: c.req.param('id'), now: now() })
     return c.redirect('/customer', 303)
   })
   pages.post('/customer/shares/:companyId{\\w+}/end', signedIn<SignedInCustomer>(), async c => {
@@ -108,7 +108,7 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     return c.redirect('/customer', 303)
   })
   pages.post('/customer/delete', signedIn<SignedInCustomer>(), async c => {
-    await deleteCustomer(db, c.get('user').id)
+    await deleteCustomer(db, c.get('user').id, now())
     return c.redirect('/customer/sign-in', 303)
   })
 }

@@ -6,11 +6,13 @@ import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { contentPolicy } from '../pages/headers.ts'
 import { type Message, sayPage } from '../pages/messages.tsx'
 import { acceptAsInvented } from '../practice/accept.ts'
+import { declineConnectRequest } from '../store/connect-requests.ts'
 import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { askScreen, chooseScreen } from './link-screens.tsx'
+import { createStart } from './start.ts'
 import { addTyped } from './utility-form.tsx'
 
 const unknown: Message = {
@@ -91,8 +93,10 @@ const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
   c.get('user') === undefined ? c.redirect(c.get('path'), 303) : next()
 
 /** The pages behind a connect link: `/connect/r/…` for one request, `/connect/c/…` for a company's standing link. */
-export const addLinkPages = (pages: Pages<SignedInCustomer>, { store, now, practice }: PageDeps): void => {
+export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): void => {
+  const { store, now, practice } = deps
   const { db } = store
+  const { opened } = createStart(deps)
   const address = '/connect/:kind{[rc]}/:token{\\w+}'
 
   const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
@@ -117,7 +121,10 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, { store, now, pract
     return c.html(chooseScreen({ shell, link, path, accounts, shares, ...typed }), statusOf(typed))
   }
 
-  pages.get(address, follow, whileOpen, c => show(c, untouched))
+  pages.get(address, follow, whileOpen, async c => {
+    if (c.get('user') !== undefined) await opened(c.get('link'))
+    return show(c, untouched)
+  })
 
   pages.post(`${address}/accounts`, follow, whileOpen, byCustomer, async c => {
     const { user, form, path } = c.var
@@ -155,7 +162,13 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, { store, now, pract
     return sayPage(c, thanks(link, next))
   })
 
-  pages.post(`${address}/decline`, follow, whileOpen, c => sayPage(c, declined(c.var.link, c.var.path)))
+  pages.post(`${address}/decline`, follow, whileOpen, async c => {
+    const { link, path } = c.var
+    if (link.kind === 'request') {
+      await declineConnectRequest(db, { companyId: link.companyId, id: link.id, now: now() })
+    }
+    return sayPage(c, declined(link, path))
+  })
 
   if (!practice) return
   pages.post(`${address}/invented`, follow, whileOpen, async c => {

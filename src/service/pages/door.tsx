@@ -31,6 +31,8 @@ type Door = {
   /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
+  /** Hears of whoever registers on the way from a link (`r/…` or `c/…`). */
+  registered?: (link: string) => Promise<void>
   intro: { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
@@ -187,6 +189,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     if (!(await mayTry(c, deps, `${table}:${person.email}`))) return refuse(tooManyTries, 429)
     const passwordHash = await hashPassword(password, addressOf(c, deps.proxies))
     await door.register(store.db, { ...person, passwordHash, now: now() })
+    if (props.link !== '') await door.registered?.(props.link)
     return c.html(signInScreen({ ...props, news: registered }))
   })
 

@@ -1,17 +1,20 @@
 /** @jsxImportSource hono/jsx */
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
-import { Confirm, Copyable, Table, Time } from '../pages/form-parts.tsx'
+import { Confirm, Copyable, Table } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import { type Message, sayPage } from '../pages/messages.tsx'
 import { signedIn } from '../pages/site.ts'
-import { listConnectRequests, withdrawConnectRequest } from '../store/connect-requests.ts'
+import {
+  type ConnectRequest,
+  listConnectRequests,
+  withdrawConnectRequest,
+} from '../store/connect-requests.ts'
 import { prepareStandingLink, renewStandingLink } from '../store/links.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import type { Staff } from '../store/sessions.ts'
+import { createdCell, notesCell, stateCell } from './link-cells.tsx'
 
 const pageSize = 50
-
-type ConnectRequest = Awaited<ReturnType<typeof listConnectRequests>>[number]
 
 const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <section class="card" aria-labelledby="standing-title">
@@ -29,25 +32,8 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   </section>
 )
 
-const states = {
-  open: { tag: 'tag', label: 'Open' },
-  accepted: { tag: 'tag ok', label: 'Accepted' },
-  withdrawn: { tag: 'tag warn', label: 'Withdrawn' },
-} as const
-
-const stateCell = (state: keyof typeof states, closedAt: number | null) => (
-  <>
-    <span class={states[state].tag}>{states[state].label}</span>
-    {closedAt !== null && (
-      <div class="muted">
-        <Time at={closedAt} />
-      </div>
-    )}
-  </>
-)
-
 const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
-  const { id, token, redirect_url, state, created_at, closed_at, sharedBy } = request
+  const { id, token, redirect_url, state, sharedBy } = request
   const open = state === 'open'
   return {
     cells: [
@@ -58,11 +44,12 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
       ) : (
         <code>…/r/{token.slice(0, 6)}…</code>
       ),
+      notesCell(request),
       <span class="cut" title={redirect_url}>
         {redirect_url.replace(/^https?:\/\//, '')}
       </span>,
-      <Time at={created_at} />,
-      stateCell(state, closed_at),
+      createdCell(request),
+      stateCell(request),
     ],
     acts: (
       <>
@@ -103,7 +90,7 @@ const screen = ({ shell, origin, standing, requests, first, next }: ScreenProps)
       </p>
     ) : (
       <Table
-        columns={['Link', 'Leads to', 'Created', 'State']}
+        columns={['Link', 'For', 'Leads to', 'Created', 'State']}
         rows={requests.map(request => rowOf(shell, origin, request))}
       />
     )}

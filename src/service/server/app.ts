@@ -6,6 +6,7 @@ import { createRefuse } from '../api/problem.ts'
 import { createRateLimits } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
+import { createWaiters } from '../changes/waiters.ts'
 import { createPages } from '../pages/all.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
@@ -30,6 +31,8 @@ export type App = {
   call: (call: Call) => Promise<Reply> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
+  /** Lets everybody go who waits for something to happen. */
+  release: () => void
 }
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
@@ -44,7 +47,8 @@ export const createApp = (deps: AppDeps): App => {
   const answerError = createAnswerError(log, refuse)
   const takeTokens = createRateLimits(store.db, limit, now)
   const findCaller = createFindCaller(deps)
-  const findCall = createRouter(createApi({ ...deps, refuse, findCaller, takeTokens }), refuse)
+  const waiters = createWaiters(store.listen)
+  const findCall = createRouter(createApi({ ...deps, refuse, findCaller, takeTokens, waiters }), refuse)
   const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
@@ -77,6 +81,7 @@ export const createApp = (deps: AppDeps): App => {
   }
 
   return {
+    release: waiters.release,
     call: call => {
       const work = find(call)
       return work && answer(call, work)

@@ -8,6 +8,9 @@ const knownPaths = [
   '/connect/create-connect-request',
   '/accounts',
   '/accounts/',
+  '/changes',
+  '/connect/requests',
+  '/connect/requests/',
   '/healthz',
   '/openapi.json',
   '/errors',
@@ -48,6 +51,11 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }),
   deep,
   piece.map(text => JSON.stringify({ redirectUrl: `https://example.com/${text}` })),
+  fc
+    .tuple(piece, piece, piece)
+    .map(([reference, email, note]) =>
+      JSON.stringify({ redirectUrl: 'https://example.com/', reference, email, note }),
+    ),
   fc.webUrl({ withQueryParameters: true }).map(redirectUrl => JSON.stringify({ redirectUrl })),
   fc.constantFrom('x'.repeat(1_000_000), '{"__proto__":{"a":1}}', '{"redirectUrl":"https://\u0000.com"}'),
 )
@@ -59,6 +67,7 @@ const headers = fc.dictionary(
 const query = fc.oneof(
   fc.constant(''),
   piece.map(text => `?limit=5&cursor=${text}`),
+  piece.map(text => `?limit=5&after=${text}`),
   piece.map(text => `?${text}`),
 )
 

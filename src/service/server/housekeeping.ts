@@ -1,3 +1,4 @@
+import { dropOldChanges } from '../changes/retention.ts'
 import { dropOldKeys } from '../store/idempotency.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
 import { dropOldSessions } from '../store/sessions.ts'
@@ -10,16 +11,21 @@ const idleMilliseconds = 24 * 60 * 60 * 1000
 
 /** Removes what has lapsed, every ten minutes. Answers what stops it. */
 export const keepHouse = ({ db }: Store, log: Log): (() => void) => {
+  let stopped = false
   const clean = async () => {
     const now = Date.now()
     try {
       await dropOldKeys(db, now)
       await dropIdleBuckets(db, now - idleMilliseconds)
       await dropOldSessions(db, now)
+      await dropOldChanges(db, now, () => stopped)
     } catch (error) {
       log('warning', 'housekeeping', describeError(error))
     }
   }
   const timer = setInterval(clean, everyMilliseconds).unref()
-  return () => clearInterval(timer)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
 }

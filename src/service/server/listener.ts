@@ -7,7 +7,7 @@ import type { Call, Reply } from '../api/call.ts'
 import type { App } from './app.ts'
 import { type ReadBody, readBody } from './body.ts'
 import { decodePath } from './path.ts'
-import { headersOf } from './response.ts'
+import { hasBody, headersOf } from './response.ts'
 
 /** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */
 const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
@@ -20,7 +20,7 @@ const readBodyOf = async (incoming: IncomingMessage): Promise<ReadBody> => {
   return body
 }
 
-const receive = (incoming: IncomingMessage): Call => {
+const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   const target = targetOf(incoming.url ?? '')
   const mark = target.indexOf('?')
   let body: Promise<ReadBody> | undefined
@@ -34,6 +34,7 @@ const receive = (incoming: IncomingMessage): Call => {
       body ??= readBodyOf(incoming)
       return body
     },
+    onGone: listener => void outgoing.once('close', listener),
   }
 }
 
@@ -41,7 +42,7 @@ const send = async (outgoing: ServerResponse, requestId: string, answer: Reply):
   const { status, body } = answer
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
-    if (status !== 204) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
+    if (hasBody(status)) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
     outgoing.writeHead(status, headers).end(body)
     return
   }
@@ -54,7 +55,7 @@ const send = async (outgoing: ServerResponse, requestId: string, answer: Reply):
 export const createListener = (app: App): RequestListener => {
   const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
   return (incoming, outgoing) => {
-    const call = receive(incoming)
+    const call = receive(incoming, outgoing)
     const answered = app.call(call)
     if (answered === undefined) servePage(incoming, outgoing)
     else answered.then(answer => send(outgoing, call.requestId, answer))

@@ -12,13 +12,16 @@ export const commonHeaders = (requestId: string): string[] => [
   'nosniff',
 ]
 
+/** No Content and Not Modified come without one. */
+export const hasBody = (status: number): boolean => status !== 204 && status !== 304
+
 /** All headers of an answer of the HTTP interface, but for its length. */
 export const headersOf = (
   requestId: string,
   { status, type = jsonType, headers }: Omit<Answer, 'body'>,
 ): string[] => {
   const list = commonHeaders(requestId)
-  if (status !== 204) list.push('Content-Type', type)
+  if (hasBody(status)) list.push('Content-Type', type)
   if (headers !== undefined) list.push(...Object.entries(headers).flat())
   return list
 }

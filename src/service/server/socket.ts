@@ -29,14 +29,15 @@ const listen = (server: Server, { port, host }: Address): Promise<number> =>
   })
 
 /**
- * Serves the application. `stop` takes no new connections, lets open requests finish for at most 7 s and closes
- * what is left.
+ * Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most
+ * 7 s, and closes what is left.
  */
 export const serve = async (app: App, address: Address): Promise<Listening> => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, createListener(app))
   const listening = await listen(server, address)
   const stop = () =>
     new Promise<void>(resolve => {
+      app.release()
       const force = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
       // A connection whose last answer is out would be kept alive for the next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 20)

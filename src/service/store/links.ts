@@ -1,8 +1,9 @@
 import type { InsertObject } from 'kysely'
+import { prepareTold, tell } from '../changes/append.ts'
 import type { ConnectRequestState, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
-import { type Db, type Store, takeTurn } from './store.ts'
+import { type Db, inTransaction, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28
 
@@ -40,37 +41,75 @@ export const renewStandingLink = (db: Db, { companyId, now }: { companyId: strin
       .execute()
     const token = newToken(tokenLength)
     await trx.insertInto('standing_links').values({ token, company_id: companyId, created_at: now }).execute()
+    await tell(trx, [{ companyId, type: 'standing.renewed', at: now, link: `c/${token}` }])
     return token
   })
 
-type NewRequest = { companyId: string; redirectUrl: string; now: number }
+/** What a company notes with a request for itself. */
+export type RequestNotes = {
+  reference?: string | undefined
+  email?: string | undefined
+  note?: string | undefined
+}
+
+type NewRequest = RequestNotes & {
+  companyId: string
+  redirectUrl: string
+  now: number
+  /** The API key that makes it. */
+  createdWith?: string
+}
 
 const insertRequest = (db: Db, request: Omit<InsertObject<Schema, 'connect_requests'>, 'state'>) =>
   db.insertInto('connect_requests').values({ ...request, state: 'open' })
 
-/** Stores an open connect request and answers the token of its link. */
-export const createConnectRequest = async (db: Db, { companyId, redirectUrl, now }: NewRequest) => {
-  const token = newToken(tokenLength)
-  const request = { company_id: companyId, redirect_url: redirectUrl, created_at: now }
-  await insertRequest(db, { id: newId('req', now), token, ...request }).execute()
-  return token
-}
+const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWith }: NewRequest) => ({
+  id: newId('req', now),
+  token: newToken(tokenLength),
+  company_id: companyId,
+  redirect_url: redirectUrl,
+  created_at: now,
+  reference: reference ?? null,
+  email: email ?? null,
+  note: note ?? null,
+  created_with: createdWith ?? null,
+})
 
-/** The same outside of a transaction, which takes less time. */
+/** Stores an open connect request and answers the token of its link. */
+export const createConnectRequest = (db: Db, request: NewRequest): Promise<string> =>
+  inTransaction(db, async trx => {
+    const row = rowOf(request)
+    await insertRequest(trx, row).execute()
+    await tell(trx, [
+      { companyId: row.company_id, type: 'link.created', at: row.created_at, requestId: row.id },
+    ])
+    return row.token
+  })
+
+/** The same in a transaction of its own, which takes less time. */
 export const prepareCreateConnectRequest = (store: Store) => {
-  const insert = store.prepareWrite(db =>
-    insertRequest(db, {
-      id: slot('id'),
-      token: slot('token'),
-      company_id: slot('companyId'),
-      redirect_url: slot('redirectUrl'),
-      created_at: slot('now'),
-    }),
+  const [company_id, id] = [slot<string>('company_id'), slot<string>('id')]
+  const at = slot<number>('created_at')
+  const maybe = (name: string) => slot<string | null>(name)
+  const notes = { reference: maybe('reference'), email: maybe('email'), note: maybe('note') }
+  const insert = prepareTold(
+    store,
+    db =>
+      insertRequest(db, {
+        id,
+        token: slot<string>('token'),
+        company_id,
+        redirect_url: slot<string>('redirect_url'),
+        created_at: at,
+        ...notes,
+        created_with: maybe('created_with'),
+      }),
+    { company_id, type: 'link.created', at, customer_id: null, request_id: id, link: null },
   )
   return async (request: NewRequest): Promise<string> => {
-    const token = newToken(tokenLength)
-    await insert({ ...request, id: newId('req', request.now), token })
-    return token
+    const row = rowOf(request)
+    await insert(row)
+    return row.token
   }
 }
 
@@ -84,6 +123,8 @@ export type FollowedLink =
       companyName: string
       redirectUrl: string
       state: ConnectRequestState
+      startedAt: number | null
+      declinedAt: number | null
       acceptedBy: string | null
     }
 
@@ -114,6 +155,8 @@ export const findConnectRequest = async (db: Db, token: string): Promise<Followe
       'companies.name as companyName',
       'redirect_url as redirectUrl',
       'state',
+      'started_at as startedAt',
+      'declined_at as declinedAt',
       'accepted_by as acceptedBy',
     ])
     .where('token', '=', token)

@@ -1,5 +1,6 @@
+import { tell } from '../changes/append.ts'
 import { newId } from './ids.ts'
-import type { Db } from './store.ts'
+import { type Db, takeTurn } from './store.ts'
 
 /** Companies' people and customers sign in apart, and may use the same email address. */
 export type PersonTable = 'company_users' | 'customers'
@@ -47,8 +48,18 @@ export const createCompany = (
   })
 
 /** Removes a customer with everything that they added and share; companies no longer see them. */
-export const deleteCustomer = (db: Db, customerId: string): Promise<void> =>
+export const deleteCustomer = (db: Db, customerId: string, now = Date.now()): Promise<void> =>
   db.transaction().execute(async trx => {
+    if (!(await takeTurn(trx, 'customers', customerId))) return
+    const shares = await trx
+      .selectFrom('shares')
+      .select('company_id as companyId')
+      .where(eb => eb.and({ customer_id: customerId, ended_at: null }))
+      .execute()
     await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
+    await tell(
+      trx,
+      shares.map(({ companyId }) => ({ companyId, type: 'account.ended', at: now, customerId })),
+    )
   })

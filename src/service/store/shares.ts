@@ -1,3 +1,4 @@
+import { type NewChange, tell } from '../changes/append.ts'
 import { changes, type Db, takeTurn } from './store.ts'
 
 type Acceptance = {
@@ -10,21 +11,54 @@ type Acceptance = {
   now: number
 }
 
-/** Closes the request for this customer. Answers false where it is withdrawn or somebody else's. */
-const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<boolean> => {
+type Closed = 'now' | 'before' | 'no'
+
+/** Closes the request for this customer, who may have done so before; `no` where it is withdrawn or somebody else's. */
+const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
   const closed = await changes(
     db
       .updateTable('connect_requests')
       .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
       .where(eb => eb.and({ id, state: 'open' })),
   )
-  if (closed) return true
+  if (closed) return 'now'
   const before = await db
     .selectFrom('connect_requests')
     .select('id')
     .where(eb => eb.and({ id, state: 'accepted', accepted_by: customerId }))
     .executeTakeFirst()
-  return before !== undefined
+  return before === undefined ? 'no' : 'before'
+}
+
+/** Adds what is not shared yet. Answers whether the share is new, and how many utility accounts came to it. */
+const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
+  const share = { company_id: companyId, customer_id: customerId }
+  // The accounts that an ended share covered go with it.
+  await trx
+    .deleteFrom('shares')
+    .where(eb => eb.and(share))
+    .where('ended_at', 'is not', null)
+    .execute()
+  const begun = await trx
+    .insertInto('shares')
+    .values({ ...share, accepted_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  const isNew = begun.numInsertedOrUpdatedRows === 1n
+  if (utilityAccountIds.length === 0) return { isNew, added: 0n }
+  const added = await trx
+    .insertInto('shared_accounts')
+    .columns(['company_id', 'customer_id', 'utility_account_id'])
+    .expression(
+      trx
+        .selectFrom('utility_accounts')
+        .select(eb => [eb.val(companyId).as('company_id'), 'customer_id', 'id'])
+        .where('customer_id', '=', customerId)
+        .where('id', 'in', utilityAccountIds),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return { isNew, added: added.numInsertedOrUpdatedRows ?? 0n }
 }
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
@@ -44,38 +78,19 @@ const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
  */
 export const acceptLink = (db: Db, acceptance: Acceptance): Promise<'accepted' | 'closed'> =>
   db.transaction().execute(async trx => {
-    const { companyId, customerId, utilityAccountIds, link, now } = acceptance
+    const { companyId, customerId, link, now: at } = acceptance
     if (!(await takeTurn(trx, 'customers', customerId))) return 'closed'
-    const open =
-      link.kind === 'request'
-        ? await closeRequest(trx, link.id, acceptance)
-        : await holdStandingLink(trx, link.token)
-    if (!open) return 'closed'
-    const share = { company_id: companyId, customer_id: customerId }
-    // The accounts that an ended share covered go with it.
-    await trx
-      .deleteFrom('shares')
-      .where(eb => eb.and(share))
-      .where('ended_at', 'is not', null)
-      .execute()
-    await trx
-      .insertInto('shares')
-      .values({ ...share, accepted_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    if (utilityAccountIds.length === 0) return 'accepted'
-    await trx
-      .insertInto('shared_accounts')
-      .columns(['company_id', 'customer_id', 'utility_account_id'])
-      .expression(
-        trx
-          .selectFrom('utility_accounts')
-          .select(eb => [eb.val(companyId).as('company_id'), 'customer_id', 'id'])
-          .where('customer_id', '=', customerId)
-          .where('id', 'in', utilityAccountIds),
-      )
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    if (link.kind === 'standing' && !(await holdStandingLink(trx, link.token))) return 'closed'
+    const closed = link.kind === 'request' ? await closeRequest(trx, link.id, acceptance) : 'before'
+    if (closed === 'no') return 'closed'
+    const { isNew, added } = await addShare(trx, acceptance)
+    const via = link.kind === 'request' ? { requestId: link.id } : { link: `c/${link.token}` }
+    const told: NewChange[] = []
+    // The account first, so that whoever hears of the link knows its customer.
+    if (isNew) told.push({ companyId, type: 'account.connected', at, customerId, ...via })
+    else if (added > 0n) told.push({ companyId, type: 'account.changed', at, customerId })
+    if (closed === 'now') told.push({ companyId, type: 'link.accepted', at, ...via })
+    await tell(trx, told)
     return 'accepted'
   })
 
@@ -103,10 +118,15 @@ export const listSharesOfCustomer = (db: Db, customerId: string) =>
 type End = { companyId: string; customerId: string; now: number }
 
 /** Ends a share at once. Answers whether it was active. */
-export const endShare = (db: Db, { companyId, customerId, now }: End) =>
-  changes(
-    db
-      .updateTable('shares')
-      .set({ ended_at: now })
-      .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
-  )
+export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    await takeTurn(trx, 'customers', customerId)
+    const ended = await changes(
+      trx
+        .updateTable('shares')
+        .set({ ended_at: now })
+        .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
+    )
+    if (ended) await tell(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
+    return ended
+  })

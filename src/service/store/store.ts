@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, UpdateResult } from 'kysely'
+import type { Listen } from '../changes/waiters.ts'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -6,7 +7,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** A database or a transaction in it: what a query function works on. */
 export type Db = Kysely<Schema>
 
-export type Values = Record<string, string | number>
+export type Values = Record<string, string | number | null>
 
 /** The open database. `db` writes and reads anything; what every request needs is prepared. */
 export type Store = {
@@ -17,8 +18,10 @@ export type Store = {
    * `slot('name')`. On SQLite it runs on a connection of its own, so it never waits for a writer.
    */
   prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => (values: Values) => Promise<Row[]>
-  /** The same for a statement that writes, by itself and outside of any transaction. */
-  prepareWrite: (build: (db: Db) => Compilable<object>) => (values: Values) => Promise<unknown>
+  /** The same for statements that write, in a transaction of their own. On PostgreSQL it must be one. */
+  prepareWrite: (build: (db: Db) => Compilable<object>[]) => (values: Values) => Promise<unknown>
+  /** Hears what any process announces (`migration-2.ts`). */
+  listen: Listen
   close: () => Promise<void>
 }
 
@@ -40,3 +43,7 @@ export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) 
       .set(eb => ({ name: eb.ref('name') }))
       .where('id', '=', id),
   )
+
+/** Does something as a transaction, or as a part of the one that is under way. */
+export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -1,3 +1,4 @@
+import { tell } from '../changes/append.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { newId } from './ids.ts'
 import { type Db, takeTurn } from './store.ts'
@@ -36,11 +37,29 @@ export const addUtilityAccount = (
   })
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
-export const removeUtilityAccount = (db: Db, { customerId, id }: { customerId: string; id: string }) =>
+export const removeUtilityAccount = (
+  db: Db,
+  { customerId, id, now = Date.now() }: { customerId: string; id: string; now?: number },
+): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
+    const seeing = await trx
+      .selectFrom('shared_accounts as covered')
+      .innerJoin('shares', join =>
+        join
+          .onRef('shares.company_id', '=', 'covered.company_id')
+          .onRef('shares.customer_id', '=', 'covered.customer_id'),
+      )
+      .select('covered.company_id as companyId')
+      .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
+      .where('shares.ended_at', 'is', null)
+      .execute()
     await trx
       .deleteFrom('utility_accounts')
       .where(eb => eb.and({ customer_id: customerId, id }))
       .execute()
+    await tell(
+      trx,
+      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
+    )
   })

@@ -18,6 +18,7 @@ const toCall = (request: Request): Call => {
       body ??= readBody(request.body, request.headers.get('content-length'))
       return body
     },
+    onGone: listener => request.signal.addEventListener('abort', listener),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon, SearchX } from 'lucide-react'
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -9,8 +9,6 @@ import { useRows } from '../../shared/hooks/use-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { keptGridPlace } from '../../ui/grid-place.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { count, plural } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -19,9 +17,6 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
 import { type LinkFilter, linksKey, readLinks } from './queries.ts'
-
-const keptFilter = createKept<{ search: string; only: LinkFilter }>({ search: '', only: 'all' })
-const keptPlace = keptGridPlace()
 
 type RegisterProps = {
   openId: string | null
@@ -34,7 +29,8 @@ type RegisterProps = {
 /** Every link ever created here, newest first. */
 export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: RegisterProps) {
   const searchRef = useRef<HTMLInputElement>(null)
-  const [{ search, only }, setFilter] = useKept(keptFilter)
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<LinkFilter>('all')
   const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
@@ -49,6 +45,11 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
     [search, mutate],
   )
   useCommand('search', () => searchRef.current?.select())
+  const toTop = () => gridRef.current?.scrollTo({ top: 0 })
+  const changeSearch = (text: string) => {
+    setSearch(text)
+    toTop()
+  }
   const unknown = first?.unknown ?? 0
   const total = first?.total ?? 0
   const searched = search.trim() !== '' || only !== 'all'
@@ -61,14 +62,17 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           <SearchBox
             label="Search links"
             value={search}
-            onChange={text => setFilter({ search: text, only })}
+            onChange={changeSearch}
             onLeave={() => focusActiveRow(gridRef.current)}
             inputRef={searchRef}
           />
           {unknown > 0 || only !== 'all' ? (
             <ToggleChip
               selected={only !== 'all'}
-              onChange={selected => setFilter({ search, only: selected ? 'outcome_unknown' : 'all' })}
+              onChange={selected => {
+                setOnly(selected ? 'outcome_unknown' : 'all')
+                toTop()
+              }}
             >
               Outcome unknown {count(unknown)}
             </ToggleChip>
@@ -96,9 +100,6 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
         <DataGrid
           label="Links"
           className="links-grid"
-          listKey={`${only} ${search}`}
-          keyOf={link => link.id}
-          kept={keptPlace}
           columns={linkColumns}
           total={total}
           gridRef={gridRef}
@@ -114,7 +115,8 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           action={
             <Button
               onPress={() => {
-                setFilter({ search: '', only: 'all' })
+                changeSearch('')
+                setOnly('all')
                 searchRef.current?.focus()
               }}
             >

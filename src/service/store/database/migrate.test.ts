@@ -16,7 +16,7 @@ test.each(kinds)(
     onTestFinished(remove)
     const before =
       source.kind === 'sqlite'
-        ? openSqlite(`${source.folder}/service.db`)
+        ? openSqlite(`${source.folder}/service.db`, onError)
         : openPostgres(source.url, { connections: 1, patience: 5000, onError })
     const statements = [
       ...migration1(kind),

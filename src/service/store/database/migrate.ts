@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
 import { migration2 } from './migration-2.ts'
+import { migration3 } from './migration-3.ts'
 
-const migrations = [migration1, migration2]
+const migrations = [migration1, migration2, migration3]
 
 /** Any number that nothing else on the same PostgreSQL locks. */
 const lockNumber = 7_201_145

@@ -16,7 +16,7 @@ const connect = async (source: DataSource, onError: (error: unknown) => void): P
   }
   mkdirSync(source.folder, { recursive: true, mode: 0o700 })
   const { openSqlite } = await import('./sqlite.ts')
-  return openSqlite(join(source.folder, 'service.db'))
+  return openSqlite(join(source.folder, 'service.db'), onError)
 }
 
 const hour = 60 * 60 * 1000

@@ -1,8 +1,10 @@
 import { type CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { keptMilliseconds, prepareReadChanges, prepareReadHead } from '../../changes/read.ts'
+import { dropSomeOldChanges } from '../../changes/retention.ts'
 import { createStore, kinds } from '../../testing/database.ts'
 import { fillWithMillion } from '../../testing/million.ts'
-import { prepareFindAccount, preparePageOfAccounts } from '../accounts.ts'
+import { prepareFindAccount, prepareFindAccounts, preparePageOfAccounts } from '../accounts.ts'
 import { createKey, createStartKey, listKeys, markKeyUsed, prepareFindKey, revokeKey } from '../api-keys.ts'
 import {
   findCompanyCustomer,
@@ -10,7 +12,14 @@ import {
   listSharedAccounts,
   searchCompanyCustomers,
 } from '../company-customers.ts'
-import { listConnectRequests, prepareCountOpen, withdrawConnectRequest } from '../connect-requests.ts'
+import {
+  declineConnectRequest,
+  listConnectRequests,
+  prepareCountOpen,
+  readConnectRequest,
+  startConnectRequest,
+  withdrawConnectRequest,
+} from '../connect-requests.ts'
 import { dropOldKeys, once } from '../idempotency.ts'
 import {
   createConnectRequest,
@@ -95,6 +104,9 @@ const useEverything = async (store: Store): Promise<void> => {
   const customerId = 'cus_000500000'
   await prepareFindAccount(store)('com_big', 'ea_000500000')
   await preparePageOfAccounts(store)({ ...company, after: 'cus_000500000', limit: 101 })
+  await prepareFindAccounts(store)('com_big', ['cus_000500000', 'cus_000500001'])
+  await prepareReadHead(store)('com_big')
+  await prepareReadChanges(store)({ ...company, after: { number: 50_000, at: 49_999 }, limit: 501, now: 0 })
   await prepareFindKey(store)('unknown')
   const key = await createKey(db, { ...company, name: 'Test', now })
   await createStartKey(db, { ...company, name: 'Start', now })
@@ -108,6 +120,10 @@ const useEverything = async (store: Store): Promise<void> => {
   await findConnectRequest(db, token)
   await listConnectRequests(db, { ...company, before: 'req_000090000', limit: 50 })
   await prepareCountOpen(store, 100_000)('com_big')
+  const third = { ...company, id: 'req_000000003', now }
+  await startConnectRequest(db, third)
+  await declineConnectRequest(db, third)
+  await readConnectRequest(db, 'com_big', 'req_000000003')
   await withdrawConnectRequest(db, { ...company, id: 'req_000000001', now })
   const start = { ...company, key: 'new', fingerprint: '', holder: 'h', now }
   await once(store, start, async () => ({ status: 201, body: '' }))
@@ -141,6 +157,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await listUtilityAccounts(db, customerId)
   await removeUtilityAccount(db, { customerId, id: 'ea_000500000' })
   await deleteCustomer(db, customerId)
+  await dropSomeOldChanges(db, keptMilliseconds + 1000)
 }
 
 describe.each(kinds)('at 1,000,000 customers on %s', kind => {

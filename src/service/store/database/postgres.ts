@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
+import { createListener } from '../../changes/listen.ts'
 import { sha256 } from '../ids.ts'
 import type { Db, Store, Values } from '../store.ts'
 import { slotFiller } from './slot.ts'
@@ -80,11 +81,21 @@ export const openPostgres = (url: string, options: Options): Store => {
     return async (values: Values): Promise<Row[]> =>
       (await pool.query<Row>({ name, text: sql, values: fill(values) })).rows
   }
+  const listener = createListener(url, options.onError)
   return {
     kind: 'postgres',
     db,
     prepare,
-    prepareWrite: prepare,
-    close: () => (pool.ended ? Promise.resolve() : pool.end()),
+    prepareWrite: build =>
+      prepare(db => {
+        const [statement, ...more] = build(db)
+        if (statement === undefined || more.length > 0) throw new Error('Here one statement does it all')
+        return statement
+      }),
+    listen: listener.listen,
+    close: async () => {
+      listener.close()
+      if (!pool.ended) await pool.end()
+    },
   }
 }

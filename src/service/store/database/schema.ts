@@ -31,7 +31,10 @@ export type Schema = {
   /** One per company has no `replaced_at`: the current one. Renewing keeps the old ones, so that they can say so. */
   standing_links: { token: string; company_id: string; created_at: number; replaced_at: number | null }
 
-  /** A link of its own; the state never goes back to `open`. */
+  /**
+   * A link of its own; the state never goes back to `open`. While it is open, somebody may have started with it or declined.
+   * `created_with` is the API key that made it.
+   */
   connect_requests: {
     id: string
     token: string
@@ -41,7 +44,30 @@ export type Schema = {
     created_at: number
     closed_at: number | null
     accepted_by: string | null
+    reference: string | null
+    email: string | null
+    note: string | null
+    created_with: string | null
+    started_at: number | null
+    declined_at: number | null
   }
+
+  /**
+   * What happened to a company's links and accounts, numbered from 1 without a gap. It holds what a change is about, never
+   * a customer's data: these are told as they are when somebody reads. `link` is the end of a link, such as `c/…`.
+   */
+  changes: {
+    company_id: string
+    number: number
+    type: ChangeType
+    at: number
+    customer_id: string | null
+    request_id: string | null
+    link: string | null
+  }
+
+  /** The number and time of each company's latest change; whoever adds one holds this row. */
+  change_heads: { company_id: string; number: number; at: number }
 
   /** A person with utility accounts; an invented one can have neither email nor password. */
   customers: {
@@ -84,6 +110,11 @@ export type Schema = {
 }
 
 export type ConnectRequestState = 'open' | 'accepted' | 'withdrawn'
+
+export type ChangeType =
+  | `account.${'connected' | 'changed' | 'ended'}`
+  | `link.${'created' | 'started' | 'declined' | 'accepted' | 'withdrawn'}`
+  | 'standing.renewed'
 
 /** `id` is the electric account ID of the interface. */
 export type UtilityAccountRow = { id: string; customer_id: string; created_at: number } & Record<

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import type { Db, Store } from '../store.ts'
+import { createWatch } from '../../changes/watch.ts'
+import type { Db, Store, Values } from '../store.ts'
 import { slotFiller } from './slot.ts'
 
 const maxStatements = 300
@@ -24,12 +25,18 @@ const withStatementCache = (database: Database.Database, beforeEach: () => void)
   }
 }
 
-const createDialect = (database: Database.Database, beforeEach: () => void): Dialect => {
+type Around = { beforeEach: () => void; afterCommit: () => void }
+
+const createDialect = (database: Database.Database, { beforeEach, afterCommit }: Around): Dialect => {
   const config = { database: withStatementCache(database, beforeEach) }
   const driver = new SqliteDriver(config)
   // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
   driver.beginTransaction = async connection => {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  driver.commitTransaction = async connection => {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    afterCommit()
   }
   // A full disk ends the transaction by itself; a second end would be an error that hides the first.
   driver.rollbackTransaction = async connection => {
@@ -62,7 +69,7 @@ const createSnapshot = (reader: Database.Database) => {
 }
 
 /** Opens (or makes) the database file: one connection that writes, one that only reads. */
-export const openSqlite = (file: string): Store => {
+export const openSqlite = (file: string, onError: (error: unknown) => void): Store => {
   const writer = new Database(file, { timeout: 5000 })
   writer.pragma('journal_mode = WAL')
   writer.pragma('synchronous = FULL')
@@ -70,7 +77,9 @@ export const openSqlite = (file: string): Store => {
   const reader = new Database(file, { readonly: true, timeout: 5000 })
   for (const connection of [writer, reader]) connection.pragma(`cache_size = -${cacheKilobytes}`)
   const snapshot = createSnapshot(reader)
-  const db: Db = new Kysely({ dialect: createDialect(writer, snapshot.end) })
+  const watch = createWatch(file, onError)
+  const around = { beforeEach: snapshot.end, afterCommit: () => void setImmediate(watch.look) }
+  const db: Db = new Kysely({ dialect: createDialect(writer, around) })
   return {
     kind: 'sqlite',
     db,
@@ -84,11 +93,22 @@ export const openSqlite = (file: string): Store => {
       }
     },
     prepareWrite: build => {
-      const query = build(db).compile()
-      const fill = slotFiller(query.parameters)
+      const steps = build(db).map(step => {
+        const { sql, parameters } = step.compile()
+        return { statement: writer.prepare<unknown[]>(sql), fill: slotFiller(parameters) }
+      })
+      const runAll = writer.transaction((values: Values) => {
+        for (const { statement, fill } of steps) statement.run(...fill(values))
+      })
       // By way of Kysely, which waits for a transaction that is under way on the same connection.
-      return values => db.executeQuery({ ...query, parameters: fill(values) })
+      return values =>
+        db.connection().execute(async () => {
+          snapshot.end()
+          runAll.immediate(values)
+          around.afterCommit()
+        })
     },
+    listen: watch.listen,
     close: async () => {
       snapshot.end()
       reader.close()

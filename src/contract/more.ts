@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { accountSchema, createRequestSchema } from './http.ts'
+
+// What our own service offers beside the interface: states of links, names of customers, and what happened. A service of
+// another build need not have any of it.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const controls = /[\u0000-\u001f\u007f-\u009f]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line feed
+const controlsInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g
+
+/** Optional text; what is empty once it is trimmed counts as left out. */
+const optional = (most: number, dropped: RegExp) =>
+  z
+    .string()
+    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .transform(text => text.toWellFormed().replace(dropped, ' ').trim() || undefined)
+    .optional()
+
+/** What a company notes with a link of its own for itself; customers never see it. */
+export const createMoreSchema = createRequestSchema.extend({
+  reference: optional(200, controls),
+  email: optional(320, controls),
+  note: optional(2000, controlsInLines),
+})
+
+/** An account with whom it belongs to, as the customer agreed to show, and since when it is shared (RFC 3339). */
+export const namedAccountSchema = accountSchema.extend({
+  customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }).nullish(),
+  connectedAt: z.string().nullish(),
+})
+export type NamedAccount = z.infer<typeof namedAccountSchema>
+
+export const namedAccountPageSchema = z.object({
+  accounts: z.array(namedAccountSchema),
+  nextCursor: z.string().nullable(),
+})
+
+/**
+ * `started`: somebody signed in or registered on the link's page. `declined`: the customer pressed Decline, and can still
+ * accept. The standing link has no state.
+ */
+const requestStates = ['open', 'started', 'accepted', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** A link for one customer. Times are RFC 3339; `createdWith` is the name of the API key that made it. */
+export const linkRequestSchema = z.object({
+  id: z.string(),
+  redirect: z.string(),
+  redirectUrl: z.string(),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  state: z.enum(requestStates),
+  createdAt: z.string(),
+  stateAt: z.string(),
+  createdWith: z.string().nullable(),
+  customerId: z.string().nullable(),
+})
+export type LinkRequest = z.infer<typeof linkRequestSchema>
+
+export const requestPageSchema = z.object({
+  requests: z.array(linkRequestSchema),
+  nextCursor: z.string().nullable(),
+})
+
+export const requestQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  after: z.string().min(1).max(512).optional(),
+})
+
+const told = { id: z.string(), at: z.string() }
+const ofLink = <T extends string>(type: T) =>
+  z.object({ ...told, type: z.literal(type), request: linkRequestSchema })
+
+/** One thing that happened. Of an account that is not shared any more no more than its customer's ID is told. */
+export const changeSchema = z.discriminatedUnion('type', [
+  z.object({
+    ...told,
+    type: z.literal('account.connected'),
+    account: namedAccountSchema,
+    link: z.string().nullable(),
+  }),
+  z.object({ ...told, type: z.literal('account.changed'), account: namedAccountSchema }),
+  z.object({ ...told, type: z.literal('account.ended'), customerId: z.string() }),
+  ofLink('link.created'),
+  ofLink('link.started'),
+  ofLink('link.declined'),
+  ofLink('link.accepted'),
+  ofLink('link.withdrawn'),
+  z.object({ ...told, type: z.literal('standing.renewed'), redirect: z.string() }),
+])
+export type Change = z.infer<typeof changeSchema>
+
+export const changePageSchema = z.object({
+  changes: z.array(changeSchema),
+  next: z.string(),
+  more: z.boolean(),
+})
+
+/** `wait` in seconds: how long the answer may wait for something to happen. */
+export const changeQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  wait: z.coerce.number().min(0).max(25).default(0),
+  after: z.string().min(1).max(512).optional(),
+})

@@ -1,0 +1,108 @@
+import { changeQuerySchema } from '../../contract/more.ts'
+import { fromCursor, type Position } from '../changes/cursor.ts'
+import { prepareReadChanges, prepareReadHead } from '../changes/read.ts'
+import type { Refused, Seat, Waiters } from '../changes/waiters.ts'
+import type { KeyHolder } from '../store/api-keys.ts'
+import type { Store } from '../store/store.ts'
+import type { Answer, Call } from './call.ts'
+import type { FindCaller } from './caller.ts'
+import { type ChangePage, createChangePages, emptyPage } from './change-page.ts'
+import { readQuery, refuseCursor } from './fields.ts'
+import type { ProblemKind, Refuse } from './problem.ts'
+
+type Deps = {
+  store: Store
+  refuse: Refuse
+  origin: () => string
+  now: () => number
+  waiters: Waiters
+  findCaller: FindCaller
+  refuseKey: (call: Call) => Answer
+}
+
+type Query = { companyId: string; after: Position; limit: number }
+
+type Outcome = ChangePage | 'gone' | 'refused'
+
+const refusals = {
+  'key-has-many': ['too-many', 'At most 20 requests with this key may wait at once.'],
+  'process-has-many': ['unavailable', 'Too many wait here already: ask again, or without wait.'],
+} as const satisfies Record<Refused, [ProblemKind, string]>
+
+/** `GET /changes`: what happened to the company's links and accounts, once and in order. */
+export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCaller, refuseKey }: Deps) => {
+  const readHead = prepareReadHead(store)
+  const readChanges = prepareReadChanges(store)
+  const toPage = createChangePages(store, origin)
+
+  const read = async ({ companyId, after, limit }: Query): Promise<ChangePage | undefined> => {
+    const rows = await readChanges({ companyId, after, limit: limit + 1, now: now() })
+    return rows && toPage(companyId, after, rows, limit)
+  }
+
+  const shared = new Map<string, Promise<ChangePage | undefined>>()
+  /** Those who are woken together and have read up to the same change share one look at the database. */
+  const readTogether = (query: Query): Promise<ChangePage | undefined> => {
+    const { companyId, after, limit } = query
+    const name = `${waiters.turn()} ${companyId} ${after.number} ${after.at} ${limit}`
+    const known = shared.get(name)
+    if (known !== undefined) return known
+    const reading = read(query).finally(() => shared.delete(name))
+    shared.set(name, reading)
+    return reading
+  }
+
+  /** Reads until there is something to tell, the key is none any more, or the seat is ended. */
+  const follow = async (call: Call, query: Query, seat: Seat): Promise<Outcome> => {
+    let page = await read(query)
+    while (page !== undefined && !page.tells) {
+      await seat.next()
+      if (seat.ended()) break
+      if (seat.keyAnnounced() && (await findCaller(call)) === undefined) return 'refused'
+      page = await readTogether(query)
+    }
+    return page ?? 'gone'
+  }
+
+  /** The same for at most so many seconds, and no longer than somebody is there to hear. */
+  const wait = async (
+    call: Call,
+    caller: KeyHolder,
+    query: Query,
+    seconds: number,
+  ): Promise<Outcome | Refused> => {
+    const seat = waiters.take({ companyId: caller.companyId, keyId: caller.id })
+    if (typeof seat === 'string') return seat
+    const timer = setTimeout(seat.end, seconds * 1000)
+    call.onGone(seat.end)
+    try {
+      return await follow(call, query, seat)
+    } finally {
+      clearTimeout(timer)
+      seat.leave()
+    }
+  }
+
+  const answerOf = (call: Call, outcome: Outcome | Refused): Answer => {
+    if (typeof outcome === 'object') return { status: 200, body: outcome.body }
+    if (outcome === 'refused') return refuseKey(call)
+    if (outcome === 'gone') {
+      return refuse(call, 'cursor-too-old', 'Ask for a new cursor without after, then read the list anew.')
+    }
+    const [kind, detail] = refusals[outcome]
+    return refuse(call, kind, detail, { headers: { 'Retry-After': '1' } })
+  }
+
+  return async (call: Call, caller: KeyHolder): Promise<Answer> => {
+    const given = readQuery(call, changeQuerySchema, refuse)
+    if ('refusal' in given) return given.refusal
+    const { after: cursor, limit, wait: seconds } = given.query
+    const { companyId } = caller
+    if (cursor === undefined) return answerOf(call, emptyPage(await readHead(companyId)))
+    const after = fromCursor(cursor)
+    if (after === undefined) return refuseCursor(call, 'after', refuse)
+    const query = { companyId, after, limit }
+    const outcome = seconds > 0 ? await wait(call, caller, query, seconds) : ((await read(query)) ?? 'gone')
+    return answerOf(call, outcome)
+  }
+}

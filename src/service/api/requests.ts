@@ -1,0 +1,66 @@
+import { requestQuerySchema } from '../../contract/more.ts'
+import type { KeyHolder } from '../store/api-keys.ts'
+import {
+  type ConnectRequest,
+  listConnectRequests,
+  readConnectRequest,
+  standingOf,
+  withdrawConnectRequest,
+} from '../store/connect-requests.ts'
+import type { Store } from '../store/store.ts'
+import { type Answer, type Call, json } from './call.ts'
+import { readQuery, refuseCursor } from './fields.ts'
+import { fromIdCursor, toIdCursor } from './id-cursor.ts'
+import { toLinkRequest } from './link-request.ts'
+import type { Refuse } from './problem.ts'
+
+type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
+
+const maxCharacters = 2_000_000
+
+/** The company's links for one customer: list them, read one, withdraw one. */
+export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps) => {
+  const show = (request: ConnectRequest) =>
+    toLinkRequest(origin(), request, { ...standingOf(request), customerId: request.accepted_by })
+
+  const notFound = (call: Call) => refuse(call, 'not-found', 'Your company has no request with this ID.')
+
+  const list = async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
+    const given = readQuery(call, requestQuerySchema, refuse)
+    if ('refusal' in given) return given.refusal
+    const { limit, after } = given.query
+    const before = after === undefined ? '' : fromIdCursor(after)
+    if (before === undefined) return refuseCursor(call, 'after', refuse)
+    const found = await listConnectRequests(db, { companyId, before, limit: limit + 1 })
+    const texts: string[] = []
+    let size = 0
+    for (const request of found.slice(0, limit)) {
+      if (size > maxCharacters) break
+      const text = JSON.stringify(show(request))
+      texts.push(text)
+      size += text.length
+    }
+    const last = texts.length < found.length ? found[texts.length - 1] : undefined
+    const nextCursor = last === undefined ? null : toIdCursor(last.id)
+    return {
+      status: 200,
+      body: `{"requests":[${texts.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
+    }
+  }
+
+  const one = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {
+    const request = await readConnectRequest(db, companyId, id)
+    return request === undefined ? notFound(call) : json(show(request))
+  }
+
+  /** Withdrawing again changes nothing. */
+  const withdraw = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {
+    await withdrawConnectRequest(db, { companyId, id, now: now() })
+    const request = await readConnectRequest(db, companyId, id)
+    if (request === undefined) return notFound(call)
+    if (request.state !== 'accepted') return json(show(request))
+    return refuse(call, 'accepted-already', 'The customer ends what is shared; the link is used up.')
+  }
+
+  return { list, one, withdraw }
+}

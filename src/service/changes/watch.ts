@@ -1,0 +1,59 @@
+import Database from 'better-sqlite3-multiple-ciphers'
+import type { OnAnnounced } from './waiters.ts'
+
+const lookEveryMilliseconds = 20
+
+type Row = { number: number; subject: string }
+
+/**
+ * Watches an SQLite file for what other processes announce, on a connection of its own: `PRAGMA data_version` says at next
+ * to no cost whether anything was committed. `look` does so at once, for what this process has committed itself.
+ */
+export const createWatch = (file: string, onError: (error: unknown) => void) => {
+  let look = (): void => undefined
+
+  const listen = (onAnnounced: OnAnnounced): (() => void) => {
+    const connection = new Database(file, { readonly: true, timeout: 5000 })
+    connection.pragma('cache_size = -64')
+    const readVersion = connection.prepare<[], number>('pragma data_version').pluck()
+    const readLatest = connection
+      .prepare<[], number>('select coalesce(max(number), 0) from announced')
+      .pluck()
+    const readSince = connection.prepare<[number], Row>(
+      'select number, subject from announced where number > ? order by number',
+    )
+    let version = readVersion.get()
+    let seen = readLatest.get() ?? 0
+    let failed = false
+
+    const readNew = () => {
+      const now = readVersion.get()
+      if (now === version) return
+      const rows = readSince.all(seen)
+      version = now
+      const first = rows[0]
+      if (first === undefined) return
+      // Only the last thousand are kept: some may have gone by unseen.
+      const subjects = first.number > seen + 1 ? [null] : new Set(rows.map(({ subject }) => subject))
+      seen = rows.at(-1)?.number ?? seen
+      for (const subject of subjects) onAnnounced(subject)
+    }
+    look = () => {
+      try {
+        readNew()
+        failed = false
+      } catch (error) {
+        // The next look may succeed; one word about it is enough.
+        if (!failed) onError(error)
+        failed = true
+      }
+    }
+    const timer = setInterval(look, lookEveryMilliseconds)
+    return () => {
+      clearInterval(timer)
+      look = () => undefined
+      connection.close()
+    }
+  }
+  return { listen, look: () => look() }
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource hono/jsx */
+import { Time } from '../pages/form-parts.tsx'
+import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
+
+const states = {
+  open: { tag: 'tag', label: 'Open' },
+  started: { tag: 'tag ok', label: 'Started' },
+  declined: { tag: 'tag warn', label: 'Declined' },
+  accepted: { tag: 'tag ok', label: 'Accepted' },
+  withdrawn: { tag: 'tag warn', label: 'Withdrawn' },
+} as const
+
+/** How it stands, since when, and what its customer did before. */
+export const stateCell = (request: ConnectRequest) => {
+  const { state, at } = standingOf(request)
+  const { started_at: started, declined_at: declined } = request
+  return (
+    <>
+      <span class={states[state].tag}>{states[state].label}</span>
+      {state !== 'open' && (
+        <div class="muted">
+          <Time at={at} />
+        </div>
+      )}
+      {state !== 'declined' && declined !== null && (
+        <div class="muted">
+          Declined <Time at={declined} />
+        </div>
+      )}
+      {state !== 'started' && started !== null && (
+        <div class="muted">
+          Started <Time at={started} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the company noted for itself. */
+export const notesCell = ({ reference, email, note }: ConnectRequest) =>
+  reference === null && email === null && note === null ? (
+    <span class="muted">Nothing noted</span>
+  ) : (
+    <span class="lines">
+      {reference !== null && <bdi>{reference}</bdi>}
+      {email !== null && <bdi class="muted">{email}</bdi>}
+      {note !== null && (
+        <bdi class="muted note-text" title={note}>
+          {note}
+        </bdi>
+      )}
+    </span>
+  )
+
+/** When it was made, and with which key. */
+export const createdCell = ({ created_at, createdWithName }: ConnectRequest) => (
+  <span class="lines">
+    <Time at={created_at} />
+    {createdWithName !== null && (
+      <span class="muted">
+        with <bdi>{createdWithName}</bdi>
+      </span>
+    )}
+  </span>
+)
