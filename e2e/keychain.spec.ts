@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { connectTo } from './fixtures/connect.ts'
+import { type Keyring, startKeyring } from './fixtures/keyring.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
@@ -27,4 +29,46 @@ test.describe('without a keychain', () => {
     await app.restart()
     await expect(app.page.getByRole('heading', { name: 'This computer has no keychain' })).toBeVisible()
   })
+})
+
+test.describe('when the keychain is restarted while the app runs', () => {
+  test.skip(process.platform !== 'linux')
+
+  const withKeyring = test.extend<{ keyring: Keyring }>({
+    keyring: async ({ folder }, use) => {
+      const keyring = await startKeyring(folder)
+      await use(keyring)
+      keyring.stop()
+    },
+    environment: async ({ keyring }, use) => use(keyring.environment),
+  })
+
+  withKeyring(
+    'the app says so, offers to start itself anew, and works then',
+    async ({ app, service, keyring }, testInfo) => {
+      testInfo.skip(
+        testInfo.project.name === 'electron',
+        'Playwright has no hold on what Electron starts anew',
+      )
+      await connectTo(app.page, service)
+      await links(app.page).fill({ customer: 'Before the restart' })
+      await links(app.page).create.click()
+      await expect(links(app.page).url).toBeVisible()
+      await keyring.restart()
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      await app.page.getByRole('button', { name: 'Replace key' }).click()
+      const replaceKey = async () => {
+        await app.page.getByLabel('API key').fill(service.apiKey)
+        await app.page.getByRole('button', { name: 'Test and save' }).click()
+      }
+      await replaceKey()
+      await expect(app.page.getByText('The keychain was restarted')).toBeVisible()
+      await app.relaunched(() => app.page.getByRole('button', { name: 'Restart the app' }).click())
+      await expect(links(app.page).row('Before the restart')).toBeVisible()
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      await app.page.getByRole('button', { name: 'Replace key' }).click()
+      await replaceKey()
+      await expect(app.page.getByRole('status').filter({ hasText: 'Key replaced' })).toBeVisible()
+    },
+  )
 })

@@ -27,6 +27,8 @@ export type RunningApp = {
   page: Promise<Page>
   /** Main's exit code once it ended, or null where a signal ended it. The window is closed by then. */
   ended: Promise<number | null>
+  /** Whether main asked to be started again once it ended; whoever started it does so. */
+  wantsRelaunch: () => boolean
   /** Asks main to quit, as the person would; resolves once it ended. */
   quit: () => Promise<void>
   /** Ends main at once, as a crash would (SIGKILL); resolves once it ended. */
@@ -63,6 +65,7 @@ export const startApp = (options: StartOptions): RunningApp => {
   const page = Promise.withResolvers<Page>()
   page.promise.catch(() => {})
   let current: HostWindow | null = null
+  let relaunch = false
   // Main may set these before it opens a window; they hold for every window.
   const apply: Partial<Record<'shortcuts' | 'colorScheme', (window: HostWindow) => unknown>> = {}
 
@@ -94,6 +97,9 @@ export const startApp = (options: StartOptions): RunningApp => {
     },
     reload: () => inWindow(window => window.reload()),
     closeWindow: () => inWindow(window => window.closeWindow()),
+    relaunch: () => {
+      relaunch = true
+    },
     setBounds: bounds => inWindow(window => window.setBounds(bounds)),
     setZoom: factor => inWindow(window => window.setZoom(factor)),
     setShortcuts: shortcuts => set('shortcuts', window => window.setShortcuts(shortcuts)),
@@ -123,6 +129,7 @@ export const startApp = (options: StartOptions): RunningApp => {
   return {
     page: page.promise,
     ended,
+    wantsRelaunch: () => relaunch,
     quit: async () => {
       void main('quit')
       await ended

@@ -42,6 +42,8 @@ export type HostCalls = {
   load: (url: string) => Promise<number>
   reload: () => Promise<void>
   closeWindow: () => Promise<void>
+  /** Once main ends, it wants to be started again. */
+  relaunch: () => void
   setBounds: (bounds: Bounds) => Promise<void>
   setZoom: (factor: number) => Promise<void>
   setShortcuts: (shortcuts: Shortcut[]) => Promise<void>

@@ -8,15 +8,23 @@ const entry = resolve(process.argv[2] ?? 'out/main/index.js')
 const developmentOrigin = process.env.ELECTRON_RENDERER_URL
 
 const chromium = process.env.UTILITY_CONNECT_HEADLESS === '1' ? launchHeadless() : launchHeaded()
-const app = startApp({
-  entry,
-  env: process.env,
-  chromium,
-  desktop: createDesktop(openInBrowser),
-  onOutput: text => process.stderr.write(text),
-  ...(developmentOrigin === undefined ? {} : { developmentOrigin: new URL(developmentOrigin).origin }),
-})
+const desktop = createDesktop(openInBrowser)
+const start = () =>
+  startApp({
+    entry,
+    env: process.env,
+    chromium,
+    desktop,
+    onOutput: text => process.stderr.write(text),
+    ...(developmentOrigin === undefined ? {} : { developmentOrigin: new URL(developmentOrigin).origin }),
+  })
+
+let app = start()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.quit())
-const code = await app.ended
+let code = await app.ended
+while (app.wantsRelaunch()) {
+  app = start()
+  code = await app.ended
+}
 await (await chromium).close()
 process.exit(code ?? 1)

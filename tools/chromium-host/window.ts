@@ -10,6 +10,7 @@ import { answerRequests } from './page/requests.ts'
 import type { Caller } from './rpc.ts'
 
 type Elsewhere =
+  | 'relaunch'
   | 'openWindow'
   | 'openExternal'
   | 'notify'

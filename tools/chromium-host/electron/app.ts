@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
-import { answer } from './link.ts'
+import { answer, tell } from './link.ts'
 import { only } from './only.ts'
 import { takeLock } from './single-instance.ts'
 
@@ -119,6 +119,7 @@ const parts = {
     if (windows.size === 0) finish()
     else for (const window of windows) window.close()
   },
+  relaunch: () => tell('relaunch'),
   exit: code => {
     app.emit('quit', {}, code ?? 0)
     process.exit(code ?? 0)
