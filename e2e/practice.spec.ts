@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import type { App } from './fixtures/app.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
 test.use({ connection: 'practice' })
 
-/** The process of this test's own practice service: its data folder is in its arguments. */
-const practiceProcess = (dataDir: string): number => {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n')
-  const found = lines.find(line => line.includes('service/main.js') && line.includes(dataDir))
-  if (!found) throw new Error('No practice service runs')
-  return Number.parseInt(found, 10)
-}
+/** The processes of this test's own practice service, the running one last; the log names each. */
+const practiceProcesses = async (app: App): Promise<number[]> =>
+  [...(await app.logs()).matchAll(/The practice service runs {"process":(\d+)}/g)].map(([, id]) => Number(id))
 
 test('the link that the app copies is one that the service knows', async ({ app }) => {
   await links(app.page).create.click()
@@ -28,14 +24,14 @@ test('a link can be opened as its customer, in the browser', async ({ app }) => 
 })
 
 test('a practice service that dies is started again, and the app goes on', async ({ app }) => {
-  test.skip(process.platform === 'win32', 'ps is not there')
-  const first = practiceProcess(app.dataDir)
+  const [first] = await practiceProcesses(app)
+  if (first === undefined) throw new Error('No practice service runs')
   process.kill(first, 'SIGKILL')
   await expect.poll(() => app.logs()).toContain('The practice service ended by itself')
   await links(app.page).fill({ customer: 'After the fall' })
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
-  expect(practiceProcess(app.dataDir)).not.toBe(first)
+  await expect.poll(async () => new Set(await practiceProcesses(app)).size).toBe(2)
 })
 
 test('the practice service ends with the app, and comes back at the same address', async ({ app }) => {

@@ -3,10 +3,14 @@ import { findChromium } from '../tools/chromium-host/chromium.ts'
 import { ensureBuilt } from './parts/build.ts'
 import { hasDisplay } from './parts/display.ts'
 import { electronPath, noElectron } from './parts/electron-path.ts'
+import { sandboxFlags } from './parts/electron-sandbox.ts'
+import { runElectron, runOnEither } from './parts/electron-start.ts'
 import { root, run } from './parts/run.ts'
 
-// npm start: opens the app on Electron where it is there, else on an installed Chromium.
+// npm start: opens the app on Electron where it is there and starts, else on an installed Chromium.
 const say = (text: string) => process.stderr.write(`${text}\n`)
+
+const onChromium = (): Promise<number> => run(process.execPath, [join(root, 'tools/chromium-host/run.ts')])
 
 const start = (): Promise<number> => {
   const electron = electronPath()
@@ -17,14 +21,16 @@ const start = (): Promise<number> => {
     )
     return run(process.execPath, [join(root, 'scripts/demo.ts'), '--out', out])
   }
-  if (electron !== null) {
-    say('Starting on Electron.')
-    // Chromium refuses its own sandbox to the root user.
-    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    return run(electron, [...sandbox, root])
+  if (electron === null) {
+    say(`${noElectron}. Starting on Chromium (${findChromium() ?? 'not found'}).`)
+    return onChromium()
   }
-  say(`Starting on Chromium (${findChromium() ?? 'not found'}). ${noElectron}.`)
-  return run(process.execPath, [join(root, 'tools/chromium-host/run.ts')])
+  say('Starting on Electron.')
+  return runOnEither({
+    electron: () => runElectron(electron, [...sandboxFlags(), root]),
+    chromium: onChromium,
+    say,
+  })
 }
 
 await ensureBuilt()

@@ -16,7 +16,11 @@ type DemoApp = { host: 'electron' | 'chromium'; app: App; close: () => Promise<v
 export const openDemoApp = async (dataDir: string, entry?: string): Promise<DemoApp> => {
   const env = environmentFor(dataDir)
   if (entry === undefined && electronPath() !== null && hasDisplay()) {
-    return { host: 'electron', ...(await createApp(electronHost(env), dataDir)) }
+    try {
+      return { host: 'electron', ...(await createApp(electronHost(env), dataDir)) }
+    } catch (error) {
+      process.stderr.write(`Electron could not start: ${error}\nGoing on with Chromium.\n`)
+    }
   }
   const chromium = await launchHeadless()
   const { app, close } = await createApp(chromiumHost(chromium, env, entry), dataDir)

@@ -9,4 +9,4 @@ export const commandScreens = {
   'new-link': '/links',
   'look-up': '/accounts',
   refresh: '/accounts',
-} as const satisfies Record<Exclude<MenuCommand, 'search'>, string>
+} as const satisfies Record<Exclude<MenuCommand, 'search' | 'back'>, string>

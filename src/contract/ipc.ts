@@ -28,6 +28,8 @@ const line = (max: number) => z.string().trim().max(max)
 const search = line(200)
 const page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(500) }
 const place = z.string().max(500).nullable()
+const customerId = z.string().min(1).max(2000)
+const accountFilter = { search, utility: place, state: place, onlyNew: z.boolean() }
 
 export const apiKeySchema = z
   .string()
@@ -101,17 +103,11 @@ export const calls = {
   'links.redirectUrls': call<string[]>()(nothing),
 
   'accounts.summary': call<AccountsSummary>()(nothing),
-  'accounts.page': call<Page<AccountRow>>()(
-    z.object({
-      search,
-      utility: z.string().max(500).nullable(),
-      state: z.string().max(500).nullable(),
-      onlyNew: z.boolean(),
-      ...page,
-    }),
-  ),
+  'accounts.page': call<Page<AccountRow>>()(z.object({ ...accountFilter, ...page })),
+  /** Where a customer's first row stands in the list that a page is a window of; null if it is not there. */
+  'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
   /** What is stored of a customer; `not_found` if nothing is. */
-  'accounts.get': call<AccountDetails>()(z.object({ customerId: z.string().min(1).max(2000) })),
+  'accounts.get': call<AccountDetails>()(z.object({ customerId })),
   /** Reads one account from the service and stores it. */
   'accounts.lookUp': call<AccountDetails>()(
     z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),
@@ -151,6 +147,7 @@ export type MenuCommand =
   | 'search'
   | 'look-up'
   | 'refresh'
+  | 'back'
 
 /** Every event from main to the renderer, with its payload. */
 export type Events = {

@@ -76,7 +76,7 @@ const start = () => {
   answerCalls((name, input) => started.then(() => core.answer(name, input)), isOurs, log)
   const command = (name: MenuCommand) => {
     if (hasWindow()) emit('menu.command', name)
-    else show(name === 'search' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
+    else show(name === 'search' || name === 'back' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
   }
   setUpMenu(command, !app.isPackaged)
   followSystem(app, process.platform, () => show())

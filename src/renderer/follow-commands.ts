@@ -4,9 +4,18 @@ import { on } from './api.ts'
 import { router } from './routes.tsx'
 import { offerCommand, sendCommand } from './shared/commands.ts'
 
+/** To where one was; the first screen has nothing behind it that is ours. */
+const goBack = () => {
+  if (router.history.canGoBack()) router.history.back()
+}
+
 async function run(command: MenuCommand): Promise<void> {
   if (command === 'search') {
     offerCommand('search')
+    return
+  }
+  if (command === 'back') {
+    goBack()
     return
   }
   const to = commandScreens[command]
@@ -24,12 +33,23 @@ const onKeyDown = (event: KeyboardEvent) => {
   if ((slash || find) && offerCommand('search')) event.preventDefault()
 }
 
-/** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F; answers how to stop. */
+const backButton = 3
+
+/** The browser underneath may know the button as well: it must not go back a second time. */
+const onMouseUp = (event: MouseEvent) => {
+  if (event.button !== backButton) return
+  event.preventDefault()
+  goBack()
+}
+
+/** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F, goes back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
   const stop = on('menu.command', command => void run(command))
   window.addEventListener('keydown', onKeyDown)
+  window.addEventListener('mouseup', onMouseUp)
   return () => {
     stop()
     window.removeEventListener('keydown', onKeyDown)
+    window.removeEventListener('mouseup', onMouseUp)
   }
 }

@@ -55,8 +55,14 @@ export const accountQuery = (
   const search = readSearch(filter.search)
   const parts = partConditions('u.folded', search.parts)
   const matched = matchFor(search, rank)
+  const isNone = rank === 'first' && search.first === null
   const isRest = rank === 'rest' && matched === null && search.first !== null
-  const filters = [...filterConditions(filter), ...parts.conditions, ...(isRest ? [restByShortWords] : [])]
+  const filters = [
+    ...filterConditions(filter),
+    ...parts.conditions,
+    ...(isRest ? [restByShortWords] : []),
+    ...(isNone ? ['0'] : []),
+  ]
   const parameters = {
     ...idRange(seq),
     ...parts.parameters,

@@ -125,6 +125,21 @@ describe('saving accounts', () => {
   })
 })
 
+it('knows where a customer’s first row stands, searched, filtered, ranked or not', () => {
+  save(customers())
+  save([one('d', { utilityAccountNumber: '4413', address: { city: 'Chicago', state: 'IL' } })])
+  save([one('e', { utilityAccountNumber: '1344', address: { city: 'Chicago', state: 'IL' } })])
+  const filters = [{}, { search: 'chicago' }, { search: '13' }, { search: '44 chic' }, { state: 'IL' }]
+  for (const filter of filters) {
+    const listed = page(filter).rows.map(row => row.customerId)
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'nobody']) {
+      const at = listed.indexOf(id)
+      expect(store.accounts.position(seq, { ...unfiltered, ...filter }, id)).toBe(at < 0 ? null : at)
+    }
+  }
+  expect(page({ search: '13' }).rows.map(row => row.customerId)).toEqual(['d', 'e'])
+})
+
 describe('new and gone', () => {
   it('marks who is new until they were seen', () => {
     save([one('a')], 1, false)

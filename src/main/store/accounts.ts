@@ -1,5 +1,6 @@
 import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
 import { type AccountFilter, accountQuery, type Query } from './account-filter.ts'
+import { createAccountPosition } from './account-position.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
@@ -128,6 +129,7 @@ export const createAccountStore = (db: Db) => {
 
   return {
     page,
+    position: createAccountPosition(db),
     summary: createSummary(db),
     find: (seq: number, customerId: string): StoredCustomer | null => find.get(seq, customerId) ?? null,
     /** Saves a page of the list; see `createAccountSaver`. */

@@ -33,6 +33,7 @@ export function ChoiceList({
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = rowAfterKey(event.key, selected, choices.length, 10)
     if (next !== null) onSelect(next)
     else if (event.key === 'ArrowRight' || event.key === 'Enter') onForward?.()

@@ -1,7 +1,9 @@
 import './data-grid.css'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { GridPlace, RowKey } from './grid-place.ts'
 import { type GridCell, type GridColumn, GridRow } from './grid-row.tsx'
+import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useRowHeight } from './use-row-height.ts'
 
@@ -18,6 +20,14 @@ type DataGridProps<Row> = {
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
+  /** Tells rows apart, so that the active one stays the same when others come or go. */
+  keyOf: (row: Row) => RowKey
+  /** Search and filters in a text: another one begins at the top. */
+  listKey: string
+  /** Where one was, for when the screen is shown again. */
+  kept: Kept<GridPlace>
+  /** Scrolls to a row and makes it the active one; each new object once. */
+  reveal?: { index: number } | null
   /** Told which rows are on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
   gridRef: RefObject<HTMLDivElement | null>
@@ -30,7 +40,7 @@ const indexOf = (target: EventTarget): number | null => {
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
-  const { rowAt, cells, onOpen, isSelected, onRange } = props
+  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null } = props
   const openAt = (index: number) => {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
@@ -38,6 +48,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   const rowHeight = useRowHeight()
   const virtualizer = useVirtualizer({
     count: total,
+    initialOffset: () => kept.read().top,
     getScrollElement: () => gridRef.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -52,9 +63,31 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     grid: gridRef,
     total,
     rowHeight,
+    listKey,
+    keyAt: index => {
+      const row = rowAt(index)
+      return row === undefined ? null : keyOf(row)
+    },
+    kept,
     scrollTo: index => virtualizer.scrollToIndex(index),
     onOpen: openAt,
   })
+
+  useLayoutEffect(() => {
+    gridRef.current?.scrollTo({ top: kept.read().top })
+  }, [gridRef, kept])
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    gridRef.current?.scrollTo({ top: 0 })
+  }, [gridRef, listKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
+  useEffect(() => {
+    if (reveal === null) return
+    focus.setActive(reveal.index)
+    virtualizer.scrollToIndex(reveal.index)
+  }, [reveal])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height of all rows changes
   useEffect(() => virtualizer.measure(), [rowHeight])
@@ -71,7 +104,11 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   }
 
   return (
-    <div ref={gridRef} className={`grid ${className}`}>
+    <div
+      ref={gridRef}
+      className={`grid ${className}`}
+      onScroll={event => kept.write({ ...kept.read(), top: event.currentTarget.scrollTop })}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table becomes a grid by this role
         role="grid"

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowAfterKey } from './grid-keys.ts'
+import { followRow, type GridPlace, gridStart, type RowKey } from './grid-place.ts'
+import type { Kept } from './kept.ts'
 
 type GridFocus = {
   /** The row that Tab reaches. */
@@ -12,51 +14,108 @@ type GridFocusOptions = {
   grid: RefObject<HTMLElement | null>
   total: number
   rowHeight: number
+  /** Another one is another list: it begins at its first row. */
+  listKey: string
+  /** Null for a row that is not there yet. */
+  keyAt: (index: number) => RowKey | null
+  kept: Kept<GridPlace>
   scrollTo: (index: number) => void
   onOpen: (index: number) => void
 }
 
-const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button')]
+const stopsOf = (row: Element): HTMLElement[] => [
+  ...(row instanceof HTMLElement ? [row] : []),
+  ...row.querySelectorAll<HTMLElement>('button'),
+]
 
-const moveInside = (row: Element, step: 1 | -1): void => {
-  const stops: Element[] = [row, ...buttonsOf(row)]
-  const at = document.activeElement === null ? -1 : stops.indexOf(document.activeElement)
-  const next = stops[at + step]
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+const rowOf = (target: Element | null): Element | null => target?.closest('[data-index]') ?? null
+const indexOf = (row: Element): number => Number(row.getAttribute('data-index'))
+
+const focusStop = (row: Element, stop: number): void => stopsOf(row)[stop]?.focus({ preventScroll: true })
+
+const stopNow = (row: Element): number => {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement ? stopsOf(row).indexOf(focused) : -1
 }
 
-/** Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's buttons. */
-export function useGridFocus({ grid, total, rowHeight, scrollTo, onOpen }: GridFocusOptions): GridFocus {
-  const [wanted, setActive] = useState(0)
+/** The row that is active: the same row, wherever it is, when others come or go above it. */
+function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight }: GridFocusOptions) {
+  const [place, setPlace] = useState(kept.read)
+  const [shownKey, setShownKey] = useState(listKey)
+  const { index, key, chosen } = place
+  const there = keyAt(index)
+  if (shownKey !== listKey) {
+    setShownKey(listKey)
+    setPlace(gridStart)
+  } else if (chosen && there !== null && there !== key) {
+    const found = key === null ? null : followRow(key, index, keyAt)
+    setPlace(found === null ? { ...place, key: there } : { ...place, index: found })
+  }
+  const before = useRef(place)
+  useLayoutEffect(() => {
+    const moved = before.current.key === key && key !== null ? index - before.current.index : 0
+    before.current = place
+    kept.write({ ...place, top: kept.read().top })
+    const list = grid.current
+    if (list !== null && list.scrollTop > 0) list.scrollTop += moved * rowHeight
+  }, [place, index, key, kept, grid, rowHeight])
+  const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
+  return { active: Math.max(0, Math.min(index, total - 1)), choose }
+}
+
+/**
+ * Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's buttons; Enter opens a
+ * row, one that is still being read as soon as it is there.
+ */
+export function useGridFocus(options: GridFocusOptions): GridFocus {
+  const { grid, total, rowHeight, keyAt, scrollTo, onOpen } = options
+  const { active, choose } = useActiveRow(options)
+  const [opening, setOpening] = useState<number | null>(null)
   const takesFocus = useRef(false)
-  const active = Math.max(0, Math.min(wanted, total - 1))
 
   useLayoutEffect(() => {
-    if (!takesFocus.current) return
+    const row = grid.current?.querySelector(`[data-index="${active}"]`) ?? null
+    const focused = rowOf(document.activeElement)
+    if (row === null) return
+    if (takesFocus.current) focusStop(row, 0)
+    // The row went elsewhere: the focus goes with it, to the same button.
+    else if (focused !== null && focused !== row && grid.current?.contains(focused) === true) {
+      focusStop(row, stopNow(focused))
+    }
     takesFocus.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
   }, [active, grid])
+
+  const isThere = opening !== null && keyAt(opening) !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row has come
+  useEffect(() => {
+    if (opening === null || !isThere) return
+    setOpening(null)
+    onOpen(opening)
+  }, [opening, isThere])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return
-    const row = event.target.closest('[data-index]')
+    const row = rowOf(event.target)
     if (row === null) return
+    const at = indexOf(row)
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
-    const next = rowAfterKey(event.key, active, total, page)
+    const next = rowAfterKey(event.key, at, total, page)
     if (next !== null) {
       event.preventDefault()
+      setOpening(null)
       takesFocus.current = next !== active
-      setActive(next)
+      choose(next)
       scrollTo(next)
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
-      moveInside(row, event.key === 'ArrowRight' ? 1 : -1)
+      focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))
     } else if (event.key === 'Enter' && event.target === row) {
       event.preventDefault()
-      onOpen(active)
+      choose(at)
+      setOpening(at)
     }
   }
-  return { active, setActive, onKeyDown }
+  return { active, setActive: choose, onKeyDown }
 }
 
 /** Gives the focus back to the row that has the list's Tab stop, as after closing what it opened. */

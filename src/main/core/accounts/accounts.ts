@@ -96,6 +96,9 @@ export const accountCalls = (core: Core) => {
     'accounts.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.accounts.page(connection.seq, input)),
     ),
+    'accounts.position': withPlace(core, ({ session, connection }, { customerId, ...filter }) =>
+      ok(session.store.accounts.position(connection.seq, filter, customerId)),
+    ),
     'accounts.get': withPlace(core, (place, { customerId }) => details(place, customerId)),
     'accounts.lookUp': withPlace(core, lookUp),
     'accounts.refresh': withPlace(core, refresh),

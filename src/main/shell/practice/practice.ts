@@ -37,6 +37,7 @@ export const createPractice = (dataFolder: string, log: Log): Practice & { stop:
         return
       }
       started.child.once('exit', restart)
+      log('The practice service runs', { process: started.child.pid ?? null })
       become('running')
     })
     return attempt

@@ -12,7 +12,7 @@ test('each command has a shortcut of its own, and its click sends the command', 
   const items = flat(menuTemplate(command => sent.push(command), { isMac: false, developing: false }))
   const commands = items.filter(item => item.click)
   expect(commands.map(item => item.id).sort()).toEqual(
-    ['accounts', 'addresses', 'links', 'look-up', 'new-link', 'refresh', 'search', 'settings'].sort(),
+    ['accounts', 'addresses', 'back', 'links', 'look-up', 'new-link', 'refresh', 'search', 'settings'].sort(),
   )
   for (const item of commands) {
     const click = item.click as () => void
@@ -54,4 +54,12 @@ test('zooming in takes no Shift', () => {
     .filter(item => item.role === 'zoomIn')
     .map(item => item.accelerator)
   expect(accelerators).toEqual([undefined, 'CmdOrCtrl+='])
+})
+
+test.each([
+  [true, 'Cmd+['],
+  [false, 'Alt+Left'],
+])('goes back as the system does: on a Mac %s', (isMac, accelerator) => {
+  const items = flat(menuTemplate(() => {}, { isMac, developing: false }))
+  expect(items.find(item => item.id === 'back')?.accelerator).toBe(accelerator)
 })

@@ -63,7 +63,14 @@ export const menuTemplate = (
         item(['Search', 'CmdOrCtrl+F', 'search']),
       ],
     },
-    { label: '&Go', submenu: [...go, ...(isMac ? [] : [settings('Settings')])].map(item) },
+    {
+      label: '&Go',
+      submenu: [
+        item(['Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back']),
+        separator,
+        ...[...go, ...(isMac ? [] : [settings('Settings')])].map(item),
+      ],
+    },
     {
       label: '&View',
       submenu: [

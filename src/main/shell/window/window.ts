@@ -7,6 +7,9 @@ import { recoverPage } from './recover.ts'
 import { showInTime } from './show-in-time.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
+/** The line in the log by which `npm start` knows that the app has come up. */
+const windowShown = 'The window is shown'
+
 const smallest = { width: 900, height: 600 }
 const usual = { width: 1280, height: 800 }
 
@@ -59,6 +62,7 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
     // This alone would show it, and before there is anything to see.
     if (state.maximized) window.maximize()
     window.show()
+    log(windowShown)
   })
   window.on('close', () => {
     try {

@@ -15,7 +15,12 @@ import { CopyButton } from './copy-button.tsx'
 import { accountQuery } from './queries.ts'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
-type AccountPanelProps = { customerId: string; onClose: () => void }
+type AccountPanelProps = {
+  customerId: string
+  /** False where the panel only stands again as it was left. */
+  takesFocus: boolean
+  onClose: () => void
+}
 
 /** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
 async function readAgain(customerId: string): Promise<AccountDetails> {
@@ -25,7 +30,7 @@ async function readAgain(customerId: string): Promise<AccountDetails> {
 }
 
 /** All that is known of one customer, beside the list. Give it the customer's ID as its key. */
-export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
+export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const details = useQuery(accountQuery(customerId))
   const refresh = useMutation({
@@ -33,7 +38,10 @@ export function AccountPanel({ customerId, onClose }: AccountPanelProps) {
     onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
   })
   const startRefresh = () => refresh.mutate(undefined, { onSuccess: () => announce('Account is up to date') })
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus({ preventScroll: true })
+  }, [])
   const failure = refresh.error ?? details.error
   return (
     <aside ref={panel} className="card panel" aria-label="Account details" tabIndex={-1}>

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRows } from '../../shared/hooks/use-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { keptGridPlace } from '../../ui/grid-place.ts'
+import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { count, plural } from '../../ui/numbers.ts'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
+import { useReveal } from './use-reveal.ts'
+
+const keptFilter = createKept(noFilter)
+const keptPlace = keptGridPlace()
 
 type AccountsListProps = {
   openId: string | null
@@ -28,16 +35,15 @@ type AccountsListProps = {
 /** Every utility account that was ever read, whether the service can be reached or not. */
 export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRef }: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
-  const [filter, setFilter] = useState<AccountsFilter>(noFilter)
+  const [filter, setFilter] = useKept(keptFilter)
   const summary = useQuery(accountsSummaryQuery).data
   const { first, failure, retry, rowAt, onRange } = useRows(accountsKey(filter), readAccounts(filter))
   const { search } = filter
   const cells = useCallback((row: AccountRow) => accountCells(row, search), [search])
   useCommand('search', () => searchRef.current?.select())
-  const change = (part: Partial<AccountsFilter>) => {
-    setFilter(current => ({ ...current, ...part }))
-    gridRef.current?.scrollTo({ top: 0 })
-  }
+  useFirstFocus(searchRef)
+  const reveal = useReveal(openId, filter)
+  const change = (part: Partial<AccountsFilter>) => setFilter({ ...filter, ...part })
   const total = first?.total ?? 0
   const filtered =
     filter.search.trim() !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew
@@ -81,6 +87,10 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
         <DataGrid
           label="Utility accounts"
           className="accounts-grid"
+          listKey={JSON.stringify(filter)}
+          keyOf={row => row.id}
+          kept={keptPlace}
+          reveal={reveal}
           columns={accountColumns}
           total={total}
           gridRef={gridRef}

@@ -2,7 +2,7 @@ import './accounts.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { offerCommand, useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -10,6 +10,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { Button } from '../../ui/button.tsx'
+import { createKept } from '../../ui/kept.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
@@ -19,6 +20,24 @@ import { AsOf } from './as-of.tsx'
 import { LookUp } from './look-up.tsx'
 import { accountQuery } from './queries.ts'
 
+const keptCustomer = createKept<string | undefined>(undefined)
+
+/** The customer who was open when one left the screen is open again; answers who that was. */
+function useKeptCustomer(
+  customer: string | undefined,
+  show: (search: { customer: string }) => void,
+): string | undefined {
+  const [returned] = useState(keptCustomer.read)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question of who is shown alone
+  useEffect(() => {
+    if (isFirst.current && customer === undefined && returned !== undefined) show({ customer: returned })
+    else keptCustomer.write(customer)
+    isFirst.current = false
+  }, [customer])
+  return returned
+}
+
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
   const { customer } = useSearch({ from: '/accounts' })
@@ -27,6 +46,7 @@ export function AccountsScreen() {
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => void navigate({ search, replace: true })
+  const returned = useKeptCustomer(customer, show)
   const lookUp = useMutation({
     mutationFn: (accountId: string) => ask('accounts.lookUp', { accountId }),
     onSuccess: details =>
@@ -92,7 +112,12 @@ export function AccountsScreen() {
           busy={refresh.busy}
         />
         {customer === undefined ? null : (
-          <AccountPanel key={customer} customerId={customer} onClose={close} />
+          <AccountPanel
+            key={customer}
+            customerId={customer}
+            takesFocus={customer !== returned}
+            onClose={close}
+          />
         )}
       </div>
     </div>

@@ -4,9 +4,11 @@ import { MapPin, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -17,26 +19,29 @@ import { chosenPlace, type Place, totalOf } from './places.ts'
 import { citiesQuery, statesQuery } from './queries.ts'
 import { StreetColumn } from './street-column.tsx'
 
+const keptSearch = createKept('')
+const keptPlaces = createKept<{ state: Place | null; city: Place | null }>({ state: null, city: null })
+
 /** The utility accounts by place: state, city, street. */
 export function AddressesScreen() {
   const searchRef = useRef<HTMLInputElement>(null)
   const statesRef = useRef<HTMLDivElement>(null)
   const citiesRef = useRef<HTMLDivElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
-  const [search, setSearch] = useState('')
-  const [wantedState, setState] = useState<Place | null>(null)
-  const [wantedCity, setCity] = useState<Place | null>(null)
+  const [search, setSearch] = useKept(keptSearch)
+  const [wanted, setWanted] = useKept(keptPlaces)
   const refresh = useRefresh()
+  useFirstFocus(searchRef)
   useCommand('search', () => searchRef.current?.select())
 
   const states = useQuery({ ...statesQuery(search), placeholderData: keepPreviousData })
-  const state = chosenPlace(states.data ?? [], wantedState)
+  const state = chosenPlace(states.data ?? [], wanted.state)
   const cities = useQuery({
     ...citiesQuery(search, state?.name ?? null),
     enabled: state !== null,
     placeholderData: keepPreviousData,
   })
-  const city = state === null ? null : chosenPlace(cities.data ?? [], wantedCity)
+  const city = state === null ? null : chosenPlace(cities.data ?? [], wanted.city)
   // While the next state's cities are on their way, the streets stay as they are.
   const settled = state === null || city === null || cities.isPlaceholderData ? null : { state, city }
   const [shown, setShown] = useState(settled)
@@ -108,11 +113,7 @@ export function AddressesScreen() {
               groups={states.data ?? []}
               chosen={state}
               search={search}
-              onChoose={place => {
-                setState(place)
-                setCity(null)
-                gridRef.current?.scrollTo({ top: 0 })
-              }}
+              onChoose={place => setWanted({ state: place, city: null })}
               onForward={() => citiesRef.current?.focus()}
               listRef={statesRef}
             />
@@ -121,10 +122,7 @@ export function AddressesScreen() {
               groups={cities.data ?? []}
               chosen={city}
               search={search}
-              onChoose={place => {
-                setCity(place)
-                gridRef.current?.scrollTo({ top: 0 })
-              }}
+              onChoose={place => setWanted({ state, city: place })}
               onForward={() => focusActiveRow(gridRef.current)}
               onBack={() => statesRef.current?.focus()}
               listRef={citiesRef}

@@ -4,9 +4,12 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/hooks/use-rows.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
+import { keptGridPlace } from '../../ui/grid-place.ts'
 import type { Place } from './places.ts'
 import { readStreets, streetsKey } from './queries.ts'
 import { streetCells, streetColumns } from './street-cells.tsx'
+
+const keptPlace = keptGridPlace()
 
 type StreetColumnProps = {
   state: Place
@@ -40,6 +43,9 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
       <DataGrid
         label="Addresses"
         className="streets-grid"
+        listKey={JSON.stringify([search, state.name, city.name])}
+        keyOf={row => row.id}
+        kept={keptPlace}
         columns={streetColumns}
         total={first?.total ?? 0}
         gridRef={gridRef}

@@ -6,6 +6,7 @@ import type { Link } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { isScreenInUse } from '../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ComboFieldProps } from '../../ui/combo-field.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
@@ -50,7 +51,7 @@ export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) 
     },
   })
   useEffect(() => {
-    if (round > 0) form.setFocus('customer')
+    if (round > 0 || !isScreenInUse()) form.setFocus('customer')
   }, [round, form])
 
   const submit = form.handleSubmit(values => {

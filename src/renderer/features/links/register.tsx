@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon, SearchX } from 'lucide-react'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -9,6 +9,8 @@ import { useRows } from '../../shared/hooks/use-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { keptGridPlace } from '../../ui/grid-place.ts'
+import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { count, plural } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -17,6 +19,9 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
 import { type LinkFilter, linksKey, readLinks } from './queries.ts'
+
+const keptFilter = createKept<{ search: string; only: LinkFilter }>({ search: '', only: 'all' })
+const keptPlace = keptGridPlace()
 
 type RegisterProps = {
   openId: string | null
@@ -29,8 +34,7 @@ type RegisterProps = {
 /** Every link ever created here, newest first. */
 export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: RegisterProps) {
   const searchRef = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useState('')
-  const [only, setOnly] = useState<LinkFilter>('all')
+  const [{ search, only }, setFilter] = useKept(keptFilter)
   const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
@@ -45,11 +49,6 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
     [search, mutate],
   )
   useCommand('search', () => searchRef.current?.select())
-  const toTop = () => gridRef.current?.scrollTo({ top: 0 })
-  const changeSearch = (text: string) => {
-    setSearch(text)
-    toTop()
-  }
   const unknown = first?.unknown ?? 0
   const total = first?.total ?? 0
   const searched = search.trim() !== '' || only !== 'all'
@@ -62,17 +61,14 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           <SearchBox
             label="Search links"
             value={search}
-            onChange={changeSearch}
+            onChange={text => setFilter({ search: text, only })}
             onLeave={() => focusActiveRow(gridRef.current)}
             inputRef={searchRef}
           />
           {unknown > 0 || only !== 'all' ? (
             <ToggleChip
               selected={only !== 'all'}
-              onChange={selected => {
-                setOnly(selected ? 'outcome_unknown' : 'all')
-                toTop()
-              }}
+              onChange={selected => setFilter({ search, only: selected ? 'outcome_unknown' : 'all' })}
             >
               Outcome unknown {count(unknown)}
             </ToggleChip>
@@ -100,6 +96,9 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
         <DataGrid
           label="Links"
           className="links-grid"
+          listKey={`${only} ${search}`}
+          keyOf={link => link.id}
+          kept={keptPlace}
           columns={linkColumns}
           total={total}
           gridRef={gridRef}
@@ -115,8 +114,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
           action={
             <Button
               onPress={() => {
-                changeSearch('')
-                setOnly('all')
+                setFilter({ search: '', only: 'all' })
                 searchRef.current?.focus()
               }}
             >

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
+import { forgetKept } from '../../ui/kept.ts'
 import { appStateQuery } from './app-state.ts'
 
 const isOtherData = (before: AppState, after: AppState): boolean =>
@@ -10,6 +11,7 @@ const isOtherData = (before: AppState, after: AppState): boolean =>
 export function followEvents(client: QueryClient): void {
   on('app.changed', state => {
     const before = client.getQueryData(appStateQuery.queryKey)
+    if (before !== undefined && isOtherData(before, state)) forgetKept()
     client.setQueryData(appStateQuery.queryKey, state)
     if (before !== undefined && isOtherData(before, state)) {
       client.removeQueries({ predicate: query => query.queryKey[0] !== 'app' })

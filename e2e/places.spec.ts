@@ -1,0 +1,118 @@
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+const back = process.platform === 'darwin' ? 'Meta+[' : 'Alt+ArrowLeft'
+
+test.describe('with some hundred customers', () => {
+  test.use({ customers: 600 })
+
+  test('a screen is as one left it, however one comes back; Back goes where one was', async ({ app }) => {
+    const { page } = app
+    const screen = accounts(page)
+    await screen.open()
+    await expect(screen.search).toBeFocused()
+    await expect(page.getByText('600 customers')).toBeVisible()
+    await screen.search.fill('st')
+    await screen.list.locator('tr').nth(1).focus()
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
+    const row = page.locator('tr:focus')
+    const text = await row.textContent()
+    const top = () => page.locator('.accounts-grid').evaluate(grid => grid.scrollTop)
+    const left = await top()
+    expect(left).toBeGreaterThan(1_000)
+    await page.keyboard.press('Enter')
+    await expect(screen.details).toBeFocused()
+    const open = await screen.customerId.innerText()
+
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await expect(page.getByLabel('Search addresses')).toBeFocused()
+    await page.getByRole('listbox', { name: 'State' }).getByRole('option').nth(3).click()
+    const state = page.getByRole('listbox', { name: 'State' }).getByRole('option', { selected: true })
+    const chosen = (await state.textContent()) ?? ''
+    const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
+    await expect(street).toBeVisible()
+
+    await page.keyboard.press(back)
+    await expect(screen.customerId).toHaveText(open)
+    await expect(screen.search).toHaveValue('st')
+    await expect(screen.search).toBeFocused()
+    expect(await top()).toBe(left)
+    expect(await screen.list.locator('tr[tabindex="0"]').textContent()).toBe(text)
+
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await expect(state).toHaveText(chosen)
+    await street.click()
+    await expect(screen.details).toBeFocused()
+    await page.evaluate(() => {
+      const press = new MouseEvent('mouseup', { button: 3, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(press)
+    })
+    await expect(state).toHaveText(chosen)
+  })
+
+  test('a customer who is looked up, or opened from an address, is scrolled to', async ({ app }) => {
+    const { page } = app
+    const screen = accounts(page)
+    await screen.open()
+    await expect(page.getByText('600 customers')).toBeVisible()
+    const filter = { search: '', utility: null, state: null, onlyNew: false }
+    const { rows } = await call(page, 'accounts.page', { ...filter, offset: 450, limit: 1 })
+    const wanted = rows[0]?.customerId ?? ''
+    await screen.lookUpAccount(wanted)
+    await expect(screen.customerId).toHaveText(wanted)
+    const selected = screen.list.locator('tr[aria-selected="true"]').first()
+    await expect(selected).toBeInViewport()
+    await expect(selected).toContainText(wanted)
+    await page.keyboard.press('Escape')
+    await expect(selected).toHaveCount(0)
+    await expect(page.locator('tr:focus')).toContainText(wanted)
+  })
+
+  test('Enter opens any row, also one that is still being read; a search begins at its first row', async ({
+    app,
+  }) => {
+    const { page } = app
+    const screen = accounts(page)
+    await screen.open()
+    await expect(page.getByText('600 customers')).toBeVisible()
+    await screen.rows.first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(screen.details).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tr:focus')).toHaveAttribute(
+      'aria-rowindex',
+      (await screen.list.getAttribute('aria-rowcount')) ?? '',
+    )
+    await screen.search.fill('cus_')
+    await expect(screen.list.locator('tr[tabindex="0"]')).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('Enter')
+    await expect(screen.details).toBeFocused()
+  })
+})
+
+test('the row one is on stays the same when a link is added above it, down to its button', async ({
+  app,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  await expect(screen.customer).toBeFocused()
+  const add = (customer: string) =>
+    call(page, 'links.create', { customer, email: '', note: '', redirectUrl: null })
+  for (const customer of ['First', 'Second', 'Third']) await add(customer)
+  await screen.row('Third').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const button = screen.row('Second').getByRole('button', { name: 'Copy link' })
+  await expect(button).toBeFocused()
+  await add('Fourth')
+  await expect(screen.row('Fourth')).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(screen.row('First')).toBeFocused()
+})
