@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Call, Reply } from '../api/call.ts'
 import type { App } from './app.ts'
 import { type ReadBody, readBody } from './body.ts'
+import type { Connections } from './connections.ts'
 import { decodePath } from './path.ts'
 import { hasBody, headersOf } from './response.ts'
 
@@ -38,26 +39,30 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   }
 }
 
-const send = async (outgoing: ServerResponse, requestId: string, answer: Reply): Promise<void> => {
+/** Answers how many bytes were written at once. */
+const send = async (outgoing: ServerResponse, requestId: string, answer: Reply): Promise<number> => {
   const { status, body } = answer
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
-    if (hasBody(status)) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
+    const bytes = Buffer.byteLength(body)
+    if (hasBody(status)) headers.push('Content-Length', `${bytes}`)
     outgoing.writeHead(status, headers).end(body)
-    return
+    return bytes
   }
   outgoing.writeHead(status, headers)
   // Whoever left, or was cut off, is told no more.
   await pipeline(Readable.from(body), outgoing).catch(() => undefined)
+  return 0
 }
 
 /** Serves the application to a server of `node:http`; calls go straight to it, pages as the Fetch standard has it. */
-export const createListener = (app: App): RequestListener => {
+export const createListener = (app: App, { admit, sent }: Connections): RequestListener => {
   const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
-  return (incoming, outgoing) => {
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = receive(incoming, outgoing)
     const answered = app.call(call)
     if (answered === undefined) servePage(incoming, outgoing)
-    else answered.then(answer => send(outgoing, call.requestId, answer))
+    else answered.then(async answer => sent(await send(outgoing, call.requestId, answer)))
   }
+  return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
 }

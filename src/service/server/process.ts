@@ -3,6 +3,7 @@ import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
 import type { Options } from './args.ts'
+import { usualLimits } from './connections.ts'
 import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
 import { describeError, type Log } from './log.ts'
@@ -35,7 +36,9 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     const apiKey = options.practice
       ? await preparePractice(store, { ...options, now: Date.now() })
       : undefined
-    const server = await serve(app, options)
+    // Behind proxies of ours everybody comes from their addresses.
+    const perAddress = options.proxies > 0 ? Number.POSITIVE_INFINITY : usualLimits.perAddress
+    const server = await serve(app, options, { log, limits: { ...usualLimits, perAddress } })
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     const baseUrl = `http://${host}:${server.port}`
     if (state.origin === '') state.origin = baseUrl

@@ -2,12 +2,18 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { App } from './app.ts'
+import { createConnections, type Limits } from './connections.ts'
 import { createListener } from './listener.ts'
+import type { Log } from './log.ts'
 
 /** Longer than a statement is waited for (`data-source.ts`), so that whoever is inside gets an answer. */
 const finishWithinMilliseconds = 7000
 
+/** Connections that may wait to be taken; where there is no room for one, its client tries again only after a second. */
+const backlog = 4096
+
 type Address = { port: number; host: string }
+type Care = { log: Log; limits: Limits }
 export type Listening = { port: number; stop: () => Promise<void> }
 
 /**
@@ -20,7 +26,7 @@ export const ownSockets = process.platform === 'linux'
 const listen = (server: Server, { port, host }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host, reusePort: cluster.isWorker && ownSockets }, () => {
+    server.listen({ port, host, backlog, reusePort: cluster.isWorker && ownSockets }, () => {
       server.off('error', reject)
       const address = server.address()
       if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
@@ -32,8 +38,10 @@ const listen = (server: Server, { port, host }: Address): Promise<number> =>
  * Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most
  * 7 s, and closes what is left.
  */
-export const serve = async (app: App, address: Address): Promise<Listening> => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, createListener(app))
+export const serve = async (app: App, address: Address, { log, limits }: Care): Promise<Listening> => {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, optimizeEmptyRequests: true })
+  const connections = createConnections(server, limits, count => log('warning', 'connections-cut', { count }))
+  server.on('request', createListener(app, connections))
   const listening = await listen(server, address)
   const stop = () =>
     new Promise<void>(resolve => {

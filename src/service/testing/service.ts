@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { preparePractice } from '../practice/seed.ts'
 import { createApp } from '../server/app.ts'
+import { type Limits, usualLimits } from '../server/connections.ts'
 import type { Log } from '../server/log.ts'
 import { serve } from '../server/socket.ts'
 import { type DataSource, openStore } from '../store/database/open.ts'
@@ -17,6 +18,7 @@ type Options = {
   maxOpen?: number
   practice?: boolean
   now?: () => number
+  limits?: Partial<Limits>
   /** A database of the test's own, instead of an empty one. */
   source?: DataSource
 }
@@ -28,11 +30,12 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     : await createSource(kind)
   const store = await openStore(source, () => undefined)
   const lines: LogLine[] = []
+  const log: Log = (level, event, details) => lines.push({ level, event, details })
   const state = { closing: false, origin: 'http://service.test' }
   const now = options.now ?? Date.now
   const app = createApp({
     store,
-    log: (level, event, details) => lines.push({ level, event, details }),
+    log,
     limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
     maxOpen: options.maxOpen ?? 100_000,
     origin: () => state.origin,
@@ -53,13 +56,17 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
       ...init,
       headers: { authorization: `Bearer ${apiKey}`, ...Object.fromEntries(new Headers(headers)) },
     })
-  return { app, store, source, lines, state, apiKey, request, call }
+  return { app, store, source, log, lines, state, apiKey, request, call }
 }
 
 /** The same behind a real socket. */
 export const startServer = async (kind: DatabaseKind, options: Options = {}) => {
   const service = await startApp(kind, options)
-  const { port, stop } = await serve(service.app, { port: 0, host: '127.0.0.1' })
+  const { port, stop } = await serve(
+    service.app,
+    { port: 0, host: '127.0.0.1' },
+    { log: service.log, limits: { ...usualLimits, ...options.limits } },
+  )
   const baseUrl = `http://127.0.0.1:${port}`
   service.state.origin = baseUrl
   onTestFinished(() => stop())

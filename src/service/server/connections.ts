@@ -1,0 +1,196 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { createHearing } from './hearing.ts'
+
+/** `admit` begins a request in its turn; `sent` is told how many bytes an answer has. */
+export type Connections = {
+  admit: (request: IncomingMessage, answer: ServerResponse, begin: () => void) => void
+  sent: (bytes: number) => void
+}
+
+/** How much of this process its callers may take up. */
+export type Limits = {
+  /** Milliseconds without progress after which an answer that nobody reads ends with its connection. */
+  stalled: number
+  /** Requests of one connection that wait for the answer to one before; nobody in earnest sends more ahead. */
+  waiting: number
+  /** Requests over one connection, one after the other; then the client opens another. */
+  requests: number
+  /** Connections from one address; more take the places of others. */
+  perAddress: number
+  /** Bytes of all answers that wait for their readers. */
+  unsent: number
+}
+
+export const usualLimits: Limits = {
+  stalled: 30_000,
+  waiting: 20,
+  requests: 10_000,
+  perAddress: 512,
+  unsent: 48 * 1024 * 1024,
+}
+
+const lookEveryMilliseconds = 250
+/** So long an address is heard with care after a flood. */
+const floodMilliseconds = 10_000
+/** After an answer of this size it looks at once. */
+const largeBytes = 64 * 1024
+
+type Address = {
+  /** Oldest first. */
+  connections: Set<Connection>
+  /** When one of them last sent more ahead than it may. */
+  floodedAt: number
+}
+
+type Connection = {
+  socket: Socket
+  address: Address
+  waiting: number
+  /** The answer that was begun last, and the one that has been given time to be read. */
+  answer: ServerResponse | undefined
+  timed: ServerResponse | undefined
+}
+
+const isIdle = ({ answer }: Connection): boolean => answer === undefined || answer.writableFinished
+
+const nothing = () => 0
+
+/**
+ * Node reads a piece of 64 KiB to its end, a thousand requests or more, even where the first of them ended the connection; each
+ * would be kept, and get two errors for its end. It has no name for "no more": this is where its parser hands over.
+ */
+const ignoreRest = (socket: Socket) => {
+  const parser: unknown = Reflect.get(socket, 'parser')
+  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', nothing)
+}
+
+/**
+ * Keeps a server's callers within limits: a request begins when the one before it on the same connection is answered and
+ * read. `onCut` hears how many connections were ended.
+ */
+export const createConnections = (
+  server: Server,
+  limits: Limits,
+  onCut: (count: number) => void,
+): Connections => {
+  /** Oldest first. */
+  const connections = new Map<Socket, Connection>()
+  const addresses = new Map<string, Address>()
+  let cut = 0
+  server.maxRequestsPerSocket = limits.requests
+
+  const end = ({ socket }: Connection) => {
+    cut += 1
+    ignoreRest(socket)
+    socket.destroy()
+  }
+
+  const { arrived, hold } = createHearing()
+
+  /**
+   * One piece of what a connection sends can hold a thousand requests. So where an address sends such, what else came from
+   * there and was never answered is heard one a turn.
+   */
+  const endFlood = (flood: Connection) => {
+    flood.address.floodedAt = performance.now()
+    end(flood)
+    for (const other of flood.address.connections) if (other.answer === undefined) hold(other.socket)
+  }
+  const flooded = ({ floodedAt }: Address) => performance.now() - floodedAt < floodMilliseconds
+
+  /** Makes room for one more from an address: at the cost of who reads nothing, or has nothing to do. */
+  const makeRoom = (newest: Connection) => {
+    const rest = [...newest.address.connections]
+    end(rest.find(({ socket }) => socket.writableLength > 0) ?? rest.find(isIdle) ?? newest)
+  }
+
+  const addressOf = (socket: Socket): Address => {
+    const name = socket.remoteAddress ?? ''
+    const address = addresses.get(name) ?? { connections: new Set(), floodedAt: Number.NEGATIVE_INFINITY }
+    addresses.set(name, address)
+    return address
+  }
+
+  server.on('connection', socket => {
+    arrived()
+    const address = addressOf(socket)
+    const connection = { socket, address, waiting: 0, answer: undefined, timed: undefined }
+    connections.set(socket, connection)
+    if (address.connections.size >= limits.perAddress) makeRoom(connection)
+    address.connections.add(connection)
+    // Node lets it flow in the next tick, whatever is said now.
+    if (flooded(address)) process.nextTick(() => hold(socket))
+    socket.once('close', () => {
+      connections.delete(socket)
+      address.connections.delete(connection)
+    })
+  })
+
+  server.on('timeout', socket => {
+    const connection = connections.get(socket)
+    // The others were kept alive for a request that did not come.
+    if (connection !== undefined && socket.writableLength > 0) end(connection)
+    else socket.destroy()
+  })
+
+  const look = () => {
+    let unsent = 0
+    const unread: Connection[] = []
+    for (const connection of connections.values()) {
+      const { socket, answer, timed } = connection
+      if (socket.writableLength === 0) continue
+      unsent += socket.writableLength
+      unread.push(connection)
+      if (answer === timed) continue
+      connection.timed = answer
+      // Node begins anew whenever some of it was read.
+      socket.setTimeout(limits.stalled)
+    }
+    for (const connection of unread) {
+      if (unsent <= limits.unsent) break
+      unsent -= connection.socket.writableLength
+      end(connection)
+    }
+  }
+  const report = () => {
+    look()
+    for (const [name, address] of addresses) {
+      if (address.connections.size === 0 && !flooded(address)) addresses.delete(name)
+    }
+    if (cut > 0) onCut(cut)
+    cut = 0
+  }
+  const timer = setInterval(report, lookEveryMilliseconds).unref()
+  server.once('close', () => clearInterval(timer))
+
+  const admit: Connections['admit'] = ({ socket }, answer, begin) => {
+    const connection = connections.get(socket)
+    if (connection === undefined || socket.destroyed) return
+    // Node gives the socket to an answer when the one before is through.
+    if (answer.socket !== null) {
+      connection.answer = answer
+      begin()
+      return
+    }
+    connection.waiting += 1
+    if (connection.waiting > limits.waiting) {
+      endFlood(connection)
+      return
+    }
+    socket.pause()
+    answer.once('socket', () => {
+      connection.waiting -= 1
+      if (connection.waiting === 0) socket.resume()
+      connection.answer = answer
+      begin()
+    })
+  }
+
+  return {
+    admit,
+    sent: bytes => {
+      if (bytes > largeBytes) look()
+    },
+  }
+}
