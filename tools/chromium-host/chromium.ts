@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
@@ -80,9 +80,24 @@ export const launchHeadless = async (): Promise<Chromium> => {
   }
 }
 
+/** What a browser offers and an app does not: to keep what is typed, passwords above all. An API key looks like one. */
+const preferences = {
+  credentials_enable_service: false,
+  credentials_enable_autosignin: false,
+  profile: { password_manager_enabled: false },
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+}
+
+const makeProfile = (): string => {
+  const profile = mkdtempSync(join(tmpdir(), 'utility-connect-window-'))
+  mkdirSync(join(profile, 'Default'))
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+  return profile
+}
+
 /** A window of its own without the browser's controls. */
 export const launchHeaded = async (): Promise<Chromium> => {
-  const profile = mkdtempSync(join(tmpdir(), 'utility-connect-window-'))
+  const profile = makeProfile()
   const contexts = new Set<BrowserContext>()
   return {
     headless: false,

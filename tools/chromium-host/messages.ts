@@ -24,7 +24,7 @@ export type ContextMenu = {
   linkURL: string
 }
 
-/** An item of a menu that is shown; a line between two others has no label. */
+/** An item of a menu that is shown; a line between two others has an empty label. */
 export type MenuEntry = { label: string; enabled: boolean }
 
 export type Question = { message: string; detail: string; buttons: string[] }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { launchHeaded, launchHeadless } from './chromium.ts'
-import { createDesktop, openInBrowser } from './desktop.ts'
+import { createDesktop, type Desktop, openInBrowser } from './desktop.ts'
 import { startApp } from './host.ts'
 
 // Runs the built app for a person: `node tools/chromium-host/run.ts [main's entry file]`.
@@ -8,7 +8,14 @@ const entry = resolve(process.argv[2] ?? 'out/main/index.js')
 const developmentOrigin = process.env.ELECTRON_RENDERER_URL
 
 const chromium = process.env.UTILITY_CONNECT_HEADLESS === '1' ? launchHeadless() : launchHeaded()
-const desktop = createDesktop(openInBrowser)
+const desktop: Desktop = {
+  ...createDesktop(openInBrowser),
+  // Chromium lends no dialog to ask with: the question is said, and closed.
+  ask: async ({ message, detail, buttons }) => {
+    process.stderr.write(`${message}\n${detail}\n(${buttons.join(' / ')}: not asked here)\n`)
+    return null
+  },
+}
 const start = () =>
   startApp({
     entry,

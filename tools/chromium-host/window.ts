@@ -137,7 +137,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     setShortcuts: bridge.setShortcuts,
     writeClipboard,
     edit: editorOf(page, session, desktop, chromium.headless, writeClipboard),
-    showMenu: desktop.showMenu,
+    showMenu: chromium.headless ? desktop.showMenu : bridge.showMenu,
     setColorScheme: scheme => page.emulateMedia({ colorScheme: scheme === 'system' ? null : scheme }),
     send: bridge.send,
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
-import type { ContextMenu, Frame, Shortcut } from '../messages.ts'
+import type { ContextMenu, Frame, MenuEntry, Shortcut } from '../messages.ts'
 import { plainCodec } from '../plain.ts'
+import { drawMenu } from './drawn-menu.ts'
 import { watchInput } from './input.ts'
 import { toApp } from './origin.ts'
 import { type FromHost, type FromPreload, openGate, pageWorld, preloadWorld } from './worlds.ts'
@@ -17,12 +18,14 @@ export type BridgeEvents = {
 export type Bridge = {
   send: (channel: string, args: string) => Promise<void>
   setShortcuts: (shortcuts: Shortcut[]) => Promise<void>
+  /** Draws a menu where the page was last clicked with the right button; null where it closed, also with its page. */
+  showMenu: (entries: MenuEntry[]) => Promise<number | null>
 }
 
 const preloadScript = (preload: string, handover: string, deliver: string, binding: string) => `(() => {
   const toHost = globalThis[${JSON.stringify(binding)}]
   delete globalThis[${JSON.stringify(binding)}]
-  const tools = { open: ${openGate}, codec: ${plainCodec}, watchInput: ${watchInput}, toHost }
+  const tools = { open: ${openGate}, codec: ${plainCodec}, watchInput: ${watchInput}, drawMenu: ${drawMenu}, toHost }
   const preload = function (require, exports, module) {${preload}
   };
   (${preloadWorld})(tools, ${JSON.stringify(handover)}, ${JSON.stringify(deliver)}, preload)
@@ -41,6 +44,13 @@ export const installBridge = async (
   const [world, binding, deliver, handover] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   let current: number | null = null
   let shortcuts: Shortcut[] = []
+  let lastMenu = 0
+  let menu: { id: number; settle: (index: number | null) => void } | null = null
+
+  const closeMenu = (index: number | null) => {
+    menu?.settle(index)
+    menu = null
+  }
 
   const deliverTo = async (contextId: number, message: FromHost) => {
     await session.send('Runtime.callFunctionOn', {
@@ -68,7 +78,9 @@ export const installBridge = async (
       }
     } else if (message.kind === 'shortcut') events.shortcut(message.index)
     else if (message.kind === 'contextMenu') events.contextMenu(message.menu)
-    else if (message.kind === 'resized') events.resized()
+    else if (message.kind === 'chosen') {
+      if (message.id === menu?.id) closeMenu(message.index)
+    } else if (message.kind === 'resized') events.resized()
     else events.focusChanged(message.focused)
   }
 
@@ -76,7 +88,9 @@ export const installBridge = async (
     if (call.name === binding) void receive(call.executionContextId, JSON.parse(call.payload))
   })
   session.on('Runtime.executionContextDestroyed', context => {
-    if (context.executionContextId === current) current = null
+    if (context.executionContextId !== current) return
+    current = null
+    closeMenu(null)
   })
   await Promise.all([
     session.send('Runtime.enable'),
@@ -94,6 +108,15 @@ export const installBridge = async (
   return {
     send: async (channel, args) => {
       if (current !== null) await answer(current, { kind: 'event', channel, args })
+    },
+    showMenu: async entries => {
+      closeMenu(null)
+      if (current === null) return null
+      const { promise, resolve } = Promise.withResolvers<number | null>()
+      lastMenu += 1
+      menu = { id: lastMenu, settle: resolve }
+      await answer(current, { kind: 'menu', id: lastMenu, entries })
+      return promise
     },
     setShortcuts: async list => {
       shortcuts = list

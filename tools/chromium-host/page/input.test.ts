@@ -73,6 +73,24 @@ test('a key that a script made up reaches no menu', async () => {
   })
 })
 
+test('a browser’s own keys (print, save, reload, back) do nothing; those that edit do', async () => {
+  await useMain(chromium, 'openWindow()', async page => {
+    await inPage(
+      page,
+      `window.kept = []; addEventListener('keydown', event => setTimeout(() => {
+        if (event.defaultPrevented) kept.push(event.key)
+      }))`,
+    )
+    for (const key of ['p', 'Tab', 'Control+C', 'Control+ArrowLeft', 'Control+Shift+Z']) {
+      await page.keyboard.press(key)
+    }
+    for (const key of ['Control+P', 'Control+S', 'Control+Shift+I', 'F5', 'Alt+ArrowLeft']) {
+      await page.keyboard.press(key)
+    }
+    await expect.poll(() => inPage(page, 'kept')).toEqual(['P', 'S', 'I', 'F5', 'ArrowLeft'])
+  })
+})
+
 /** A page with a field and some text, and a main that answers a click of the right button with a menu. */
 const field = `
   headers['content-security-policy'] = ''

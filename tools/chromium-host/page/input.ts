@@ -13,6 +13,17 @@ type Listeners = { shortcut: (index: number) => void; contextMenu: (menu: Contex
 export function watchInput({ shortcut, contextMenu }: Listeners): (shortcuts: Shortcut[]) => void {
   let shortcuts: Shortcut[] = []
 
+  // Keys that edit are the field's; what else a browser does by key (print, save, go back, reload) an app does not.
+  const editing = ['a', 'c', 'v', 'x', 'y', 'z']
+  const isBrowsers = (event: KeyboardEvent): boolean => {
+    if (event.getModifierState('AltGraph')) return false
+    const key = event.key.toLowerCase()
+    const goesBack = event.altKey && ['arrowleft', 'arrowright', 'home'].includes(key)
+    const isCommand = (event.ctrlKey || event.metaKey) && !editing.includes(key)
+    const isMac = navigator.platform.startsWith('Mac')
+    return /^(f\d+|browser\w+)$/.test(key) || (goesBack && !isMac) || (isCommand && key.length === 1)
+  }
+
   const afterPage = <Name extends 'keydown' | 'contextmenu'>(
     name: Name,
     decide: (event: WindowEventMap[Name]) => void,
@@ -44,9 +55,8 @@ export function watchInput({ shortcut, contextMenu }: Listeners): (shortcuts: Sh
         one.alt === event.altKey &&
         one.shift === event.shiftKey,
     )
-    if (index < 0) return
-    event.preventDefault()
-    shortcut(index)
+    if (index >= 0) shortcut(index)
+    if (index >= 0 || isBrowsers(event)) event.preventDefault()
   })
 
   const writable = ':is(textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit]))'

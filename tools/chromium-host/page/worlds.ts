@@ -2,8 +2,9 @@
 // world and `preloadWorld` in an isolated one. The two worlds share the DOM and no variable, as in Electron.
 // They may therefore use nothing from outside themselves but their parameters.
 
-import type { ContextMenu, Shortcut } from '../messages.ts'
+import type { ContextMenu, MenuEntry, Shortcut } from '../messages.ts'
 import type { plainCodec } from '../plain.ts'
+import type { drawMenu } from './drawn-menu.ts'
 import type { watchInput } from './input.ts'
 
 type AnyFunction = (...args: unknown[]) => unknown
@@ -121,12 +122,14 @@ export type FromHost =
   | { kind: 'failure'; id: number; message: string }
   | { kind: 'event'; channel: string; args: string }
   | { kind: 'shortcuts'; shortcuts: Shortcut[] }
+  | { kind: 'menu'; id: number; entries: MenuEntry[] }
 /** What comes back through the binding. */
 export type FromPreload =
   | { kind: 'hello' }
   | { kind: 'invoke'; id: number; channel: string; args: string }
   | { kind: 'shortcut'; index: number }
   | { kind: 'contextMenu'; menu: ContextMenu }
+  | { kind: 'chosen'; id: number; index: number | null }
   | { kind: 'resized' }
   | { kind: 'focus'; focused: boolean }
 
@@ -135,6 +138,7 @@ type PreloadTools = {
   open: typeof openGate
   codec: typeof plainCodec
   watchInput: typeof watchInput
+  drawMenu: typeof drawMenu
   /** The binding into the host, which only this world has. */
   toHost: (text: string) => void
 }
@@ -146,9 +150,13 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
   const tellHost = (message: FromPreload) => tools.toHost(JSON.stringify(message))
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<AnyFunction>>()
+  let clicked = { x: 0, y: 0 }
   const setShortcuts = tools.watchInput({
     shortcut: index => tellHost({ kind: 'shortcut', index }),
-    contextMenu: menu => tellHost({ kind: 'contextMenu', menu }),
+    contextMenu: menu => {
+      clicked = menu
+      tellHost({ kind: 'contextMenu', menu })
+    },
   })
   let lastId = 0
 
@@ -174,6 +182,11 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
   const receive = (message: FromHost) => {
     if (message.kind === 'shortcuts') {
       setShortcuts(message.shortcuts)
+    } else if (message.kind === 'menu') {
+      const { id, entries } = message
+      void tools
+        .drawMenu(entries, clicked.x, clicked.y)
+        .then(index => tellHost({ kind: 'chosen', id, index }))
     } else if (message.kind === 'event') {
       for (const listener of [...(listeners.get(message.channel) ?? [])]) {
         listener({ sender: ipcRenderer, ports: [] }, ...Array.of(fromPlainText(message.args)).flat())
