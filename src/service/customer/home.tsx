@@ -30,7 +30,11 @@ const Company = ({ shell, share }: { shell: Shell; share: Share }) => (
       shell={shell}
       action={`/customer/shares/${share.companyId}/end`}
       ask="End sharing"
-      sure={`End sharing with ${share.companyName}`}
+      sure={
+        <>
+          End sharing with <bdi>{share.companyName}</bdi>
+        </>
+      }
     >
       <p>They no longer see your utility accounts, at once. To share again you need a link from them.</p>
     </Confirm>

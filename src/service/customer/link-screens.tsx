@@ -4,6 +4,7 @@ import type { Shell } from '../pages/env.ts'
 import type { Typed } from '../pages/form.ts'
 import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { isolated } from '../pages/text.ts'
 import { personaOptions } from '../practice/personas.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
@@ -67,7 +68,7 @@ const PlayCustomer = ({ shell, path }: Followed) => (
 )
 
 const titlesOf = ({ companyName }: FollowedLink) => ({
-  title: `${companyName} asks for your utility accounts`,
+  title: `${isolated(companyName)} asks for your utility accounts`,
   heading: (
     <>
       <bdi>{companyName}</bdi> asks for your utility accounts
@@ -142,7 +143,9 @@ const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
       </p>
     )}
     <div class="actions">
-      <Submit kind="primary">Share with {link.companyName}</Submit>
+      <Submit kind="primary">
+        Share with <bdi>{link.companyName}</bdi>
+      </Submit>
       <button type="submit" formaction={`${path}/decline`}>
         Decline
       </button>
@@ -170,7 +173,11 @@ export const chooseScreen = (props: ChooseProps) => {
   const { shell, link, accounts, shares, errors } = props
   return (
     <Page shell={shell} {...titlesOf(link)} errors={errors} narrow>
-      {shares && <p class="note ok">You share with {link.companyName} already. Here you can share more.</p>}
+      {shares && (
+        <p class="note ok">
+          You share with <bdi>{link.companyName}</bdi> already. Here you can share more.
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       {accounts.length > 0 && <ShareForm {...props} />}
       <AddForm {...props} />

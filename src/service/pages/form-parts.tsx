@@ -113,7 +113,7 @@ export const Submit = ({ kind, children }: SubmitProps) => (
   </button>
 )
 
-type ConfirmProps = { shell: Shell; action: string; ask: string; children: Child; sure: string }
+type ConfirmProps = { shell: Shell; action: string; ask: string; children: Child; sure: Child }
 
 /** A button that first says what it does and asks once more, without any script. */
 export const Confirm = ({ shell, action, ask, children, sure }: ConfirmProps) => (
@@ -168,7 +168,7 @@ export const Table = ({ columns, rows }: TableProps) => (
 export const Copyable = ({ id, what, children }: { id: string; what: string; children: Child }) => (
   <div class="copy">
     <code class="value" id={id}>
-      {children}
+      <bdi>{children}</bdi>
     </code>
     <button type="button" data-copy={id} aria-live="polite" hidden>
       Copy<span class="hidden"> {what}</span>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clean, isVisible } from './text.ts'
 
 /** What is wrong, by field name. */
 export type Errors = Record<string, string>
@@ -23,17 +24,11 @@ export const checkForm = <T>(schema: z.ZodType<T>, form: URLSearchParams): Check
   return { ok: false, values, errors }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const controls = /[\u0000-\u001f\u007f-\u009f]+/g
-
-/** One line of text without control characters, its spaces made single. */
-export const clean = (text: string): string => text.replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
-
 const line = z.string().default('').transform(clean)
 
 /** Text that must be there; `missing` says so in words. */
 export const requiredText = (missing: string, most = 200) =>
-  line.pipe(z.string().min(1, missing).max(most, `At most ${most} characters`))
+  line.pipe(z.string().refine(isVisible, missing).max(most, `At most ${most} characters`))
 
 export const optionalText = (most = 200) => line.pipe(z.string().max(most, `At most ${most} characters`))
 

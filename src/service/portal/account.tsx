@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import { Copyable, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { isolated } from '../pages/text.ts'
 import type { CompanyCustomer } from '../store/company-customers.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 
@@ -56,7 +57,12 @@ type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityA
 
 /** Everything that one customer shares with the company. */
 export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
-  <Page shell={shell} title={customer.name} heading={<bdi>{customer.name}</bdi>} current="/portal/accounts">
+  <Page
+    shell={shell}
+    title={isolated(customer.name)}
+    heading={<bdi>{customer.name}</bdi>}
+    current="/portal/accounts"
+  >
     <p class="back">
       <a href="/portal/accounts">All accounts</a>
     </p>

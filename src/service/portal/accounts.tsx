@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
-import { clean } from '../pages/form.ts'
 import { Submit, Table, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import { notFoundPage } from '../pages/messages.tsx'
 import { signedIn } from '../pages/site.ts'
+import { clean } from '../pages/text.ts'
 import {
   type CompanyCustomer,
   findCompanyCustomer,
@@ -60,7 +60,12 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, all: UtilityAc
 const Nothing = ({ text, further }: { text: string; further: boolean }) => {
   if (further)
     return <p class="empty">Nothing among the {searchedAtOnce.toLocaleString('en-US')} searched.</p>
-  if (text !== '') return <p class="empty">No customer fits “{text}”.</p>
+  if (text !== '')
+    return (
+      <p class="empty">
+        No customer fits “<bdi>{text}</bdi>”.
+      </p>
+    )
   return (
     <div class="empty">
       <p>Nobody shares with you yet.</p>

@@ -24,7 +24,7 @@ describe.each(kinds)('a new API key on %s', kind => {
     const path = await make()
     const page = await (await visitor.get(path)).text()
     const secret = secretIn(page)
-    expect(page).toMatch(/Service address<\/dt><dd>.*<code[^>]*>http:\/\/localhost<\/code>/s)
+    expect(page).toMatch(/Service address<\/dt><dd>.*<code[^>]*><bdi>http:\/\/localhost<\/bdi><\/code>/s)
     const headers = { authorization: `Bearer ${secret}` }
     expect((await request('/accounts', { headers })).status).toBe(200)
     for (let reload = 0; reload < 2; reload += 1) {
@@ -33,7 +33,9 @@ describe.each(kinds)('a new API key on %s', kind => {
       expect(again).toContain('shown only once')
     }
     expect(await names()).toBe(1)
-    expect(await (await visitor.get('/portal/keys')).text()).toMatch(/<code[^>]*>http:\/\/localhost<\/code>/)
+    expect(await (await visitor.get('/portal/keys')).text()).toMatch(
+      /<code[^>]*><bdi>http:\/\/localhost<\/bdi><\/code>/,
+    )
   })
 
   test('waits in a form that the database cannot read, for this session only and not for long', async () => {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startTown } from '../testing/town.ts'
+
+/** Turns the text that follows, as older data may hold it. */
+const turner = '\u202e'
+
+test.each(kinds)(
+  'what people typed stands by itself on every page, and never raw in a title, on %s',
+  async kind => {
+    const { acme, carla, dora, links, store, nobody } = await startTown(kind)
+    const { db } = store
+    const odd = (text: string) => `${turner}${text}`
+    await db
+      .updateTable('companies')
+      .set({ name: odd('Acme') })
+      .execute()
+    await db
+      .updateTable('company_users')
+      .set({ name: odd('Staff') })
+      .execute()
+    await db
+      .updateTable('customers')
+      .set({ name: odd('Carla') })
+      .execute()
+    await db
+      .updateTable('api_keys')
+      .set({ name: odd('Key') })
+      .execute()
+    const fields = { provider: odd('p'), account_number: odd('n'), street: odd('s'), city: odd('c') }
+    await db
+      .updateTable('utility_accounts')
+      .set({ ...fields, state: odd('S'), zip: odd('z') })
+      .execute()
+
+    const pages = [
+      ...['/portal/accounts', `/portal/accounts/${carla.id}`, '/portal/keys', '/portal/links'].map(
+        path => [acme.visitor, path] as const,
+      ),
+      [acme.visitor, `/portal/accounts?q=${encodeURIComponent(`${turner}nobody`)}`],
+      ...[links.open.path, links.withdrawn.path, links.standing].map(path => [nobody, path] as const),
+      ...[links.open.path, links.accepted.path, `${links.standing}/thanks`, '/customer'].map(
+        path => [carla.visitor, path] as const,
+      ),
+      ...[links.open.path, links.accepted.path].map(path => [dora.visitor, path] as const),
+    ] as const
+    let seen = 0
+    for (const [visitor, path] of pages) {
+      const answer = await visitor.get(path)
+      const text = await answer.text()
+      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 410])])
+      expect([path, /<title>([^<]*)/.exec(text)?.[1]]).toEqual([path, expect.not.stringContaining(turner)])
+      const loose = text
+        .replace(/<title>[^<]*/g, '')
+        .replace(/<bdi>[^<]*<\/bdi>/g, '')
+        .replace(/<code[^>]*><bdi>[^<]*<\/bdi>/g, '')
+      seen += text.split(turner).length - 1
+      expect([path, ...(loose.match(new RegExp(`.{60}${turner}.{20}`, 'gs')) ?? [])]).toEqual([path])
+    }
+    expect(seen).toBeGreaterThan(40)
+    const declined = await (await nobody.post(`${links.open.path}/decline`)).text()
+    expect(declined.replace(/<bdi>[^<]*<\/bdi>/g, '')).not.toContain(turner)
+  },
+)

@@ -1,0 +1,15 @@
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** What turns or hides the text around it; the two joiners stay, names of several scripts need them. */
+const hidden = /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d]]/gv
+
+/** One line of text: without control characters and what cannot be seen but changes what is, its spaces made single. */
+export const clean = (text: string): string =>
+  text.replace(breaks, ' ').replace(hidden, '').replace(/ {2,}/g, ' ').trim()
+
+const blank = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => text.replace(blank, '') !== ''
+
+/** Somebody's text where no `bdi` can stand, such as in a title: whichever way it reads, the text around it stays as it is. */
+export const isolated = (text: string): string => `\u2068${clean(text)}\u2069`
