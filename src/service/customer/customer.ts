@@ -4,7 +4,7 @@ import { createSite } from '../pages/site.ts'
 import { createCustomer } from '../store/people.ts'
 import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
 import { addHomePages } from './home.tsx'
-import { addLinkPages } from './link-page.tsx'
+import { addLinkPages } from './link-page.ts'
 import { createStart } from './start.ts'
 import { addThanksPage } from './thanks-page.tsx'
 

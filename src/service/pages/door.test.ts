@@ -181,7 +181,11 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     expect((await dora.visitor.get(`${links.standing}/thanks`)).headers.get('location')).toBe(links.standing)
     const answer = await dora.visitor.post(`${links.standing}/share`, { chosen: dora.accountId })
     expect(answer.headers.get('location')).toBe(`${links.standing}/thanks`)
-    expect(await (await dora.visitor.get(`${links.standing}/thanks`)).text()).toContain('Thank you')
+    const thanks = await (await dora.visitor.get(`${links.standing}/thanks`)).text()
+    for (const told of ['Thank you', 'dora@example.com', meterAccount.account_number, meterAccount.street]) {
+      expect(thanks).toContain(told)
+    }
+    expect(thanks).toContain('You can close this page')
     await acme.visitor.post('/portal/links/renew')
     const old = await dora.visitor.get(links.standing)
     expect([old.status, await old.text()]).toEqual([410, expect.stringContaining('was replaced')])

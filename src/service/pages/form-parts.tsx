@@ -109,7 +109,7 @@ type SubmitProps = { kind?: 'primary' | 'danger' | 'quiet' | undefined; children
 /** A form's button; `primary` for what the page is there for. */
 export const Submit = ({ kind, children }: SubmitProps) => (
   <button type="submit" class={kind}>
-    {children}
+    <span>{children}</span>
   </button>
 )
 
@@ -164,13 +164,15 @@ export const Table = ({ columns, rows }: TableProps) => (
   </table>
 )
 
+type CopyableProps = { id: string; what: string; primary?: boolean; children: Child }
+
 /** Something to copy; the button shows where the script runs. */
-export const Copyable = ({ id, what, children }: { id: string; what: string; children: Child }) => (
+export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => (
   <div class="copy">
     <code class="value" id={id}>
       <bdi>{children}</bdi>
     </code>
-    <button type="button" data-copy={id} aria-live="polite" hidden>
+    <button type="button" class={primary ? 'primary' : undefined} data-copy={id} aria-live="polite" hidden>
       Copy<span class="hidden"> {what}</span>
     </button>
   </div>

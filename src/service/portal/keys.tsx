@@ -41,7 +41,7 @@ const NewKey = ({ secret, address }: { secret: string; address: string }) => (
       </dd>
       <dt>API key</dt>
       <dd>
-        <Copyable id="new-key" what="key">
+        <Copyable id="new-key" what="key" primary>
           {secret}
         </Copyable>
       </dd>

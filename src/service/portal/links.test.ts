@@ -30,3 +30,11 @@ test.each(kinds)('the standing link is renewed ten times a minute at most, on %s
   clock.now += 6001
   expect([await renew(acme), await renew(acme)]).toEqual([303, 429])
 })
+
+test('of the standing link, copying comes first and is what stands out', async () => {
+  const { acme } = await startTown('sqlite')
+  const page = await (await acme.visitor.get('/portal/links')).text()
+  const card = page.slice(page.indexOf('Your standing link'), page.indexOf('Links for one customer'))
+  expect(card).toMatch(/<button[^>]*class="primary"[^>]*>Copy/)
+  expect(card.indexOf('>Copy')).toBeLessThan(card.indexOf('>Renew'))
+})

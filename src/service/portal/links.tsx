@@ -20,7 +20,7 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <section class="card" aria-labelledby="standing-title">
     <h2 id="standing-title">Your standing link</h2>
     <p>Any number of customers may use it. It works until you renew it.</p>
-    <Copyable id="standing-link" what="link">
+    <Copyable id="standing-link" what="link" primary>
       {url}
     </Copyable>
     <Confirm shell={shell} action="/portal/links/renew" ask="Renew" sure="Renew the link">

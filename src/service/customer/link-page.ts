@@ -1,82 +1,19 @@
-/** @jsxImportSource hono/jsx */
 import type { MiddlewareHandler } from 'hono'
-import type { Child } from 'hono/jsx'
 import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { contentPolicy } from '../pages/headers.ts'
-import { type Message, sayPage } from '../pages/messages.tsx'
+import { sayPage } from '../pages/messages.tsx'
 import { acceptAsInvented } from '../practice/accept.ts'
+import { listSharedAccounts } from '../store/company-customers.ts'
 import { declineConnectRequest } from '../store/connect-requests.ts'
 import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
+import { closedBecause, declined, thanks, thanksInvented, unknown } from './link-messages.tsx'
 import { askScreen, chooseScreen } from './link-screens.tsx'
 import { createStart } from './start.ts'
 import { addTyped } from './utility-form.tsx'
-
-const unknown: Message = {
-  title: 'This link does not work',
-  status: 404,
-  children: <p>Check that all of it was copied. If it was, ask the company that sent it for a new one.</p>,
-}
-
-/** What to say where the link cannot be accepted (any more); null while it is open. */
-const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined): Message | null => {
-  const company = <bdi>{link.companyName}</bdi>
-  if (link.kind === 'standing') {
-    const children = <p>{company} has a new link now. Ask them to send it to you.</p>
-    return link.replaced ? { title: 'This link was replaced', status: 410, children } : null
-  }
-  if (link.state === 'open') return null
-  if (link.state === 'withdrawn') {
-    const children = <p>{company} no longer asks for your utility accounts with this link.</p>
-    return { title: 'This link was withdrawn', status: 410, children }
-  }
-  if (user !== undefined && link.acceptedBy === user.id) {
-    const children = (
-      <p>
-        You accepted this link from {company}. <a href="/customer">See what you share</a>
-      </p>
-    )
-    return { title: 'You have used this link', status: 200, children }
-  }
-  const children = (
-    <p>
-      It works for one customer only. If that was you, <a href="/customer">see what you share</a>. If not, ask{' '}
-      {company} for a link of your own.
-    </p>
-  )
-  return { title: 'This link was used already', status: 410, children }
-}
-
-const thanks = ({ companyName }: FollowedLink, next: Child): Message => ({
-  title: 'Thank you',
-  status: 200,
-  children: (
-    <>
-      <p>
-        <bdi>{companyName}</bdi> can now see the utility accounts that you chose.
-      </p>
-      {next}
-    </>
-  ),
-})
-
-const declined = ({ companyName }: FollowedLink, path: string): Message => ({
-  title: 'You declined',
-  status: 200,
-  children: (
-    <>
-      <p>
-        Nothing was shared with <bdi>{companyName}</bdi>. You can close this page.
-      </p>
-      <p>
-        <a href={path}>Back to the request</a>
-      </p>
-    </>
-  ),
-})
 
 /** What a page behind a link knows: the link, and the path that it leads to. */
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
@@ -153,13 +90,10 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
 
   pages.get(`${address}/thanks`, follow, byCustomer, async c => {
     const { user, link, path } = c.var
-    if (!(await sharesWith(user, link.companyId))) return c.redirect(path, 303)
-    const next = (
-      <p>
-        <a href="/customer">See or end what you share</a>
-      </p>
-    )
-    return sayPage(c, thanks(link, next))
+    const { companyId } = link
+    if (!(await sharesWith(user, companyId))) return c.redirect(path, 303)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds: [user.id] })
+    return sayPage(c, thanks({ link, accounts, email: user.email }))
   })
 
   pages.post(`${address}/decline`, follow, whileOpen, async c => {
@@ -177,6 +111,6 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
     const outcome = await acceptAsInvented(store, { link, persona, now: now() })
     if (outcome === 'closed') return c.redirect(path, 303)
     if (link.kind === 'request') return c.redirect(link.redirectUrl, 303)
-    return sayPage(c, thanks(link, null))
+    return sayPage(c, thanksInvented(link))
   })
 }

@@ -1,0 +1,96 @@
+/** @jsxImportSource hono/jsx */
+import type { Message } from '../pages/messages.tsx'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
+import type { FollowedLink } from '../store/links.ts'
+import type { SignedInCustomer } from '../store/sessions.ts'
+import { AccountLines } from './link-screens.tsx'
+
+/** Where no link of ours has that address. */
+export const unknown: Message = {
+  title: 'This link does not work',
+  status: 404,
+  children: <p>Check that all of it was copied. If it was, ask the company that sent it for a new one.</p>,
+}
+
+/** What to say where the link cannot be accepted (any more); null while it is open. */
+export const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined): Message | null => {
+  const company = <bdi>{link.companyName}</bdi>
+  if (link.kind === 'standing') {
+    const children = <p>{company} has a new link now. Ask them to send it to you.</p>
+    return link.replaced ? { title: 'This link was replaced', status: 410, children } : null
+  }
+  if (link.state === 'open') return null
+  if (link.state === 'withdrawn') {
+    const children = <p>{company} no longer asks for your utility accounts with this link.</p>
+    return { title: 'This link was withdrawn', status: 410, children }
+  }
+  if (user !== undefined && link.acceptedBy === user.id) {
+    const children = (
+      <p>
+        You accepted this link from {company}. <a href="/customer">See what you share</a>
+      </p>
+    )
+    return { title: 'You have used this link', status: 200, children }
+  }
+  const children = (
+    <p>
+      It works for one customer only. If that was you, <a href="/customer">see what you share</a>. If not, ask{' '}
+      {company} for a link of your own.
+    </p>
+  )
+  return { title: 'This link was used already', status: 410, children }
+}
+
+type Shared = { link: FollowedLink; accounts: UtilityAccountRow[]; email: string }
+
+/** Tells a customer who shares what the company sees of them now. */
+export const thanks = ({ link, accounts, email }: Shared): Message => ({
+  title: 'Thank you',
+  status: 200,
+  children: (
+    <>
+      <p>
+        <bdi>{link.companyName}</bdi> can now see your name, your email address (<bdi>{email}</bdi>) and{' '}
+        {accounts.length === 1 ? 'this utility account' : `these ${accounts.length} utility accounts`}:
+      </p>
+      <ul class="card list">
+        {accounts.map(account => (
+          <li>
+            <AccountLines account={account} />
+          </li>
+        ))}
+      </ul>
+      <p>You can close this page.</p>
+      <p>
+        <a href="/customer">See or end what you share</a>
+      </p>
+    </>
+  ),
+})
+
+/** The same after practice, where nobody is signed in. */
+export const thanksInvented = ({ companyName }: FollowedLink): Message => ({
+  title: 'Thank you',
+  status: 200,
+  children: (
+    <p>
+      <bdi>{companyName}</bdi> can now see the utility accounts of the invented customer. You can close this
+      page.
+    </p>
+  ),
+})
+
+export const declined = ({ companyName }: FollowedLink, path: string): Message => ({
+  title: 'You declined',
+  status: 200,
+  children: (
+    <>
+      <p>
+        Nothing was shared with <bdi>{companyName}</bdi>. You can close this page.
+      </p>
+      <p>
+        <a href={path}>Back to the request</a>
+      </p>
+    </>
+  ),
+})
