@@ -25,6 +25,13 @@ describe('connections', () => {
     expect(app.state().currentId).toBe(connection.id)
   })
 
+  it('are found by an address that was copied from a page of the portal', async () => {
+    const { app, call } = await scene().start()
+    const { address } = scene().server
+    expectValue(await call('connections.testAndSave', { address: `${address}/portal/keys?made`, apiKey }))
+    expect(app.state().connections).toMatchObject([{ address, portalAddress: `${address}/portal` }])
+  })
+
   it('keep the old key when the new one is refused', async () => {
     const { app, call } = await scene().connected()
     const id = app.state().currentId ?? ''

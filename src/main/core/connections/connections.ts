@@ -14,6 +14,7 @@ import {
 } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
+import { findService } from './pasted-address.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
 
@@ -50,23 +51,25 @@ export const connectionCalls = (core: Core) => {
     session.store.accounts.setListOffered(connection.seq, listOffered)
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
-    const outcome = await tryOut({ address: input.address, key: input.apiKey })
-    if (!outcome.ok) return outcome
+    const { apiKey: key } = input
+    const found = await findService(input.address, address => tryOut({ address, key }))
+    if (!found.ok) return found
+    const { address, portalAddress, outcome } = found.value
     const taken = session.store.connections.all().map(row => row.name)
     const row = {
       id: ports.newId(),
-      name: input.name || freeName(input.address, taken),
+      name: input.name || freeName(address, taken),
       kind: 'service' as const,
-      address: input.address,
-      portalAddress: input.portalAddress ?? null,
+      address,
+      portalAddress: input.portalAddress ?? portalAddress,
     }
-    const place = await keepAndSelect(core, session, row, input.apiKey)
+    const place = await keepAndSelect(core, session, row, key)
     if (!place.ok) return place
-    noteOutcome(place.value, outcome.value)
+    noteOutcome(place.value, outcome)
     changed()
     return ok({
       connection: toConnection(core, session, place.value.connection),
-      outcome: outcome.value,
+      outcome,
     })
   }
 
