@@ -47,6 +47,7 @@ test('every path of ours is named in the log as it is', async () => {
   const { acme, carla, links, keyId, request, lines } = await startTown('sqlite')
   const page = await (await acme.visitor.get('/portal/keys')).text()
   const paths = [
+    ...['/changes', '/connect/requests', `/connect/requests/${links.open.id}/withdraw`, '/connect/thanks'],
     ...['/accounts', '/connect/create-connect-request', '/healthz', '/openapi.json', '/errors', '/portal'],
     ...['/portal/sign-in', '/portal/register', '/portal/sign-out', '/portal/password', '/portal/keys'],
     ...[`/portal/keys/${keyId}/revoke`, '/portal/accounts', `/portal/accounts/${carla.id}`, '/portal/links'],
