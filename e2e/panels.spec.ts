@@ -60,3 +60,13 @@ test('what failed for one customer is not said beside the next', async ({ app, s
   await screen.rows.nth(4).click()
   await expect(screen.details.getByRole('alert')).toHaveCount(0)
 })
+
+test('the answer from the service comes into view when it is asked for', async ({ app }) => {
+  const screen = accounts(app.page)
+  await screen.open()
+  await app.page.setViewportSize({ width: 900, height: 600 })
+  await screen.rows.first().click()
+  await screen.details.getByRole('button', { name: 'Answer from the service' }).focus()
+  await app.page.keyboard.press('Enter')
+  await expect(screen.details.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
+})

@@ -5,13 +5,15 @@ import type { GridPlace, RowKey } from './grid-place.ts'
 import { type GridCell, type GridColumn, GridRow } from './grid-row.tsx'
 import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useRowHeight } from './use-row-height.ts'
+import { useCards, useRowHeight } from './use-row-height.ts'
 
 type DataGridProps<Row> = {
   label: string
   /** Sets `--columns`, and hides columns where there is no room. */
   className: string
   columns: GridColumn[]
+  /** Width of the window in rem under which each row is a card of two lines, so that nothing needs to be hidden. */
+  cardsBelow: number
   total: number
   /** Undefined while it is being read. */
   rowAt: (index: number) => Row | undefined
@@ -40,12 +42,13 @@ const indexOf = (target: EventTarget): number | null => {
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
-  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null } = props
+  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null, cardsBelow } = props
   const openAt = (index: number) => {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
   }
-  const rowHeight = useRowHeight()
+  const cards = useCards(cardsBelow)
+  const rowHeight = useRowHeight(cards)
   const virtualizer = useVirtualizer({
     count: total,
     initialOffset: () => kept.read().top,
@@ -106,7 +109,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   return (
     <div
       ref={gridRef}
-      className={`grid ${className}`}
+      className={cards ? `grid cards ${className}` : `grid ${className}`}
       onScroll={event => kept.write({ ...kept.read(), top: event.currentTarget.scrollTop })}
     >
       <table

@@ -1,13 +1,17 @@
 import './disclosure.css'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Keeps something rarely needed behind a button. */
+/** Keeps something rarely needed behind a button; what it opens comes into view. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
-    <div className="disclosure">
+    <div ref={box} className="disclosure">
       <div>
         <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           <ChevronRight aria-hidden="true" />

@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 const short = '(max-height: 720px)'
 
 const subscribe = (listener: () => void) => {
-  const query = window.matchMedia(short)
-  query.addEventListener('change', listener)
   window.addEventListener('resize', listener)
-  return () => {
-    query.removeEventListener('change', listener)
-    window.removeEventListener('resize', listener)
-  }
+  return () => window.removeEventListener('resize', listener)
 }
 
-const read = () => {
-  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return text * (window.matchMedia(short).matches ? 2.25 : 2.5)
-}
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Height of a list's row in pixels: the token `--row`, which follows the text size and the window's height. */
-export const useRowHeight = (): number => useSyncExternalStore(subscribe, read)
+/** Whether the window is so narrow, in rem, that rows must become cards. */
+export const useCards = (below: number): boolean =>
+  useSyncExternalStore(subscribe, () => window.innerWidth < below * rem())
+
+/** Height of a list's row in pixels: `--row` of the grid, which follows the text size and the window. */
+export const useRowHeight = (cards: boolean): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => rem() * (cards ? 3.25 : window.matchMedia(short).matches ? 2.25 : 2.5),
+  )

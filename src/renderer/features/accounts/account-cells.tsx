@@ -6,9 +6,9 @@ import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 export const accountColumns: GridColumn[] = [
-  { id: 'utility', label: 'Utility' },
-  { id: 'number', label: 'Account number' },
-  { id: 'address', label: 'Service address' },
+  { id: 'utility', label: 'Utility', className: 'col-utility' },
+  { id: 'number', label: 'Account number', className: 'col-number' },
+  { id: 'address', label: 'Service address', className: 'col-address' },
   { id: 'customer', label: 'Customer', className: 'col-customer' },
 ]
 
@@ -20,6 +20,7 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
   return [
     {
       id: 'utility',
+      className: 'col-utility',
       title: row.utility ?? '',
       content: (
         <span className="cell-parts">
@@ -33,12 +34,13 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
     },
     {
       id: 'number',
-      className: 'mono',
+      className: 'mono col-number',
       title: [row.accountNumber, row.electricAccountId].filter(Boolean).join('\n'),
       content: row.utilityAccount ? <NumberText row={row} search={search} /> : '',
     },
     {
       id: 'address',
+      className: 'col-address',
       title: addressLines(row).join(', '),
       content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
     },

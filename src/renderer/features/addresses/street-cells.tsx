@@ -4,8 +4,8 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 export const streetColumns: GridColumn[] = [
-  { id: 'street', label: 'Street' },
-  { id: 'zip', label: 'ZIP' },
+  { id: 'street', label: 'Street', className: 'col-street' },
+  { id: 'zip', label: 'ZIP', className: 'col-zip' },
   { id: 'utility', label: 'Utility', className: 'col-utility' },
   { id: 'number', label: 'Account number', className: 'col-number' },
 ]
@@ -15,9 +15,10 @@ export function streetCells(row: AccountRow, search: string): GridCell[] {
   const mark = (text: string | null) =>
     text === null ? <span className="muted">not given</span> : <Highlight text={text} search={search} />
   return [
-    { id: 'street', title: row.street ?? '', content: mark(row.street) },
+    { id: 'street', className: 'col-street', title: row.street ?? '', content: mark(row.street) },
     {
       id: 'zip',
+      className: 'col-zip',
       title: row.zip ?? '',
       content: row.zip === null ? <Tag tone="warn">no ZIP</Tag> : mark(row.zip),
     },

@@ -10,13 +10,15 @@ import { dayOrTime, fullTime } from '../../ui/when.ts'
 import { linkState, noteFrom, shortLink } from './link-words.ts'
 
 export const linkColumns: GridColumn[] = [
-  { id: 'customer', label: 'Customer' },
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
   { id: 'link', label: 'Link', className: 'col-link' },
   { id: 'redirect', label: 'Redirect', className: 'col-redirect' },
-  { id: 'created', label: 'Created' },
-  { id: 'state', label: 'What we know' },
+  { id: 'created', label: 'Created', className: 'col-created' },
+  { id: 'state', label: 'What we know', className: 'col-state' },
   { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
+
+const none = <span className="none">—</span>
 
 type LinkCellsOptions = { search: string; active: boolean; onCopy: (link: Link) => void }
 
@@ -33,6 +35,7 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
   return [
     {
       id: 'customer',
+      className: 'col-customer',
       title: [who, link.note].filter(Boolean).join('\n'),
       content: (
         <span className="cell-parts">
@@ -54,7 +57,7 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
       id: 'link',
       className: 'mono muted col-link',
       title: link.url ?? '',
-      content: link.url === null ? '—' : <Highlight text={shortLink(link.url)} search={search} />,
+      content: link.url === null ? none : <Highlight text={shortLink(link.url)} search={search} />,
     },
     {
       id: 'redirect',
@@ -62,19 +65,20 @@ export function linkCells(link: Link, { search, active, onCopy }: LinkCellsOptio
       title: link.redirectUrl ?? '',
       content:
         link.redirectUrl === null ? (
-          '—'
+          none
         ) : (
           <Highlight text={withoutScheme(link.redirectUrl)} search={search} />
         ),
     },
     {
       id: 'created',
-      className: 'muted',
+      className: 'muted col-created',
       title: fullTime(link.createdAt),
       content: dayOrTime(link.createdAt),
     },
     {
       id: 'state',
+      className: 'col-state',
       title: `${state.word}, ${fullTime(link.stateAt)}`,
       content: <Tag tone={state.tone}>{state.word}</Tag>,
     },

@@ -96,6 +96,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
         <DataGrid
           label="Links"
           className="links-grid"
+          cardsBelow={62.5}
           listKey={`${only} ${search}`}
           keyOf={link => link.id}
           kept={keptPlace}

@@ -51,9 +51,10 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
       </p>
       <dl className="result-facts small">
         {facts(link, fresh).map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={name === 'Note' ? 'wide' : undefined}>
             <dt>{name}</dt>
-            <dd title={value}>{value}</dd>
+            {/* A long one scrolls in its place, by keyboard too. */}
+            <dd {...(value.length > 80 ? { tabIndex: 0 } : {})}>{value}</dd>
           </div>
         ))}
         {practising ? (

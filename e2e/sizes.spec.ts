@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+// The smallest window, and the same with text at 125 % and 200 %.
+const sizes = [
+  { width: 900, height: 600 },
+  { width: 720, height: 480 },
+  { width: 450, height: 300 },
+]
+
+/** All of it stands in the window, at its full length. */
+const expectWhole = async (part: Locator, what: string): Promise<void> => {
+  await part.scrollIntoViewIfNeeded()
+  await expect(part, what).toBeInViewport({ ratio: 1 })
+  const cut = await part.evaluate(element =>
+    [element, ...element.querySelectorAll('*')].some(
+      one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+    ),
+  )
+  expect(cut, `${what} is cut`).toBe(false)
+}
+
+const expectSound = async (page: Page, screen: string): Promise<void> => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, screen).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`),
+    screen,
+  ).toEqual([])
+}
+
+for (const size of sizes) {
+  test(`every list shows what tells its rows apart at ${size.width} × ${size.height}`, async ({ app }) => {
+    const { page } = app
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await call(page, 'links.create', {
+      customer: 'Riverside Dental',
+      email: 'a@b.example',
+      note: 'Called on Monday. '.repeat(100),
+      redirectUrl: null,
+    })
+    await page.setViewportSize(size)
+    const link = links(page).row('Riverside Dental')
+    for (const part of ['Riverside Dental', 'Copied', /^Today/]) {
+      await expectWhole(link.getByText(part), `Links: ${part}`)
+    }
+    await link.click()
+    const note = links(page).card.getByText('Called on Monday.')
+    await note.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+    expect(await note.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
+    await expectSound(page, 'Links')
+
+    await accounts(page).open()
+    const account = accounts(page).rows.filter({ hasText: /\d{8}/ }).first()
+    await expect(account).toBeVisible()
+    for (const column of ['number', 'customer']) {
+      await expectWhole(account.locator(`.col-${column}`), `Accounts: ${column}`)
+    }
+    await expect(account.locator('.col-address')).toBeInViewport()
+    await expectSound(page, 'Accounts')
+
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
+    await expect(street).toBeVisible()
+    for (const column of ['street', 'zip', 'number']) {
+      await expectWhole(street.locator(`.col-${column}`), `Addresses: ${column}`)
+    }
+    await expectSound(page, 'Addresses')
+  })
+}
