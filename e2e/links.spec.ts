@@ -81,7 +81,8 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   for (const redirectUrl of ['https://example.com/thanks', 'https://other.example/done']) {
     await screen.fill({ redirectUrl })
     await screen.create.click()
-    await expect(screen.url).toBeVisible()
+    await expect(screen.row(redirectUrl.slice('https://'.length))).toBeVisible()
+    await expect(screen.redirectUrl).toHaveValue('')
   }
   const offered = app.page.getByRole('listbox', { name: 'Redirect URLs used before' }).getByRole('option')
   await app.page.getByRole('button', { name: 'Redirect URLs used before' }).click()
