@@ -31,7 +31,9 @@ export type App = {
   call: (call: Call) => Promise<Reply> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
-  /** Lets everybody go who waits for something to happen. */
+  /** How many wait for something to happen. */
+  waiting: () => number
+  /** Lets all of them go, and whoever comes later at once. */
   release: () => void
 }
 
@@ -81,6 +83,7 @@ export const createApp = (deps: AppDeps): App => {
   }
 
   return {
+    waiting: waiters.waiting,
     release: waiters.release,
     call: call => {
       const work = find(call)

@@ -1,0 +1,134 @@
+import { get } from 'node:http'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { changePageSchema } from '../../contract/more.ts'
+import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
+import { openStore } from '../store/database/open.ts'
+import { newId } from '../store/ids.ts'
+import { createConnectRequest } from '../store/links.ts'
+import { kinds } from '../testing/database.ts'
+import { startServer } from '../testing/service.ts'
+
+type Kind = (typeof kinds)[number]
+
+/** A server, and its database as another process has it open. */
+const start = async (kind: Kind) => {
+  const server = await startServer(kind, { customers: 1 })
+  const other = await openStore(server.source, () => undefined)
+  onTestFinished(() => other.close())
+  const { id: companyId } = await other.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const ask = async (query: string, authorization = server.authorization) => {
+    const answer = await fetch(`${server.baseUrl}/changes?${query}`, { headers: { authorization } })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+  const now = async () => changePageSchema.parse((await ask('')).body).next
+  const created = () =>
+    createConnectRequest(other.db, { companyId, redirectUrl: 'https://example.com/', now: Date.now() })
+  const waiting = (count: number) => expect.poll(() => server.app.waiting()).toBe(count)
+  return { ...server, other, companyId, ask, now, created, waiting }
+}
+
+describe.each(kinds)('waiting on %s', kind => {
+  test('ends with what another process does, and with nothing when the time is over', async () => {
+    const { ask, now, created, waiting } = await start(kind)
+    const after = await now()
+    expect((await ask(`after=${after}&wait=0.2`)).body).toEqual({ changes: [], next: after, more: false })
+    const asked = [1, 2, 3].map(() => ask(`after=${after}&wait=25`))
+    await waiting(3)
+    await created()
+    const told = await Promise.all(asked)
+    expect(told.map(({ status, body }) => [status, body.changes.length])).toEqual(Array(3).fill([200, 1]))
+    await waiting(0)
+  })
+
+  test('wakes nobody of another company', async () => {
+    const { ask, now, other, waiting } = await start(kind)
+    const companyId = newId('com')
+    await other.db.insertInto('companies').values({ id: companyId, name: 'Other', created_at: 0 }).execute()
+    const asked = ask(`after=${await now()}&wait=1`)
+    await waiting(1)
+    await createConnectRequest(other.db, { companyId, redirectUrl: 'https://example.com/', now: Date.now() })
+    expect((await asked).body.changes).toEqual([])
+  })
+
+  test('a client that goes waits no longer', async () => {
+    const { baseUrl, authorization, now, waiting } = await start(kind)
+    const url = `${baseUrl}/changes?wait=25&after=${await now()}`
+    const request = get(url, { headers: { authorization }, agent: false })
+    request.on('error', () => undefined)
+    await waiting(1)
+    request.destroy()
+    await waiting(0)
+  })
+
+  test('20 requests of one key wait; the next is refused, and another key still may', async () => {
+    const { ask, now, other, companyId, created, waiting } = await start(kind)
+    const query = `after=${await now()}&wait=25`
+    const asked = Array.from({ length: 20 }, () => ask(query))
+    await waiting(20)
+    const refused = await ask(query)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    const key = await createKey(other.db, { companyId, name: 'Second', now: 0 })
+    const second = ask(query, `Bearer ${key?.secret}`)
+    await waiting(21)
+    await created()
+    for (const { status } of await Promise.all([...asked, second])) expect(status).toBe(200)
+  })
+
+  test('a key that is revoked and a company that is gone hear so at once', async () => {
+    const { ask, now, other, companyId, waiting } = await start(kind)
+    const query = `after=${await now()}&wait=25`
+    const asked = ask(query)
+    await waiting(1)
+    const [key] = await listKeys(other.db, companyId)
+    await revokeKey(other.db, { companyId, id: `${key?.id}`, now: Date.now() })
+    expect((await asked).status).toBe(401)
+
+    const gone = newId('com')
+    await other.db.insertInto('companies').values({ id: gone, name: 'Gone', created_at: 0 }).execute()
+    const itsKey = await createKey(other.db, { companyId: gone, name: 'Its own', now: 0 })
+    const authorization = `Bearer ${itsKey?.secret}`
+    const { body } = await ask('', authorization)
+    const itsOwn = ask(`after=${body.next}&wait=25`, authorization)
+    await waiting(1)
+    await other.db.deleteFrom('api_keys').where('company_id', '=', gone).execute()
+    await other.db.deleteFrom('companies').where('id', '=', gone).execute()
+    expect((await itsOwn).status).toBe(401)
+  })
+
+  test('everybody is let go when the service stops', async () => {
+    const { ask, now, stop, waiting } = await start(kind)
+    const after = await now()
+    const asked = [1, 2, 3].map(() => ask(`after=${after}&wait=25`))
+    await waiting(3)
+    await stop()
+    for (const { status, body } of await Promise.all(asked)) {
+      expect([status, body]).toEqual([200, { changes: [], next: after, more: false }])
+    }
+  })
+})
+
+test.runIf(kinds.includes('postgres'))(
+  'a connection that PostgreSQL ends is made again, and what was missed meanwhile is told',
+  async () => {
+    const { ask, now, created, other, waiting } = await start('postgres')
+    const listening = () =>
+      other.db
+        .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('activity'))
+        .select('pid')
+        .where(sql<string>`application_name`, '=', 'utility-connect changes')
+        .where(sql<string>`datname`, '=', sql<string>`current_database()`)
+        .execute()
+    const asked = ask(`after=${await now()}&wait=25`)
+    await waiting(1)
+    await expect.poll(async () => (await listening()).length).toBe(1)
+    const [before] = await listening()
+    await sql`select pg_terminate_backend(${before?.pid})`.execute(other.db)
+    await created()
+    expect((await asked).body.changes).toHaveLength(1)
+    const again = ask(`after=${await now()}&wait=25`)
+    await waiting(1)
+    await created()
+    expect((await again).body.changes).toHaveLength(1)
+  },
+)
