@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
@@ -51,4 +51,31 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
   await app.restart()
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
+})
+
+test.describe('files', () => {
+  test.skip(process.platform === 'win32')
+  test.use({ connection: 'practice' })
+
+  test('of the app and of its practice service are for their owner only, also where they were open to all', async ({
+    app,
+  }) => {
+    const everything = async () => {
+      const entries = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
+      const inside = entries.filter(entry => entry.isFile() || entry.isDirectory())
+      return [app.dataDir, ...inside.map(entry => join(entry.parentPath, entry.name))]
+    }
+    const open = async () => {
+      const found = await Promise.all(
+        (await everything()).map(async path => ({ path, mode: (await stat(path)).mode & 0o777 })),
+      )
+      return found.filter(({ mode }) => (mode & 0o077) !== 0)
+    }
+    expect((await everything()).join(' ')).toMatch(/service\.db/)
+    expect(await open()).toEqual([])
+    for (const path of await everything()) await chmod(path, 0o777)
+    await app.restart()
+    await expect(app.page.getByRole('button', { name: 'Create link' })).toBeVisible()
+    expect(await open()).toEqual([])
+  })
 })

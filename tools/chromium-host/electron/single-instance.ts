@@ -32,7 +32,7 @@ export const takeLock = (folder: string, onSecond: (args: string[]) => void): bo
     writeFileSync(join(folder, knock), JSON.stringify(process.argv))
     return false
   }
-  writeFileSync(lock, String(process.pid))
+  writeFileSync(lock, String(process.pid), { mode: 0o600 })
   process.on('exit', () => rmSync(lock, { force: true }))
   const watcher = watch(folder, (_event, file) => {
     if (file !== knock) return

@@ -49,7 +49,8 @@ const migrated = (db: Db, untouched: () => void): Store => {
     migrate(db)
     return assemble(db, untouched)
   } catch (error) {
-    untouched()
+    if (storeProblemOf(error) === 'damaged') untouched()
+    else db.close()
     throw error
   }
 }

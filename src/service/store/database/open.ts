@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Store } from '../store.ts'
 import { migrate } from './migrate.ts'
+import { ownDatabase } from './own-files.ts'
 
 /** `patience`: milliseconds until a statement is given up. */
 export type DataSource =
@@ -14,9 +13,8 @@ const connect = async (source: DataSource, onError: (error: unknown) => void): P
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(source.url, { ...source, onError })
   }
-  mkdirSync(source.folder, { recursive: true, mode: 0o700 })
   const { openSqlite } = await import('./sqlite.ts')
-  return openSqlite(join(source.folder, 'service.db'), onError)
+  return openSqlite(ownDatabase(source.folder, onError), onError)
 }
 
 const hour = 60 * 60 * 1000
