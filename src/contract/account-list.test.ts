@@ -83,6 +83,16 @@ describe('readAccountList', () => {
     }
   })
 
+  it('cuts what is too long to keep, but never the way to the next page', () => {
+    const nextCursor = 'n'.repeat(5000)
+    const long = { customerId: 'c', utilityAccounts: [{ utilityProvider: 'x'.repeat(5000) }] }
+    const page = read({ accounts: [account, long], nextCursor })
+    if (!page.readable) throw new Error(page.problem)
+    expect(page.accounts[0]?.raw).toBe(account)
+    expect(page.accounts[1]?.account.utilityAccounts[0]?.utilityProvider).toHaveLength(2000)
+    expect(page.next).toContain(nextCursor)
+  })
+
   it('takes nothing from a prototype', () => {
     expect(read(Object.create({ accounts: [account] }))).toEqual({ readable: false, problem: 'no_list' })
   })

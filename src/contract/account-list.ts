@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { cutAccount } from './cut-account.ts'
 import { type Account, accountSchema } from './http.ts'
 
 // The interface names `GET /accounts` and shows no answer, so this reader takes every usual shape of a list and refuses,
 // with the reason, whatever would make it guess.
 
-/** An account of the list; `raw`: the element as it came, with fields that the interface does not name. */
+/** An account of the list; `raw`: the element as it came, with fields that the interface does not name, cut where it is too long. */
 export type ListedAccount = { account: Account; raw: unknown }
 
 /** A page of the list; `next`: the absolute URL of the following page, null at the end. */
@@ -76,7 +77,8 @@ const listIn = (body: unknown): { list: unknown[]; around: Record<string, unknow
 
 const readAccounts = (list: unknown[]): ListedAccount[] | null => {
   const accounts: ListedAccount[] = []
-  for (const raw of list) {
+  for (const element of list) {
+    const raw = cutAccount(element)
     const parsed = accountSchema.safeParse(raw)
     if (!parsed.success) return null
     accounts.push({ account: parsed.data, raw })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+// A service may send anything. What is longer than a person could ever read is cut, so that one answer cannot hold the
+// app up, and marked, so that nobody takes a part for the whole.
+
+/** Characters (UTF-16 units) of a text, the mark of a cut included. */
+export const longestText = 2000
+/** Utility accounts of one customer; entries of any other list inside an account. */
+export const mostUtilityAccounts = 10_000
+
+const cutSchema = z.object({ texts: z.number(), utilityAccounts: z.number(), others: z.number() })
+
+/** How many texts were cut, and how many utility accounts and entries of other lists were left out. */
+export type Cut = z.infer<typeof cutSchema>
+
+const mark = '…'
+
+const cutText = (text: string): string =>
+  // The first half of a character that the cut goes through is dropped as well.
+  `${text.slice(0, longestText - mark.length).replace(/[\uD800-\uDBFF]$/, '')}${mark}`
+
+const cutValue = (value: unknown, name: string, cut: Cut): unknown => {
+  if (typeof value === 'string') {
+    if (value.length <= longestText) return value
+    cut.texts += 1
+    return cutText(value)
+  }
+  if (Array.isArray(value)) {
+    cut[name === 'utilityAccounts' ? name : 'others'] += Math.max(0, value.length - mostUtilityAccounts)
+    return value.slice(0, mostUtilityAccounts).map(one => cutValue(one, '', cut))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cutValue(one, key, cut)]))
+}
+
+/**
+ * An element of the list, or an account looked up, no longer than can be kept: texts of 2,000 characters, lists of 10,000 entries.
+ * What was cut gets a field `…` with how much it was; what was not comes back as it is. Pure and total over JSON.
+ */
+export const cutAccount = (raw: unknown): unknown => {
+  const cut: Cut = { texts: 0, utilityAccounts: 0, others: 0 }
+  const value = cutValue(raw, '', cut)
+  const isWhole = cut.texts + cut.utilityAccounts + cut.others === 0
+  if (isWhole) return raw
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, [mark]: cut } : value
+}
+
+/** How much of an account was cut; null where it is whole. Pure and total. */
+export const readCutMark = (account: unknown): Cut | null => {
+  const marked = z.object({ [mark]: cutSchema }).safeParse(account)
+  return marked.success ? marked.data[mark] : null
+}
