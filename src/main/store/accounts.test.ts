@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
+import type { ReadAccount } from './save-accounts.ts'
+import { readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
@@ -30,12 +32,9 @@ const utilityAccount = (n: number, city: string | null, state: string | null): U
   utilityProvider: n % 2 === 0 ? 'ComEd' : 'PG&E',
   address: { street: `${n} Main St`, city, state },
 })
-const one = (customerId: string, ...utilityAccounts: UtilityAccount[]) => {
-  const account = { customerId, utilityAccounts }
-  return { account, raw: JSON.stringify(account) }
-}
-const save = (accounts: ReturnType<typeof one>[], at = 1, markNew = false, into = seq) =>
-  store.accounts.savePage(into, accounts, at, markNew)
+const one = readAccount
+const save = (accounts: ReadAccount[], at = 1, markNew = false, into = seq) =>
+  saveAccounts(store, into, accounts, at, markNew)
 const page = (filter: Partial<typeof unfiltered> = {}) =>
   store.accounts.page(seq, { ...unfiltered, ...filter, offset: 0, limit: 500 })
 
@@ -152,7 +151,8 @@ describe('new and gone', () => {
 
   it('keeps who is no longer listed, and takes them back', () => {
     const { numbers } = save([one('a'), one('b')], 1)
-    store.accounts.endList(seq, 5, new Set(numbers.slice(0, 1)))
+    const step = store.accounts.endList(seq, 5, customer => customer === numbers[0])
+    while (step());
     expect(store.accounts.find(seq, 'b')).toMatchObject({ noLongerListedSince: 5, readAt: 1 })
     expect(store.accounts.find(seq, 'a')).toMatchObject({ noLongerListedSince: null, readAt: 5 })
     expect(page().rows.map(row => row.noLongerListed)).toEqual([true, false])

@@ -4,6 +4,9 @@ import { createAccountPosition } from './account-position.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
+import type { Step } from './database/steps.ts'
+import { createListEnd } from './end-list.ts'
+import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
 import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
 import { readSearch } from './search.ts'
@@ -11,13 +14,6 @@ import { readSearch } from './search.ts'
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 type Window = AccountFilter & { offset: number; limit: number }
-
-export type StoredCustomer = {
-  raw: string
-  firstSeenAt: number
-  readAt: number
-  noLongerListedSince: number | null
-}
 
 const createAccountPages = (db: Db) => {
   const windows = createStatements<RawAccountRow>(db)
@@ -86,60 +82,27 @@ const createSummary = (db: Db) => {
   }
 }
 
-const createListEnd = (db: Db) => {
-  const listed = db
-    .prepare<{ first: number; last: number }, number>(
-      'SELECT number FROM customer WHERE number BETWEEN :first AND :last AND gone_since IS NULL',
-    )
-    .pluck()
-  const markGone = db.prepare<{ number: number; at: number }>(
-    'UPDATE customer SET gone_since = :at WHERE number = :number',
-  )
-  const setAsOf = db.prepare<{ seq: number; at: number }>(
-    'UPDATE connection SET as_of = :at, list_offered = 1 WHERE seq = :seq',
-  )
-  return db.transaction((seq: number, at: number, present: Set<number> | null) => {
-    if (present) {
-      for (const number of listed.all(idRange(seq))) if (!present.has(number)) markGone.run({ number, at })
-    }
-    setAsOf.run({ seq, at })
-  })
-}
-
 export const createAccountStore = (db: Db) => {
   const page = createAccountPages(db)
   const save = createAccountSaver(db)
-  const endList = createListEnd(db)
   const setOffered = db.prepare<[number, number]>('UPDATE connection SET list_offered = ? WHERE seq = ?')
   const markSeen = db.prepare<{ first: number; last: number }>(
     'UPDATE customer SET is_new = 0 WHERE is_new = 1 AND number BETWEEN :first AND :last',
   )
-  const find = db.prepare<[number, string], StoredCustomer>(
-    `SELECT raw, first_seen_at AS firstSeenAt, gone_since AS noLongerListedSince,
-       CASE WHEN gone_since IS NULL THEN max(read_at, coalesce(as_of, 0)) ELSE read_at END AS readAt
-     FROM customer JOIN connection ON seq = connection_seq WHERE connection_seq = ? AND customer_id = ?`,
-  )
-  const touch = db.prepare<[number, number, string]>(
-    'UPDATE customer SET read_at = ? WHERE connection_seq = ? AND customer_id = ?',
-  )
-  const saveOne = db.transaction((seq: number, read: ReadAccount, at: number) => {
-    const { added } = save(seq, [read], at, false)
-    if (!added) touch.run(at, seq, read.account.customerId)
-  })
+  const find = createCustomerFinder(db)
+  const touch = db.prepare<[number, number]>('UPDATE customer SET read_at = ? WHERE number = ?')
+  /** Saves an account that was looked up; never new, since somebody is looking at it. */
+  const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
+    save(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) })
 
   return {
     page,
     position: createAccountPosition(db),
     summary: createSummary(db),
-    find: (seq: number, customerId: string): StoredCustomer | null => find.get(seq, customerId) ?? null,
-    /** Saves a page of the list; see `createAccountSaver`. */
-    savePage: save,
-    /** Saves an account that was looked up; never new, since somebody is looking at it. */
-    saveOne: told(db, (seq: number, read: ReadAccount, at: number): void => saveOne(seq, read, at)),
-    /** The list was read to its end. `present`: the numbers of all customers in it; null: mark nobody as gone. */
-    endList: told(db, (seq: number, at: number, present: Set<number> | null): void =>
-      endList(seq, at, present),
-    ),
+    find,
+    save,
+    saveOne,
+    endList: createListEnd(db),
     setListOffered: (seq: number, offered: boolean): void => {
       setOffered.run(offered ? 1 : 0, seq)
     },

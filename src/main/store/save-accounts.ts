@@ -1,56 +1,25 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
+import { createSteps, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
-import { isSameRow, rowsOf, type UtilityAccountFields } from './utility-account.ts'
+import { createRowSaver } from './save-rows.ts'
 
-/** An account as read from the service; `raw`: the service's own JSON. */
-export type ReadAccount = { account: Account; raw: string }
+/** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
+export type ReadAccount = { account: Account; raw: string; whole: boolean }
 
-type StoredRow = UtilityAccountFields & { id: number }
 type KnownCustomer = { number: number; raw: string; goneSince: number | null }
 
-const createRowSaver = (db: Db) => {
-  const stored = db.prepare<[number], StoredRow>(
-    `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
-       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder FROM utility_account WHERE customer_number = ? ORDER BY position`,
-  )
-  const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
-  const highest = db
-    .prepare<{ first: number; last: number }, number | null>(
-      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
-    )
-    .pluck()
-  const insert = db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
-    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
-       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
-       :streetOrder)`,
-  )
+/** `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. */
+export type Saving = { at: number; markNew: boolean; onSaved: (customer: number, added: boolean) => void }
 
-  /** Touches only what differs. New rows get falling positions, since lists show the latest id first. */
-  return (seq: number, customer: number, rows: UtilityAccountFields[]): void => {
-    const old = stored.all(customer)
-    for (const extra of old.slice(rows.length)) remove.run(extra.id)
-    for (const [position, row] of rows.entries()) {
-      const before = old[position]
-      if (!before || isSameRow(before, row)) continue
-      remove.run(before.id)
-      insert.run({ ...row, id: before.id, seq, customer, position })
-    }
-    const range = idRange(seq)
-    const next = (highest.get(range) ?? range.first) + 1
-    for (let position = rows.length - 1; position >= old.length; position -= 1) {
-      const row = rows[position]
-      if (row) insert.run({ ...row, id: next + rows.length - 1 - position, seq, customer, position })
-    }
-  }
-}
+/** More utility accounts than these are saved over several steps. */
+const mostInOneStep = 30
 
-/**
- * Saves accounts in one transaction, leaving what did not change untouched. `at`: when they were read; `markNew`: whether
- * a customer not known before counts as new. Answers the customers' numbers in the store and how many were added.
- */
-export const createAccountSaver = (db: Db) => {
-  const saveRows = createRowSaver(db)
+/** Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. */
+const unfinished = JSON.stringify({ '…': 'This customer was not saved to the end. Read the list again.' })
+
+const createCustomerSaver = (db: Db) => {
+  const rows = createRowSaver(db)
   const known = db.prepare<[number, string], KnownCustomer>(
     'SELECT number, raw, gone_since AS goneSince FROM customer WHERE connection_seq = ? AND customer_id = ?',
   )
@@ -66,30 +35,54 @@ export const createAccountSaver = (db: Db) => {
   const change = db.prepare<{ number: number; at: number; raw: string }>(
     'UPDATE customer SET raw = :raw, read_at = :at, gone_since = NULL WHERE number = :number',
   )
-
-  const saveOne = (seq: number, read: ReadAccount, at: number, markNew: boolean) => {
-    const before = known.get(seq, read.account.customerId)
-    if (before && before.raw === read.raw && before.goneSince === null) {
-      return { number: before.number, added: false }
-    }
-    if (before) change.run({ number: before.number, at, raw: read.raw })
-    const number =
-      before?.number ??
-      insert.get({
-        ...idRange(seq),
-        seq,
-        id: read.account.customerId,
-        at,
-        isNew: markNew ? 1 : 0,
-        raw: read.raw,
-      })
+  const add = (seq: number, id: string, raw: string, { at, markNew }: Saving): number => {
+    const number = insert.get({ ...idRange(seq), seq, id, at, isNew: markNew ? 1 : 0, raw })
     if (number === undefined) throw new Error('An insert answered no row')
-    saveRows(seq, number, rowsOf(read.account))
-    return { number, added: before === undefined }
+    return number
   }
+  /** Who saves a customer over several steps; whoever begins later takes over, so that two answers never mix. */
+  const savers = new Map<number, symbol>()
 
-  return db.transaction((seq: number, accounts: ReadAccount[], at: number, markNew: boolean) => {
-    const saved = accounts.map(read => saveOne(seq, read, at, markNew))
-    return { numbers: saved.map(one => one.number), added: saved.filter(one => one.added).length }
-  })
+  return function* (seq: number, { account, raw, whole }: ReadAccount, saving: Saving) {
+    const { customerId, utilityAccounts } = account
+    const before = known.get(seq, customerId)
+    if (before && whole && before.raw === raw && before.goneSince === null) {
+      saving.onSaved(before.number, false)
+      yield 20 + raw.length / 50
+      return
+    }
+    const isLong =
+      utilityAccounts.length > mostInOneStep || (before && rows.count(before.number) > mostInOneStep)
+    const first = isLong ? unfinished : raw
+    if (before) change.run({ number: before.number, at: saving.at, raw: first })
+    const number = before?.number ?? add(seq, customerId, first, saving)
+    const mine = Symbol(customerId)
+    savers.set(number, mine)
+    saving.onSaved(number, !before)
+    let cost = 100 + raw.length / 20
+    for (const part of rows.save(seq, number, account)) {
+      cost += part
+      if (!isLong) continue
+      yield cost
+      cost = 0
+      if (savers.get(number) !== mine) return
+    }
+    savers.delete(number)
+    if (isLong) change.run({ number, at: saving.at, raw })
+    yield cost
+  }
+}
+
+/**
+ * Saves accounts in steps of a bounded size, leaving what did not change untouched. A customer with a few utility accounts is
+ * saved in one step; one with many who was left halfway is saved anew at the next reading.
+ */
+export const createAccountSaver = (db: Db) => {
+  const saveCustomer = createCustomerSaver(db)
+  const inSteps = createSteps(db)
+  function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
+    for (const read of accounts) yield* saveCustomer(seq, read, saving)
+  }
+  return (seq: number, accounts: ReadAccount[], saving: Saving): Step =>
+    inSteps(saveAll(seq, accounts, saving))
 }

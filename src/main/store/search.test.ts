@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../contract/search-words.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readSearch } from './search.ts'
+import { readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
@@ -25,10 +26,8 @@ afterAll(() => store.close())
 const found = (search: string) =>
   store.accounts.page(seq, { search, utility: null, state: null, onlyNew: false, offset: 0, limit: 500 })
 
-const save = (customerId: string, street: string | null) => {
-  const account = { customerId, utilityAccounts: [{ address: { street, city: 'San José' } }] }
-  store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
-}
+const save = (customerId: string, street: string | null) =>
+  saveAccounts(store, seq, [readAccount(customerId, { address: { street, city: 'San José' } })])
 
 it('takes whatever is typed for text to look for, never for an expression', () => {
   fc.assert(

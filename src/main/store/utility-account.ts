@@ -1,4 +1,4 @@
-import type { Account, UtilityAccount } from '../../contract/http.ts'
+import type { UtilityAccount } from '../../contract/http.ts'
 import { fold, stateCodeOf } from '../../contract/search-words.ts'
 import { foldAll, numberFields } from './search.ts'
 import { streetOrder } from './street-order.ts'
@@ -38,7 +38,8 @@ const given = (text: string | null | undefined): string | null => {
   return trimmed === '' ? null : trimmed.toWellFormed()
 }
 
-const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccountFields => {
+/** A utility account of a customer as a row; null: the one row of a customer without any, with `present: 0`. Pure. */
+export const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccountFields => {
   const fields = {
     electricAccountId: given(source?.electricAccountId),
     accountNumber: given(source?.utilityAccountNumber),
@@ -53,12 +54,6 @@ const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccoun
     ...fields,
     ...derivedFields(customerId, fields.electricAccountId, fields),
   }
-}
-
-/** The rows of one customer; one without utility accounts is one row with `present: 0`. Pure. */
-export const rowsOf = (account: Account): UtilityAccountFields[] => {
-  const sources = account.utilityAccounts.length === 0 ? [null] : account.utilityAccounts
-  return sources.map(source => rowOf(account.customerId, source))
 }
 
 export const isSameRow = (one: UtilityAccountFields, other: UtilityAccountFields): boolean =>

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../testing/samples.ts'
+import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { storeProblemOf } from './problem.ts'
@@ -53,7 +53,7 @@ const fill = () => {
   })
   const seq = store.connections.all()[0]?.seq ?? 0
   const account = { customerId: 'cus_plain', utilityAccounts: [{ address: { street: 'Ocean Avenue' } }] }
-  store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
+  saveAccounts(store, seq, [readAccount(account.customerId, ...account.utilityAccounts)])
   store.links.add(seq, {
     id: 'l',
     customer: 'Alice Plain',

@@ -1,9 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { UtilityAccount } from '../../../contract/http.ts'
+import type { Store } from '../database/open-store.ts'
+import type { ReadAccount } from '../save-accounts.ts'
 
 /** A folder of a test's own, and how to remove it. */
 export const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** An account as it is read from a service. */
+export const readAccount = (customerId: string, ...utilityAccounts: UtilityAccount[]): ReadAccount => {
+  const account = { customerId, utilityAccounts }
+  return { account, raw: JSON.stringify(account), whole: true }
+}
+
+/** Saves accounts to the last step. */
+export const saveAccounts = (store: Store, seq: number, accounts: ReadAccount[], at = 1, markNew = false) => {
+  const numbers: number[] = []
+  let added = 0
+  let steps = 1
+  const onSaved = (customer: number, isNew: boolean) => {
+    numbers.push(customer)
+    if (isNew) added += 1
+  }
+  const step = store.accounts.save(seq, accounts, { at, markNew, onSaved })
+  while (step()) steps += 1
+  return { numbers, added, steps }
 }

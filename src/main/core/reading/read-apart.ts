@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadAccount } from '../../store/save-accounts.ts'
+import type { AnswerRead, Question } from './read-answer.ts'
+
+export type Head = { readable: false } | Omit<Extract<AnswerRead, { readable: true }>, 'slices'>
+
+/** What the worker is told: to hand over the next slice. */
+export type Asked = 'next'
+/** What the worker answers: what the answer is, then slice by slice; null after the last. */
+export type Told = { head: Head } | { slice: ReadAccount[] | null }
+
+/** An answer while it is read: what it is, and its customers a slice at a time. */
+export type Reading = { head: Head; slices: AsyncIterable<ReadAccount[]> }
+
+/** Far more than 20 MB of JSON take; a thread that wants more is ended alone, and the app goes on. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+
+const unreadable: Told = { head: { readable: false } }
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/**
+ * Reads an answer in a thread of its own, which ends with `use`; what takes more memory than there is counts as unreadable.
+ * Rejects where the thread cannot be started. `script`: the built `answer-worker`.
+ */
+export const readApart = async <T>(
+  script: string | URL,
+  question: Question,
+  use: (reading: Reading) => Promise<T>,
+  limits = resourceLimits,
+): Promise<T> => {
+  // None of main's own arguments: what they load is for main alone.
+  const worker = new Worker(script, { workerData: question, execArgv: [], resourceLimits: limits })
+  const broken = Promise.withResolvers<never>()
+  let answered = Promise.withResolvers<Told>()
+  broken.promise.catch(() => undefined)
+  worker.on('error', broken.reject)
+  worker.on('exit', () => broken.reject(new Error('The reading ended early')))
+  worker.on('message', (told: Told) => answered.resolve(told))
+  const told = () => Promise.race([answered.promise, broken.promise])
+  const ask = (asked: Asked) => {
+    answered = Promise.withResolvers()
+    worker.postMessage(asked)
+    return told()
+  }
+  async function* slices() {
+    for (;;) {
+      const next = await ask('next')
+      if (!('slice' in next) || next.slice === null) return
+      yield next.slice
+    }
+  }
+  try {
+    const first = await told().catch(error => {
+      if (isOutOfMemory(error)) return unreadable
+      throw error
+    })
+    if (!('head' in first)) throw new Error('A slice before the head')
+    return await use({ head: first.head, slices: slices() })
+  } finally {
+    await worker.terminate()
+  }
+}

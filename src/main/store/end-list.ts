@@ -1,0 +1,44 @@
+import type { Db } from './database/database.ts'
+import { createSteps, type Step } from './database/steps.ts'
+import { idRange } from './id-range.ts'
+
+/** Customers looked at in one go; between two goes, one of them may have been read again. */
+const batch = 200
+
+/** Ends a complete reading, in steps: marks as gone whom it did not meet, and then says how old the list is. */
+export const createListEnd = (db: Db) => {
+  const inSteps = createSteps(db)
+  const listed = db
+    .prepare<{ first: number; last: number }, number>(
+      `SELECT number FROM customer WHERE number BETWEEN :first AND :last AND gone_since IS NULL
+       ORDER BY number LIMIT ${batch}`,
+    )
+    .pluck()
+  const markGone = db.prepare<{ number: number; at: number }>(
+    'UPDATE customer SET gone_since = :at WHERE number = :number',
+  )
+  const setAsOf = db.prepare<{ seq: number; at: number }>(
+    'UPDATE connection SET as_of = :at, list_offered = 1 WHERE seq = :seq',
+  )
+  function* end(seq: number, at: number, isPresent: (customer: number) => boolean) {
+    const range = idRange(seq)
+    for (;;) {
+      const numbers = listed.all(range)
+      for (const number of numbers) if (!isPresent(number)) markGone.run({ number, at })
+      const last = numbers.at(-1)
+      if (last === undefined) break
+      range.first = last + 1
+      yield numbers.length * 20
+    }
+    setAsOf.run({ seq, at })
+  }
+  /** `isPresent`: whether a customer, by number, was in the list. */
+  return (seq: number, at: number, isPresent: (customer: number) => boolean): Step => {
+    const step = inSteps(end(seq, at, isPresent))
+    return () => {
+      const more = step()
+      if (!more) db.pragma('wal_checkpoint(TRUNCATE)')
+      return more
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Account } from '../../contract/http.ts'
+import type { Db } from './database/database.ts'
+import { idRange } from './id-range.ts'
+import { isSameRow, rowOf, type UtilityAccountFields } from './utility-account.ts'
+
+type StoredRow = UtilityAccountFields & { id: number }
+
+/** What a row costs beside its text, which the search index takes apart, in characters. */
+const rowCost = 200
+
+const textLength = ({ folded, foldedIds }: UtilityAccountFields) => folded.length + foldedIds.length
+
+/** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
+export const createRowSaver = (db: Db) => {
+  const stored = db.prepare<[number, number], StoredRow>(
+    `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
+       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder
+     FROM utility_account WHERE customer_number = ? AND position = ?`,
+  )
+  const count = db
+    .prepare<[number], number>('SELECT count(*) FROM utility_account WHERE customer_number = ?')
+    .pluck()
+  const beyond = db.prepare<[number, number], { id: number; length: number }>(
+    `SELECT id, length(folded) + length(folded_ids) AS length FROM utility_account WHERE customer_number = ? AND position >= ?
+     ORDER BY position LIMIT 1`,
+  )
+  const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
+  const highest = db
+    .prepare<{ first: number; last: number }, number | null>(
+      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
+    )
+    .pluck()
+  const insert = db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
+    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
+       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
+       :streetOrder)`,
+  )
+  const nextId = (seq: number): number => {
+    const range = idRange(seq)
+    return (highest.get(range) ?? range.first) + 1
+  }
+
+  /** Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. */
+  function* save(seq: number, customer: number, { customerId, utilityAccounts }: Account) {
+    const length = Math.max(1, utilityAccounts.length)
+    for (let position = length - 1; position >= 0; position -= 1) {
+      const row = rowOf(customerId, utilityAccounts[position] ?? null)
+      const before = stored.get(customer, position)
+      if (before && isSameRow(before, row)) {
+        yield rowCost / 2
+        continue
+      }
+      if (before) remove.run(before.id)
+      insert.run({ ...row, id: before?.id ?? nextId(seq), seq, customer, position })
+      yield rowCost + textLength(row) + (before ? textLength(before) : 0)
+    }
+    for (let extra = beyond.get(customer, length); extra; extra = beyond.get(customer, length)) {
+      remove.run(extra.id)
+      yield rowCost + extra.length
+    }
+  }
+
+  return { save, count: (customer: number): number => count.get(customer) ?? 0 }
+}
