@@ -8,7 +8,6 @@ import { root, runTool } from './parts/run.ts'
 
 // npm run dev: the app with its page reloading itself while it is edited. Main and preload: start again.
 const onChromium = async (): Promise<number> => {
-  await ensureBuilt()
   const mode = ['build', '--mode', 'development', '--logLevel', 'warn']
   const code = await runTool('electron-vite/bin/electron-vite.js', mode, { stdout: 'stderr' })
   if (code !== 0) return code
@@ -26,6 +25,7 @@ const onChromium = async (): Promise<number> => {
   return ended
 }
 
+await ensureBuilt()
 process.exitCode =
   electronPath() === null
     ? await onChromium()

@@ -12,6 +12,14 @@ const builds = [
     args: ['build', '--logLevel', 'warn'],
   },
   {
+    name: 'reader of large answers',
+    outputs: ['out/reader/answer-worker.cjs'],
+    sources: 'src/{contract,main}/**/*',
+    configs: ['vite.reader.config.ts', 'package-lock.json'],
+    tool: 'vite/bin/vite.js',
+    args: ['build', '--config', 'vite.reader.config.ts', '--logLevel', 'warn'],
+  },
+  {
     name: 'service',
     outputs: ['out/service/main.js'],
     sources: 'src/{contract,service}/**/*',

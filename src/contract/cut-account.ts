@@ -42,7 +42,9 @@ export const cutAccount = (raw: unknown): unknown => {
   const value = cutValue(raw, '', cut)
   const isWhole = cut.texts + cut.utilityAccounts + cut.others === 0
   if (isWhole) return raw
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, [mark]: cut } : value
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...value, [mark]: cut }
+    : value
 }
 
 /** How much of an account was cut; null where it is whole. Pure and total. */

@@ -114,6 +114,8 @@ export const calls = {
   ),
   /** Reads the whole list, page by page. */
   'accounts.refresh': call<RefreshOutcome>()(nothing),
+  /** Stops reading the list; what was read stays. */
+  'accounts.cancelRefresh': call<null>()(nothing),
   'accounts.markSeen': call<null>()(nothing),
 
   'addresses.states': call<PlaceCount[]>()(z.object({ search })),

@@ -1,4 +1,5 @@
-import type { KeychainProblem, StoreProblem } from './failure.ts'
+import type { Cut } from './cut-account.ts'
+import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
 import type { Account } from './http.ts'
 
 // What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
@@ -112,7 +113,9 @@ export type AccountDetails = {
   firstSeenAt: number
   readAt: number
   noLongerListedSince: number | null
-  /** The service's answer as it came, indented, for support. */
+  /** How much the service sent beyond what is kept; null where nothing. */
+  cut: Cut | null
+  /** The service's answer, indented, for support; of a very long one the beginning. */
   raw: string
 }
 
@@ -125,11 +128,19 @@ export type AccountsSummary = {
   /** Null until the list was tried once. */
   listOffered: boolean | null
   refreshing: boolean
+  /** How the last reading of the list since the app started ended; null before it. */
+  lastReading: Result<ListEnd> | null
   utilities: string[]
   states: string[]
 }
 
-export type RefreshOutcome = { customers: number; added: number; asOf: number }
+/**
+ * How a reading of the list ended: at its last page; or before, and then it tells of nobody that they are gone. `repeats`: its
+ * pages brought nothing new any more; `too_many`: it had more customers than are kept.
+ */
+export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'
+
+export type RefreshOutcome = { customers: number; added: number; end: ListEnd }
 
 /** A group of service addresses; null stands for "not given". */
 export type PlaceCount = { name: string | null; utilityAccounts: number }

@@ -45,6 +45,7 @@ const start = () => {
       secrets: createKeychain(log),
       fetch: createFetch(),
       practice,
+      readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
       emit,
       log,
       now: Date.now,

@@ -5,6 +5,7 @@ const right = [
   'package.json',
   'out/main/index.js',
   'out/preload/index.cjs',
+  'out/reader/answer-worker.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/index-B8GrOUBh.js',
   'out/service/main.js',

@@ -35,6 +35,12 @@ export const findPlace = ({ gate }: Core, id: string | null): Result<Place> => {
   return connection ? ok({ session: session.value, connection }) : fail({ code: 'no_connection' })
 }
 
+/** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
+export const isStill = (core: Core, { session, connection }: Place): boolean => {
+  const now = findPlace(core, connection.id)
+  return now.ok && now.value.session === session
+}
+
 /** The connection that links, accounts and addresses belong to. */
 const currentPlace = (core: Core): Result<Place> => {
   const session = core.gate.session()

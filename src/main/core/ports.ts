@@ -52,6 +52,8 @@ export type Ports = {
   secrets: Keychain
   fetch: Fetch
   practice: Practice
+  /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
+  readerScript: string | URL
   emit: Emit
   log: Log
   /** Milliseconds since 1970, UTC. */

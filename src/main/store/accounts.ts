@@ -68,7 +68,7 @@ const createSummary = (db: Db) => {
   const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
     'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
   )
-  return (seq: number): Omit<AccountsSummary, 'refreshing'> => {
+  return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading'> => {
     const known = list.get(seq)
     return {
       customers: tally(seq, 'customer'),

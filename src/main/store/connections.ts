@@ -1,6 +1,7 @@
 import type { ConnectionKind } from '../../contract/model.ts'
 import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'
+import { createIndexTidy } from './search-index.ts'
 
 /** A connection as stored. `seq` names it inside the store, `id` everywhere else. */
 export type ConnectionRow = {
@@ -44,6 +45,7 @@ export const createConnectionStore = (db: Db) => {
     `DELETE FROM utility_account WHERE id IN
        (SELECT id FROM utility_account WHERE id BETWEEN :first AND :last LIMIT :limit)`,
   )
+  const tidy = createIndexTidy(db)
   return {
     all: (): ConnectionRow[] => all.all(),
     byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
@@ -56,7 +58,7 @@ export const createConnectionStore = (db: Db) => {
     halfRemoved: (): number[] => removed.all(),
     /** Removes up to `limit` of a connection's utility accounts, the slow part of removing it. False: none are left. */
     removeSome: (seq: number, limit: number): boolean =>
-      removeSome.run({ ...idRange(seq), limit }).changes > 0,
+      tidy() || removeSome.run({ ...idRange(seq), limit }).changes > 0,
     /** Removes a connection and all that was stored for it, from the log beside the file too. */
     remove: told(db, (seq: number): void => remove(seq)),
   }

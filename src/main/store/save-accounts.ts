@@ -3,6 +3,7 @@ import type { Db } from './database/database.ts'
 import { createSteps, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
 import { createRowSaver } from './save-rows.ts'
+import { createIndexTidy } from './search-index.ts'
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: Account; raw: string; whole: boolean }
@@ -79,7 +80,7 @@ const createCustomerSaver = (db: Db) => {
  */
 export const createAccountSaver = (db: Db) => {
   const saveCustomer = createCustomerSaver(db)
-  const inSteps = createSteps(db)
+  const inSteps = createSteps(db, createIndexTidy(db))
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }

@@ -53,14 +53,107 @@ describe('accounts', () => {
     expect(expectValue(await call('accounts.summary', undefined)).asOf).toBe(asOf)
   })
 
-  it('end where a service answers the same page for ever, and mark nobody as gone', async () => {
+  it('end where a service answers the same page for ever, which marks nobody as gone and is no complete list', async () => {
     const { call } = await scene().connected()
     expectValue(await call('accounts.refresh', undefined))
+    const { asOf } = expectValue(await call('accounts.summary', undefined))
+    scene().server.seen.length = 0
     scene().server.answer((_, response) =>
       sendJson(response, 200, { items: [accountOf('b')], next: '?page=next' }),
     )
-    expect(expectValue(await call('accounts.refresh', undefined)).customers).toBe(1)
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
+      customers: 1,
+      end: 'repeats',
+    })
+    expect(scene().server.seen).toHaveLength(4)
     expect(expectValue(await call('accounts.page', all)).rows.some(row => row.noLongerListed)).toBe(false)
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+      asOf,
+      lastReading: { ok: true, value: 'repeats' },
+    })
+  })
+
+  it('go on after a page without customers', async () => {
+    const { call } = await scene().connected()
+    const pages = [['a'], [], [], ['b'], []]
+    scene().server.answer((request, response) => {
+      const at = Number(new URL(request.url ?? '', 'http://x').searchParams.get('cursor') ?? 0)
+      sendJson(response, 200, {
+        accounts: pages[at]?.map(accountOf),
+        nextCursor: at + 1 < pages.length ? at + 1 : null,
+      })
+    })
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
+      customers: 2,
+      end: 'complete',
+    })
+  })
+
+  it('fail where a later page is not found, and the list stays offered', async () => {
+    scene().server.answer((request, response) =>
+      request.url?.includes('cursor') ? sendJson(response, 404, {}) : scene().serve(request, response),
+    )
+    const { call } = await scene().connected()
+    const failure = { code: 'request_refused', status: 404 }
+    expect(await call('accounts.refresh', undefined)).toMatchObject({ failure })
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+      asOf: null,
+      listOffered: true,
+      lastReading: { ok: false, failure },
+    })
+  })
+
+  it('stop being read where the person cancels, whatever the service does, and keep what was read', async () => {
+    const { call } = await scene().connected()
+    const waiting = Promise.withResolvers<void>()
+    const dropped = Promise.withResolvers<void>()
+    scene().server.answer((request, response) => {
+      if (!request.url?.includes('cursor')) return scene().serve(request, response)
+      response.on('close', dropped.resolve)
+      waiting.resolve()
+    })
+    const refresh = call('accounts.refresh', undefined)
+    await waiting.promise
+    expectValue(await call('accounts.cancelRefresh', undefined))
+    expect(expectValue(await refresh)).toEqual({ customers: 1, added: 1, end: 'cancelled' })
+    await dropped.promise
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+      customers: 1,
+      asOf: null,
+      refreshing: false,
+      lastReading: { ok: true, value: 'cancelled' },
+    })
+    expectValue(await call('accounts.cancelRefresh', undefined))
+  })
+
+  it('stop being read between two slices of one page as well', async () => {
+    const customers = Array.from({ length: 2000 }, (_, n) => accountOf(`c${n}`))
+    const turns = { left: 3, stop: async () => {} }
+    // Whatever has its turn between two steps may cancel.
+    const wait = async () => {
+      turns.left -= 1
+      if (turns.left === 0) await turns.stop()
+    }
+    const { call } = await scene().connected({ wait })
+    turns.left = 3
+    turns.stop = async () => void call('accounts.cancelRefresh', undefined)
+    scene().server.answer((_, response) => sendJson(response, 200, customers))
+    const { customers: read, end } = expectValue(await call('accounts.refresh', undefined))
+    expect(end).toBe('cancelled')
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(2000)
+  })
+
+  it('are cut where they are too long, and say so', async () => {
+    const { call } = await scene().connected()
+    const street = '漢'.repeat(3000)
+    const utilityAccounts = [{ address: { street } }, ...Array.from({ length: 10_004 }, () => ({}))]
+    scene().server.answer((_, response) => sendJson(response, 200, [{ customerId: 'long', utilityAccounts }]))
+    expectValue(await call('accounts.refresh', undefined))
+    const details = expectValue(await call('accounts.get', { customerId: 'long' }))
+    expect(details.account.utilityAccounts).toHaveLength(10_000)
+    expect(details.account.utilityAccounts[0]?.address?.street).toBe(`${street.slice(0, 1999)}…`)
+    expect(details.cut).toEqual({ texts: 1, utilityAccounts: 5, others: 0 })
   })
 
   it('can be looked up where no list is offered', async () => {

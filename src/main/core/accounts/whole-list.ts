@@ -1,29 +1,33 @@
-import type { AccountListPage, ListedAccount } from '../../../contract/account-list.ts'
 import { ok, type Result } from '../../../contract/failure.ts'
+import type { ListEnd } from '../../../contract/model.ts'
+
+/** What a page brought: how many customers that no page before it had, and where the next one is; null at the end. */
+type PageRead = { fresh: number; next: string | null }
+
+/** A list that goes beyond these has no end that is worth waiting for. */
+const usualLimits = { customers: 5_000_000, pagesWithoutNews: 3 }
 
 /**
- * Reads a list page by page until there is no next one, or a page brings nothing new: some services answer the same page
- * for ever. `onPage` gets only accounts not seen before. `complete: false`: the list ended by repeating itself, so
- * a customer who is not in it may still be listed.
+ * Reads a list page by page. Only a page without a next one is its end, an empty page is not; it also stops after 5,000,000
+ * customers, and after 3 pages in a row that bring nothing new: some services answer the same page for ever. `readPage`
+ * answers null where the person has cancelled.
  */
 export const readWholeList = async (
-  readPage: (next: string | null) => Promise<Result<AccountListPage>>,
-  onPage: (accounts: ListedAccount[]) => void,
-): Promise<Result<{ customers: number; complete: boolean }>> => {
-  const seen = new Set<string>()
+  readPage: (next: string | null) => Promise<Result<PageRead> | null>,
+  limits = usualLimits,
+): Promise<Result<ListEnd>> => {
+  let customers = 0
+  let pagesWithoutNews = 0
   let next: string | null = null
   for (;;) {
-    const page: Result<AccountListPage> = await readPage(next)
+    const page: Result<PageRead> | null = await readPage(next)
+    if (page === null) return ok('cancelled')
     if (!page.ok) return page
-    const before = seen.size
-    const fresh = page.value.accounts.filter(({ account }) => {
-      const isNew = !seen.has(account.customerId)
-      seen.add(account.customerId)
-      return isNew
-    })
-    if (fresh.length > 0) onPage(fresh)
     next = page.value.next
-    if (next === null) return ok({ customers: seen.size, complete: true })
-    if (seen.size === before) return ok({ customers: seen.size, complete: page.value.accounts.length === 0 })
+    if (next === null) return ok('complete')
+    customers += page.value.fresh
+    pagesWithoutNews = page.value.fresh === 0 ? pagesWithoutNews + 1 : 0
+    if (pagesWithoutNews >= limits.pagesWithoutNews) return ok('repeats')
+    if (customers >= limits.customers) return ok('too_many')
   }
 }

@@ -1,18 +1,22 @@
-import type { AnswerExcerpt, Failure } from '../../../contract/failure.ts'
+import { type AnswerExcerpt, type Failure, fail } from '../../../contract/failure.ts'
 import type { Answer } from './exchange.ts'
 import { excerptOf } from './masked.ts'
 import { readReason } from './problem-body.ts'
 import { retryAfterSeconds } from './retry.ts'
 
-/** What was asked for: it decides what a 404 means. `subject`: the account ID. */
-export type Asked = { what: 'create' } | { what: 'account'; subject: string } | { what: 'list' }
+/** What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first. */
+export type Asked = { what: 'create' | 'list' | 'page' } | { what: 'account'; subject: string }
 
 /** What is left of an answer to show to support; the key is masked. Pure. */
-export const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
+const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
   status: answer.status,
   contentType: answer.contentType === null ? null : excerptOf(answer.contentType, key),
   excerpt: excerptOf(answer.text, key),
 })
+
+/** A success that fits no accepted shape. Pure. */
+export const unreadable = (answer: Answer, key: string) =>
+  fail({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) })
 
 /** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
 export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {

@@ -6,16 +6,15 @@ import { createConnectClient } from './connect-client.ts'
 const key = 'udc_0123456789abcdef'
 const account = { customerId: 'cus_1', utilityAccounts: [{ address: { zip: null } }] }
 const waited: number[] = []
-const client = createConnectClient(
-  {
-    fetch: (url, init) => fetch(url, init),
-    now: () => 0,
-    wait: async milliseconds => {
-      waited.push(milliseconds)
-    },
+const ports = {
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  now: () => 0,
+  wait: async (milliseconds: number) => {
+    waited.push(milliseconds)
   },
-  400,
-)
+  readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
+}
+const client = createConnectClient(ports, 400)
 
 let server: Awaited<ReturnType<typeof startServer>>
 const target = () => ({ address: `${server.address}/v1`, key })
@@ -171,7 +170,7 @@ describe('bodies', () => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.end(JSON.stringify(account))
     })
-    expect(await read()).toEqual({ ok: true, value: { account, raw: JSON.stringify(account) } })
+    expect(await read()).toEqual({ ok: true, value: { account, raw: JSON.stringify(account), whole: true } })
   })
 
   it('stops reading at 5 MB of decoded text, 20 MB for a list', async () => {
@@ -180,8 +179,13 @@ describe('bodies', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       response.end(bomb)
     })
-    expect(await read()).toMatchObject({ failure: { code: 'answer_too_large', limit: 5 * 1024 * 1024 } })
-    expect(await list()).toMatchObject({ failure: { code: 'answer_too_large', limit: 20 * 1024 * 1024 } })
+    const patient = createConnectClient(ports)
+    expect(await patient.readAccount(target(), 'x')).toMatchObject({
+      failure: { code: 'answer_too_large', limit: 5 * 1024 * 1024 },
+    })
+    expect(await patient.readListPage(target(), null, { limit: 9, retrying: 'never' })).toMatchObject({
+      failure: { code: 'answer_too_large', limit: 20 * 1024 * 1024 },
+    })
   })
 
   it('gives up on an answer that trickles', async () => {
@@ -254,7 +258,7 @@ describe('the list', () => {
     server.answer((request, response) =>
       request.url === '/v1/accounts' ? sendJson(response, 200, [account]) : sendJson(response, 400, {}),
     )
-    expect(await list()).toMatchObject({ ok: true, value: { accounts: [{ account }], next: null } })
+    expect(await list()).toMatchObject({ ok: true, value: { customers: 1, next: null } })
   })
 
   it('never carries the key to another origin', async () => {

@@ -1,10 +1,10 @@
-import { type AccountListPage, readAccountList } from '../../../contract/account-list.ts'
-import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import { type Account, accountSchema, createAnswerSchema, isLoopback } from '../../../contract/http.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { createAnswerSchema, isLoopback } from '../../../contract/http.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Ports } from '../ports.ts'
-import { type Asked, answerExcerpt, failureOfStatus } from './answer-failure.ts'
+import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
+import { createReads } from './reads.ts'
 import { type Retrying, withRetries } from './retry.ts'
 
 /** The service of a connection: its address without a slash at the end, and the API key. */
@@ -19,12 +19,11 @@ export type CreateOutcome =
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
 const answerLimit = 5 * 1024 * 1024
-const listLimit = 20 * 1024 * 1024
 const defaultDeadline = 15_000
 
 type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failure; known: boolean }
 
-type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit'> & {
+type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   headers?: Record<string, string>
   key: string
   asked: Asked
@@ -38,25 +37,7 @@ const isSafe = (address: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-/** Far beyond any account, and little enough to be written out again, indented. */
-const deepest = 20
-
-const isTooDeep = (value: unknown): boolean => {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true
-    level = level.flatMap(one => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
-  return false
-}
-
-const readJson = (text: string): unknown => {
-  const value = parseJson(text)
-  return isTooDeep(value) ? undefined : value
-}
-
-const unreadable = (answer: Answer, key: string) =>
-  fail({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) })
+export type Requester = ReturnType<typeof createRequester>
 
 const createRequester = (ports: Pick<Ports, 'fetch' | 'now' | 'wait'>, deadline: number) => {
   return async (task: Task): Promise<Outcome> => {
@@ -89,10 +70,10 @@ const createRequester = (ports: Pick<Ports, 'fetch' | 'now' | 'wait'>, deadline:
 
 /**
  * The service's three operations. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of one
- * attempt with its whole answer, in milliseconds. Nothing here rejects. Source: the service interface and its decisions page.
+ * attempt with its whole answer, in milliseconds. Rejects only for a fault of ours. Source: the service interface and its decisions page.
  */
 export const createConnectClient = (
-  ports: Pick<Ports, 'fetch' | 'now' | 'wait'>,
+  ports: Pick<Ports, 'fetch' | 'now' | 'wait' | 'readerScript'>,
   deadline: number = defaultDeadline,
 ) => {
   const request = createRequester(ports, deadline)
@@ -113,71 +94,10 @@ export const createConnectClient = (
       retrying: 'if_not_arrived',
     })
     if (!outcome.ok) return { state: outcome.known ? 'failed' : 'unknown', failure: outcome.failure }
-    const parsed = createAnswerSchema.safeParse(readJson(outcome.answer.text))
+    const parsed = createAnswerSchema.safeParse(parseJson(outcome.answer.text))
     if (parsed.success) return { state: 'created', url: parsed.data.redirect }
     return { state: 'failed', failure: unreadable(outcome.answer, key).failure }
   }
 
-  /** `raw`: the answer's own JSON. */
-  const readAccount = async (
-    { address, key }: Target,
-    accountId: string,
-  ): Promise<Result<{ account: Account; raw: string }>> => {
-    // URLs drop these two, percent-encoded or not, so the path would name something else.
-    if (accountId === '.' || accountId === '..') return fail({ code: 'not_found', subject: accountId })
-    const outcome = await request({
-      url: `${address}/accounts/${encodeURIComponent(accountId.toWellFormed())}`,
-      method: 'GET',
-      body: null,
-      limit: answerLimit,
-      key,
-      asked: { what: 'account', subject: accountId },
-      retrying: 'as_read',
-    })
-    if (!outcome.ok) return fail(outcome.failure)
-    const body = readJson(outcome.answer.text)
-    const parsed = accountSchema.safeParse(body)
-    return parsed.success
-      ? ok({ account: parsed.data, raw: JSON.stringify(body) })
-      : unreadable(outcome.answer, key)
-  }
-
-  const readListUrl = async (
-    { key }: Target,
-    url: string,
-    retrying: Retrying,
-  ): Promise<Result<AccountListPage>> => {
-    const outcome = await request({
-      url,
-      method: 'GET',
-      body: null,
-      limit: listLimit,
-      key,
-      asked: { what: 'list' },
-      retrying,
-    })
-    if (!outcome.ok) return fail(outcome.failure)
-    const page = readAccountList(readJson(outcome.answer.text), {
-      requestUrl: url,
-      linkHeader: outcome.answer.link,
-    })
-    return page.readable ? ok({ accounts: page.accounts, next: page.next }) : unreadable(outcome.answer, key)
-  }
-
-  /**
-   * One page of the list. `next`: the URL that the page before gave, null for the first. The interface names no `limit`, so a
-   * service that refuses it is asked again without.
-   */
-  const readListPage = async (
-    target: Target,
-    next: string | null,
-    { limit, retrying }: { limit: number; retrying: Retrying },
-  ): Promise<Result<AccountListPage>> => {
-    if (next !== null) return readListUrl(target, next, retrying)
-    const first = await readListUrl(target, `${target.address}/accounts?limit=${limit}`, retrying)
-    const refused = !first.ok && first.failure.code === 'request_refused'
-    return refused ? readListUrl(target, `${target.address}/accounts`, retrying) : first
-  }
-
-  return { createLink, readAccount, readListPage }
+  return { createLink, ...createReads(request, ports.readerScript) }
 }

@@ -9,6 +9,8 @@ export type Request = {
   body: string | null
   /** Bytes of the decoded answer. */
   limit: number
+  /** Whoever waits for the answer may give it up. */
+  signal?: AbortSignal
 }
 
 /** `complete: false`: the body was larger than the limit. Error statuses count even when their body broke off. */
@@ -74,11 +76,12 @@ const timedOut = (seconds: number): Exchanged => ({
 export const exchange = async (fetch: Fetch, request: Request, deadline: number): Promise<Exchanged> => {
   const seconds = Math.ceil(deadline / 1000)
   const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, ...(request.signal ? [request.signal] : [])])
   const late = Promise.withResolvers<Exchanged>()
   const abort = setTimeout(() => controller.abort(), deadline)
   const giveUp = setTimeout(() => late.resolve(timedOut(seconds)), deadline + abortGrace)
   try {
-    return await Promise.race([perform(fetch, request, controller.signal, seconds), late.promise])
+    return await Promise.race([perform(fetch, request, signal, seconds), late.promise])
   } finally {
     clearTimeout(abort)
     clearTimeout(giveUp)

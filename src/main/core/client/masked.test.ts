@@ -27,6 +27,13 @@ describe('excerptOf', () => {
     )
   })
 
+  it('leaves no beginning of a key where it stops looking', () => {
+    const secret = 'udc_0123456789abcdef'
+    for (let blanks = 8150; blanks < 8200; blanks += 1) {
+      expect(excerptOf(`${' '.repeat(blanks)}${secret}`.repeat(3), secret)).not.toContain('udc')
+    }
+  })
+
   it('leaves no beginning of a key at the cut', () => {
     expect(excerptOf(`${'x'.repeat(190)}udc_0123456789abcdef`, 'udc_0123456789abcdef')).not.toContain('udc')
   })

@@ -40,8 +40,8 @@ export const connectionCalls = (core: Core) => {
   const tryOut = async (target: Target): Promise<Result<TestOutcome>> => {
     const page = await client.readListPage(target, null, testPage)
     if (page.ok) {
-      const { accounts, next } = page.value
-      return ok({ listOffered: true, customers: accounts.length, more: next !== null })
+      const { customers, next } = page.value
+      return ok({ listOffered: true, customers, more: next !== null })
     }
     if (page.failure.code !== 'list_not_offered') return page
     return ok({ listOffered: false, customers: null, more: false })

@@ -29,7 +29,7 @@ const isTooDeep = (value: unknown): boolean => {
 }
 
 /** The value of a JSON text that is not nested too deeply to be kept; undefined where it is none. Pure and total. */
-export const readJson = (text: string): unknown => {
+const readJson = (text: string): unknown => {
   const value = parseJson(text)
   return isTooDeep(value) ? undefined : value
 }

@@ -146,6 +146,7 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
+    readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
     fetch: (url, init) => fetch(url, init),
     emit: (name, payload) => {

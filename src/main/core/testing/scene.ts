@@ -57,8 +57,8 @@ const createScene = async () => {
     serve,
     service: state,
     start,
-    connected: async () => {
-      const started = await start()
+    connected: async (options: Options = {}) => {
+      const started = await start(options)
       expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
       return started
     },

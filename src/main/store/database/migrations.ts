@@ -1,10 +1,16 @@
 import type { Db } from './database.ts'
+import { indexMerging } from './index-merging.ts'
 import { migration1 } from './migration-1.ts'
 import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
 
 /** Numbered by their place, forward only: one that has been released is never changed. */
-const migrations = [(db: Db) => db.exec(migration1), migrateSearchedText, (db: Db) => db.exec(removals)]
+const migrations = [
+  (db: Db) => db.exec(migration1),
+  migrateSearchedText,
+  (db: Db) => db.exec(removals),
+  (db: Db) => db.exec(indexMerging),
+]
 
 export const latestVersion = migrations.length
 

@@ -18,6 +18,7 @@ const summary: AccountsSummary = {
   asOf: new Date('2026-11-20T10:42:00').getTime(),
   listOffered: true,
   refreshing: false,
+  lastReading: null,
   utilities: [],
   states: [],
 }

@@ -1,0 +1,107 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
+import type { ReadAccount } from '../../store/save-accounts.ts'
+import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { inSteps } from '../in-steps.ts'
+import { createSeenCustomers } from './seen-customers.ts'
+import { readWholeList } from './whole-list.ts'
+
+const listPage = { limit: 500, retrying: 'as_read' as const }
+
+/** Resolves with null once the signal is aborted. */
+const whenAborted = (signal: AbortSignal): Promise<null> =>
+  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
+
+/**
+ * Reads the list and saves each slice of a page as it comes: what was read stays, even if a later page fails. Only a
+ * list that was read to its end says who is gone, and how old it is.
+ */
+const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
+  const { ports, client } = core
+  const target = await targetOf(core, place)
+  if (!target.ok) return target
+  const { seq } = place.connection
+  const { accounts } = place.session.store
+  const at = ports.now()
+  const markNew = accounts.summary(seq).asOf !== null
+  const seen = createSeenCustomers()
+  const cancelled = whenAborted(signal)
+  const goesOn = () => !signal.aborted && isStill(core, place)
+  let added = 0
+
+  const onSlice = async (read: ReadAccount[]): Promise<boolean> => {
+    const onSaved = (customer: number, isNew: boolean) => {
+      seen.add(customer)
+      if (isNew) added += 1
+    }
+    const saved = await inSteps(ports, accounts.save(seq, read, { at, markNew, onSaved }), goesOn)
+    if (saved) ports.emit('accounts.progress', { customers: seen.size() })
+    return saved
+  }
+  const readPage = async (next: string | null) => {
+    const before = seen.size()
+    const reading = client.readListPage(target.value, next, { ...listPage, signal, onSlice })
+    const page = await Promise.race([reading, cancelled])
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+    if (page === null || signal.aborted) return null
+    return page.ok ? ok({ fresh: seen.size() - before, next: page.value.next }) : page
+  }
+
+  const list = await readWholeList(readPage)
+  if (!list.ok) {
+    if (list.failure.code === 'list_not_offered') accounts.setListOffered(seq, false)
+    return list
+  }
+  const end = list.value
+  if (end !== 'complete') return ok({ customers: seen.size(), added, end })
+  // Its last steps are few: cancelling them would only lose what is known already.
+  const ended = await inSteps(ports, accounts.endList(seq, ports.now(), seen.has), () => isStill(core, place))
+  return ended ? ok({ customers: seen.size(), added, end }) : fail({ code: 'no_connection' })
+}
+
+type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController }
+
+/** Refreshing the accounts of a connection, one reading at a time. `changed`: tells the page. */
+export const createRefresh = (core: Core, changed: () => void) => {
+  const readings = new Map<string, Reading>()
+  const lastReadings = new Map<string, Result<ListEnd>>()
+
+  const read = async (place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
+    const { id } = place.connection
+    try {
+      const outcome = await readList(core, place, signal)
+      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : outcome)
+      return outcome
+    } finally {
+      readings.delete(id)
+      changed()
+    }
+  }
+
+  /** Whoever asks while the list is being read gets the same outcome. */
+  const refresh = (place: Place): Promise<Result<RefreshOutcome>> => {
+    const { id } = place.connection
+    const running = readings.get(id)
+    if (running) return running.outcome
+    const controller = new AbortController()
+    const outcome = read(place, controller.signal)
+    readings.set(id, { outcome, controller })
+    changed()
+    return outcome
+  }
+
+  /** Resolves once the reading has stopped; what was read stays. */
+  const cancel = async ({ connection }: Place): Promise<Result<null>> => {
+    const running = readings.get(connection.id)
+    running?.controller.abort()
+    await running?.outcome
+    return ok(null)
+  }
+
+  const stateOf = ({ connection: { id } }: Place) => ({
+    refreshing: readings.has(id),
+    lastReading: lastReadings.get(id) ?? null,
+  })
+
+  return { refresh, cancel, stateOf }
+}

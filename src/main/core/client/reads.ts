@@ -1,0 +1,100 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ReadAccount } from '../../store/save-accounts.ts'
+import type { Question } from '../reading/read-answer.ts'
+import type { Reading } from '../reading/read-apart.ts'
+import { readInParts } from '../reading/read-in-parts.ts'
+import { unreadable } from './answer-failure.ts'
+import type { Requester, Target } from './connect-client.ts'
+import type { Retrying } from './retry.ts'
+
+/** A page of the list: how many customers it held, and the absolute URL of the next one, null at the end. */
+export type ListPage = { customers: number; next: string | null }
+
+/** `onSlice` gets the customers of a page in slices; false: it wants no more of them. */
+export type PageReading = {
+  limit: number
+  retrying: Retrying
+  signal?: AbortSignal
+  onSlice?: (accounts: ReadAccount[]) => Promise<boolean>
+}
+
+const answerLimit = 5 * 1024 * 1024
+const listLimit = 20 * 1024 * 1024
+
+const firstOf = async ({ slices }: Reading): Promise<ReadAccount | undefined> => {
+  for await (const [read] of slices) return read
+  return undefined
+}
+
+/** The service's reads. `script`: see `readApart`. Rejects only for a fault of ours. */
+export const createReads = (request: Requester, script: string | URL) => {
+  /** `raw`: the answer's own JSON. */
+  const readAccount = async (
+    { address, key }: Target,
+    accountId: string,
+    retrying: Retrying = 'as_read',
+  ): Promise<Result<ReadAccount>> => {
+    // URLs drop these two, percent-encoded or not, so the path would name something else.
+    if (accountId === '.' || accountId === '..') return fail({ code: 'not_found', subject: accountId })
+    const outcome = await request({
+      url: `${address}/accounts/${encodeURIComponent(accountId.toWellFormed())}`,
+      method: 'GET',
+      body: null,
+      limit: answerLimit,
+      key,
+      asked: { what: 'account', subject: accountId },
+      retrying,
+    })
+    if (!outcome.ok) return fail(outcome.failure)
+    const read = await readInParts(script, { kind: 'account', text: outcome.answer.text }, firstOf)
+    return read ? ok(read) : unreadable(outcome.answer, key)
+  }
+
+  const readListUrl = async (
+    { key }: Target,
+    url: string,
+    isFirst: boolean,
+    { retrying, signal, onSlice }: PageReading,
+  ): Promise<Result<ListPage>> => {
+    const outcome = await request({
+      url,
+      method: 'GET',
+      body: null,
+      limit: listLimit,
+      key,
+      asked: { what: isFirst ? 'list' : 'page' },
+      retrying,
+      ...(signal ? { signal } : {}),
+    })
+    if (!outcome.ok) return fail(outcome.failure)
+    const { text, link } = outcome.answer
+    const question: Question = { kind: 'list', text, requestUrl: url, linkHeader: link }
+    return readInParts(script, question, async ({ head, slices }) => {
+      if (!head.readable) return unreadable(outcome.answer, key)
+      if (onSlice) for await (const slice of slices) if (!(await onSlice(slice))) break
+      return ok({ customers: head.customers, next: head.next })
+    })
+  }
+
+  /**
+   * One page of the list. `next`: the URL that the page before gave, null for the first. The interface names no `limit`, so a
+   * service that refuses it is asked again without.
+   */
+  const readListPage = async (
+    target: Target,
+    next: string | null,
+    reading: PageReading,
+  ): Promise<Result<ListPage>> => {
+    if (next !== null) return readListUrl(target, next, false, reading)
+    const first = await readListUrl(
+      target,
+      `${target.address}/accounts?limit=${reading.limit}`,
+      true,
+      reading,
+    )
+    const refused = !first.ok && first.failure.code === 'request_refused'
+    return refused ? readListUrl(target, `${target.address}/accounts`, true, reading) : first
+  }
+
+  return { readAccount, readListPage }
+}
