@@ -4,7 +4,7 @@ import { createAccountPosition } from './account-position.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
-import type { Step } from './database/steps.ts'
+import { type Step, toldAtLast } from './database/steps.ts'
 import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
@@ -93,7 +93,7 @@ export const createAccountStore = (db: Db) => {
   const touch = db.prepare<[number, number]>('UPDATE customer SET read_at = ? WHERE number = ?')
   /** Saves an account that was looked up; never new, since somebody is looking at it. */
   const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
-    save(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) })
+    toldAtLast(db, save(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) }))
 
   return {
     page,

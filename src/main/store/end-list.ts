@@ -1,5 +1,5 @@
 import type { Db } from './database/database.ts'
-import { createSteps, type Step } from './database/steps.ts'
+import { createSteps, type Step, toldAtLast } from './database/steps.ts'
 import { idRange } from './id-range.ts'
 
 /** Customers looked at in one go; between two goes, one of them may have been read again. */
@@ -33,12 +33,6 @@ export const createListEnd = (db: Db) => {
     setAsOf.run({ seq, at })
   }
   /** `isPresent`: whether a customer, by number, was in the list. */
-  return (seq: number, at: number, isPresent: (customer: number) => boolean): Step => {
-    const step = inSteps(end(seq, at, isPresent))
-    return () => {
-      const more = step()
-      if (!more) db.pragma('wal_checkpoint(TRUNCATE)')
-      return more
-    }
-  }
+  return (seq: number, at: number, isPresent: (customer: number) => boolean): Step =>
+    toldAtLast(db, inSteps(end(seq, at, isPresent)))
 }

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
+import { readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
 
-const save = (customerId: string, source: UtilityAccount) => {
-  const account = { customerId, utilityAccounts: [source] }
-  store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
-}
+const save = (customerId: string, source: UtilityAccount) =>
+  saveAccounts(store, seq, [readAccount(customerId, source)])
 const at = (street: string, city: string, state: string, zip: string) => ({ street, city, state, zip })
 
 beforeAll(() => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stateNames } from '../../contract/states.ts'
 import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
+import { readAccount, saveAccounts } from './testing/samples.ts'
 
 type Row = { id: string; number: string; street: string; city: string; state: string }
 
@@ -99,11 +100,10 @@ it('finds, in the same order, what going through all rows word by word would fin
         store.connections.add({ ...connection, portalAddress: null })
         seq = store.connections.byId(connection.id)?.seq ?? 0
         const rows = fields.map((one, index) => ({ ...one, id: `cus_${index}` }))
-        const accounts = rows.map(({ id, number: utilityAccountNumber, ...address }) => {
-          const account = { customerId: id, utilityAccounts: [{ utilityAccountNumber, address }] }
-          return { account, raw: JSON.stringify(account) }
-        })
-        store.accounts.savePage(seq, accounts, 1, false)
+        const accounts = rows.map(({ id, number: utilityAccountNumber, ...address }) =>
+          readAccount(id, { utilityAccountNumber, address }),
+        )
+        saveAccounts(store, seq, accounts)
         for (const words of searches) {
           const search = words.join(' ')
           const page = store.accounts.page(seq, { ...unfiltered, search, offset: 0, limit: 100 })

@@ -3,6 +3,7 @@ import { unfiltered } from '../account-filter.ts'
 import { createAccountStore } from '../accounts.ts'
 import { createAddressStore } from '../addresses.ts'
 import { createLinkStore } from '../links.ts'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { openMemoryDatabase } from './database.ts'
 import { migration1 } from './migration-1.ts'
 import { migrate } from './migrations.ts'
@@ -45,8 +46,7 @@ it('brings what an older store holds to what is searched and sorted now, and kee
       .rows.map(row => row.street),
   ).toEqual(['9 Elm St', '10 Élm St'])
 
-  const account = { customerId: 'cus_1', utilityAccounts: [{ address: { city: 'Austin', state: 'TX' } }] }
-  accounts.savePage(1, [{ account, raw: JSON.stringify(account) }], 2, false)
+  saveAccounts({ accounts }, 1, [readAccount('cus_1', { address: { city: 'Austin', state: 'TX' } })], 2)
   expect([found('wichita').total, found('texas').total, found('ea_2').total]).toEqual([0, 1, 0])
   links.remove('l1')
   expect(foundLinks('abc')).toBe(0)

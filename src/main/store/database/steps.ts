@@ -6,6 +6,15 @@ export type Step = () => boolean
 /** What a step may cost, in characters written: about 5 ms, so that a step never holds the app up. */
 const stepCost = 12_000
 
+/** Steps that a person is told of once they are over: then they are in the database's own file. */
+export const toldAtLast =
+  (db: Db, step: Step): Step =>
+  () => {
+    const more = step()
+    if (!more) db.pragma('wal_checkpoint(TRUNCATE)')
+    return more
+  }
+
 /**
  * Cuts work that yields what each part of it cost into steps, each a transaction of its own: between two of them others have their
  * turn, and what a step did stays if the app is killed. `tidy`: does a portion of what must be done between two steps, and answers

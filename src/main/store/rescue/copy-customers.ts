@@ -16,7 +16,7 @@ const customerSchema = z.object({
 })
 type Customer = z.infer<typeof customerSchema>
 
-/** Few enough that copying them does not hold the app up. */
+/** Customers whose times are set in one transaction. */
 const slice = 100
 
 /** Copies customers as the service sent them, their utility accounts made anew, with the times that only this store knows. */
@@ -27,21 +27,26 @@ export const copyCustomers = async (from: Db, to: Db, pause: () => Promise<void>
     `UPDATE customer SET first_seen_at = :first_seen_at, read_at = :read_at, is_new = :is_new, gone_since = :gone_since
      WHERE connection_seq = :connection_seq AND customer_id = :customer_id`,
   )
-  const copyOne = (number: number): boolean => {
+  const copyOne = async (number: number): Promise<Customer[]> => {
     const customer = customerSchema.safeParse(read(number))
-    if (!customer.success) return false
-    const { raw, connection_seq: seq } = customer.data
+    if (!customer.success) return []
+    const { raw, connection_seq: seq, read_at: at } = customer.data
     const account = accountSchema.safeParse(JSON.parse(raw))
-    if (!account.success) return false
-    save(seq, [{ account: account.data, raw }], customer.data.read_at, false)
-    setTimes.run(customer.data)
-    return true
+    if (!account.success) return []
+    const step = save(seq, [{ account: account.data, raw, whole: true }], { at, markNew: false })
+    while (step()) await pause()
+    return [customer.data]
   }
-  const copySome = to.transaction((numbers: number[]) => numbers.filter(copyOne).length)
+  const setAllTimes = to.transaction((customers: Customer[]) => {
+    for (const customer of customers) setTimes.run(customer)
+  })
   const numbers = numbersOf(from, 'customer')
   let kept = 0
   for (let at = 0; at < numbers.length; at += slice) {
-    kept += copySome(numbers.slice(at, at + slice))
+    const customers: Customer[] = []
+    for (const number of numbers.slice(at, at + slice)) customers.push(...(await copyOne(number)))
+    setAllTimes(customers)
+    kept += customers.length
     await pause()
   }
   return { kept, lost: numbers.length - kept }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
-import type { Store } from '../database/open-store.ts'
+import type { AccountStore } from '../accounts.ts'
 import type { ReadAccount } from '../save-accounts.ts'
 
 /** A folder of a test's own, and how to remove it. */
@@ -18,7 +18,13 @@ export const readAccount = (customerId: string, ...utilityAccounts: UtilityAccou
 }
 
 /** Saves accounts to the last step. */
-export const saveAccounts = (store: Store, seq: number, accounts: ReadAccount[], at = 1, markNew = false) => {
+export const saveAccounts = (
+  { accounts }: { accounts: AccountStore },
+  seq: number,
+  read: ReadAccount[],
+  at = 1,
+  markNew = false,
+) => {
   const numbers: number[] = []
   let added = 0
   let steps = 1
@@ -26,7 +32,7 @@ export const saveAccounts = (store: Store, seq: number, accounts: ReadAccount[],
     numbers.push(customer)
     if (isNew) added += 1
   }
-  const step = store.accounts.save(seq, accounts, { at, markNew, onSaved })
+  const step = accounts.save(seq, read, { at, markNew, onSaved })
   while (step()) steps += 1
   return { numbers, added, steps }
 }
