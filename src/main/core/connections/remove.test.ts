@@ -24,11 +24,13 @@ const rowsLeft = async () => {
 /** An app whose removal stands still after its first step: what a kill just then would leave. */
 const killedWhileRemoving = async (): Promise<string> => {
   const waiting = Promise.withResolvers<void>()
-  const { app, call } = await scene().start({ wait: () => waiting.promise })
+  const pause = { wait: async () => {} }
+  const { app, call } = await scene().start({ wait: () => pause.wait() })
   expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
   expectValue(await call('links.create', link))
   expectValue(await call('accounts.refresh', undefined))
   const id = app.state().currentId ?? ''
+  pause.wait = () => waiting.promise
   const removing = call('connections.remove', { id })
   expect(app.state().connections).toEqual([])
   for (const name of ['store.db', 'store.db-wal']) copyFileSync(at(name), at(`${name}.killed`))

@@ -70,8 +70,7 @@ const fill = () => {
 const fillWithLog = () => {
   const { store, seq } = fill()
   for (const customerId of ['cus_1', 'cus_2', 'cus_3']) {
-    const account = { customerId, utilityAccounts: [] }
-    store.accounts.savePage(seq, [{ account, raw: JSON.stringify(account) }], 1, false)
+    saveAccounts(store, seq, [readAccount(customerId)])
   }
   return { store, seq, log: () => readFileSync(`${file}-wal`) }
 }

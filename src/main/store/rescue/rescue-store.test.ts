@@ -5,7 +5,7 @@ import { openDatabase, openReadOnly } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { storeProblemOf } from '../database/problem.ts'
-import { temporaryFolder } from '../testing/samples.ts'
+import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
 import { finishRescue, rescueStore } from './rescue-store.ts'
 
 const key = 'a1'.repeat(32)
@@ -37,13 +37,11 @@ const fill = () => {
     store.links.created(link.id, `https://one.example/c/${n}`, n)
   }
   for (let n = 0; n < customers; n += 1) {
-    const account = {
-      customerId: `cus_${n}`,
-      utilityAccounts: [{ address: { city: 'El Paso', street: 'y'.repeat(200) } }],
-    }
-    store.accounts.savePage(1, [{ account, raw: JSON.stringify(account) }], n, n > 50)
+    const address = { city: 'El Paso', street: 'y'.repeat(200) }
+    saveAccounts(store, 1, [readAccount(`cus_${n}`, { address })], n, n > 50)
   }
-  store.accounts.endList(1, 99, null)
+  const ending = store.accounts.endList(1, 99, () => true)
+  while (ending());
   store.close()
   good = readFileSync(file)
 }
