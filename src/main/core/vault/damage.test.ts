@@ -263,8 +263,8 @@ describe('one bad page among the accounts', () => {
     expect(accounts.total).toBe(many.length)
     const again = await scene().restarted(started)
     expect(stateOf(again)).toEqual(open)
-    expect(expectValue(await again.call('accounts.get', { customerId: many[3] ?? '' })).account).toMatchObject(
-      accountOf(many[3] ?? ''),
-    )
+    expect(
+      expectValue(await again.call('accounts.get', { customerId: many[3] ?? '' })).account,
+    ).toMatchObject(accountOf(many[3] ?? ''))
   })
 })
