@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Result } from './failure.ts'
 import { redirectUrlSchema, serviceAddressSchema } from './http.ts'
 import type {
   AccountDetails,
@@ -157,6 +158,8 @@ export type Events = {
   'links.changed': null
   'accounts.changed': null
   'accounts.progress': { customers: number }
+  /** A reading of the list is over, whoever is looking. */
+  'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
   'menu.command': MenuCommand
 }
 export type EventName = keyof Events
@@ -165,5 +168,6 @@ export const eventNames = [
   'links.changed',
   'accounts.changed',
   'accounts.progress',
+  'accounts.read',
   'menu.command',
 ] as const satisfies readonly EventName[]

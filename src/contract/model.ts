@@ -140,7 +140,8 @@ export type AccountsSummary = {
  */
 export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'
 
-export type RefreshOutcome = { customers: number; added: number; end: ListEnd }
+/** `newCustomers`: all who are marked as new, the number that every screen shows. */
+export type RefreshOutcome = { customers: number; newCustomers: number; end: ListEnd }
 
 /** A group of service addresses; null stands for "not given". */
 export type PlaceCount = { name: string | null; utilityAccounts: number }

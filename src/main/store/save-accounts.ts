@@ -11,7 +11,7 @@ export type ReadAccount = { account: Account; raw: string; whole: boolean }
 type KnownCustomer = { number: number; raw: string; goneSince: number | null }
 
 /** `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. */
-export type Saving = { at: number; markNew: boolean; onSaved?: (customer: number, added: boolean) => void }
+export type Saving = { at: number; markNew: boolean; onSaved?: (customer: number) => void }
 
 /** More utility accounts than these are saved over several steps. */
 const mostInOneStep = 30
@@ -48,7 +48,7 @@ const createCustomerSaver = (db: Db) => {
     const { customerId, utilityAccounts } = account
     const before = known.get(seq, customerId)
     if (before && whole && before.raw === raw && before.goneSince === null) {
-      saving.onSaved?.(before.number, false)
+      saving.onSaved?.(before.number)
       yield 20 + raw.length / 50
       return
     }
@@ -59,7 +59,7 @@ const createCustomerSaver = (db: Db) => {
     const number = before?.number ?? add(seq, customerId, first, saving)
     const mine = Symbol(customerId)
     savers.set(number, mine)
-    saving.onSaved?.(number, !before)
+    saving.onSaved?.(number)
     let cost = 100 + raw.length / 20
     for (const part of rows.save(seq, number, account)) {
       cost += part

@@ -13,7 +13,7 @@ describe('accounts', () => {
       call('accounts.refresh', undefined),
       call('accounts.refresh', undefined),
     ])
-    expect(expectValue(one)).toMatchObject({ customers: 2, added: 2 })
+    expect(expectValue(one)).toMatchObject({ customers: 2, newCustomers: 0 })
     expect(two).toEqual(one)
     expect(scene().server.seen).toHaveLength(2)
     expect(emitted.filter(event => event.name === 'accounts.progress').map(event => event.payload)).toEqual([
@@ -21,7 +21,7 @@ describe('accounts', () => {
       { customers: 2 },
     ])
     scene().service.customers = ['b', 'c']
-    expect(expectValue(await call('accounts.refresh', undefined)).added).toBe(1)
+    expect(expectValue(await call('accounts.refresh', undefined)).newCustomers).toBe(1)
     const { rows } = expectValue(await call('accounts.page', all))
     expect(rows.map(row => [row.customerId, row.isNew, row.noLongerListed])).toEqual([
       ['c', true, false],
@@ -115,7 +115,7 @@ describe('accounts', () => {
     const refresh = call('accounts.refresh', undefined)
     await waiting.promise
     expectValue(await call('accounts.cancelRefresh', undefined))
-    expect(expectValue(await refresh)).toEqual({ customers: 1, added: 1, end: 'cancelled' })
+    expect(expectValue(await refresh)).toEqual({ customers: 1, newCustomers: 0, end: 'cancelled' })
     await dropped.promise
     expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
       customers: 1,

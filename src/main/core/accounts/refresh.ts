@@ -27,14 +27,9 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const seen = createSeenCustomers()
   const cancelled = whenAborted(signal)
   const goesOn = () => !signal.aborted && isStill(core, place)
-  let added = 0
 
   const onSlice = async (read: ReadAccount[]): Promise<boolean> => {
-    const onSaved = (customer: number, isNew: boolean) => {
-      seen.add(customer)
-      if (isNew) added += 1
-    }
-    const saved = await inSteps(ports, accounts.save(seq, read, { at, markNew, onSaved }), goesOn)
+    const saved = await inSteps(ports, accounts.save(seq, read, { at, markNew, onSaved: seen.add }), goesOn)
     if (saved) ports.emit('accounts.progress', { customers: seen.size() })
     return saved
   }
@@ -53,10 +48,11 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
     return list
   }
   const end = list.value
-  if (end !== 'complete') return ok({ customers: seen.size(), added, end })
   // Its last steps are few: cancelling them would only lose what is known already.
-  const ended = await inSteps(ports, accounts.endList(seq, ports.now(), seen.has), () => isStill(core, place))
-  return ended ? ok({ customers: seen.size(), added, end }) : fail({ code: 'no_connection' })
+  const ending = () =>
+    inSteps(ports, accounts.endList(seq, ports.now(), seen.has), () => isStill(core, place))
+  if (end === 'complete' && !(await ending())) return fail({ code: 'no_connection' })
+  return ok({ customers: seen.size(), newCustomers: accounts.summary(seq).newCustomers, end })
 }
 
 type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController }
@@ -71,6 +67,7 @@ export const createRefresh = (core: Core, changed: () => void) => {
     try {
       const outcome = await readList(core, place, signal)
       lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : outcome)
+      core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       return outcome
     } finally {
       readings.delete(id)

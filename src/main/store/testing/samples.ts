@@ -26,13 +26,9 @@ export const saveAccounts = (
   markNew = false,
 ) => {
   const numbers: number[] = []
-  let added = 0
   let steps = 1
-  const onSaved = (customer: number, isNew: boolean) => {
-    numbers.push(customer)
-    if (isNew) added += 1
-  }
+  const onSaved = (customer: number) => numbers.push(customer)
   const step = accounts.save(seq, read, { at, markNew, onSaved })
   while (step()) steps += 1
-  return { numbers, added, steps }
+  return { numbers, steps }
 }

@@ -6,8 +6,10 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { cutWords } from '../../shared/words/cut-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { day, dayAndTime, fullTime, inSentence } from '../../ui/when.ts'
@@ -84,6 +86,7 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
           <Tag tone="warn">No longer listed since {inSentence(day(details.noLongerListedSince))}</Tag>
         </div>
       )}
+      {details.cut === null ? null : <Notice>{cutWords(details.cut)}</Notice>}
       {utilityAccounts.length === 0 ? (
         <p className="muted">This customer shares no utility account.</p>
       ) : (

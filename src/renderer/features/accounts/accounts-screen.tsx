@@ -9,6 +9,7 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { endWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,13 +70,14 @@ export function AccountsScreen() {
   useCommand('refresh', refresh.start)
   useSeenOnLeaving()
   const failure = lookUp.error ?? refresh.failure
+  const partOnly = refresh.end === null ? null : endWords(refresh.end)
   const retry = lookUp.error === null ? refresh.start : () => startLookUp(lookUp.variables ?? '')
 
   return (
     <div className="screen accounts-screen">
       <ScreenHead
         title="Accounts"
-        aside={<AsOf summary={summary} busy={refresh.busy} />}
+        aside={<AsOf summary={summary} refresh={refresh} />}
         actions={
           <>
             <LookUp busy={lookUp.isPending} onLookUp={startLookUp} onChange={lookUp.reset} />
@@ -90,6 +92,7 @@ export function AccountsScreen() {
         {failure === null || failure.code === 'list_not_offered' ? null : (
           <ShowFailure failure={failure} onRetry={retry} />
         )}
+        {partOnly === null ? null : <Notice>{partOnly}</Notice>}
         {summary?.listOffered === false ? (
           <Notice>
             This service offers no list of accounts. Look accounts up by their ID; each one stays here.

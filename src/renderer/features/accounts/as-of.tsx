@@ -1,16 +1,26 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
+import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { asOf, fullTime } from '../../ui/when.ts'
 
-/** How old the list is, or how far its reading has come. */
-export function AsOf({ summary, busy }: { summary: AccountsSummary | undefined; busy: boolean }) {
+type AsOfProps = {
+  summary: AccountsSummary | undefined
+  refresh: Pick<ReturnType<typeof useRefresh>, 'busy' | 'cancel' | 'cancelling'>
+}
+
+/** How old the list is, or how far its reading has come and how to stop it. */
+export function AsOf({ summary, refresh }: AsOfProps) {
   const read = useReadingProgress()
-  if (busy) {
+  if (refresh.busy) {
     return (
       <span className="as-of muted small">
         <progress aria-label="Reading accounts" />
         {read === null ? 'Reading…' : `Reading… ${count(read)}`}
+        <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>
+          Cancel
+        </Button>
       </span>
     )
   }

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { forgetKept } from '../../ui/kept.ts'
+import { announce } from '../../ui/status.tsx'
+import { failedReadingWords, readingWords } from '../words/reading-words.ts'
 import { appStateQuery } from './app-state.ts'
 
 const isOtherData = (before: AppState, after: AppState): boolean =>
@@ -18,6 +20,15 @@ export function followEvents(client: QueryClient): void {
     }
   })
   on('links.changed', () => void client.invalidateQueries({ queryKey: ['links'] }))
+  on('accounts.read', ({ connectionId, result }) => {
+    const state = client.getQueryData(appStateQuery.queryKey)
+    const isCurrent = state?.currentId === connectionId
+    // On its own screen a failure stands beside what failed.
+    if (isCurrent && !result.ok && window.location.hash.startsWith('#/accounts')) return
+    const name = state?.connections.find(({ id }) => id === connectionId)?.name
+    const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
+    announce(isCurrent || name === undefined ? words : `${name}: ${words}`)
+  })
   on('accounts.changed', () => {
     void client.invalidateQueries({ queryKey: ['accounts'] })
     void client.invalidateQueries({ queryKey: ['addresses'] })

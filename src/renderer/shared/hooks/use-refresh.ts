@@ -1,33 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { count, plural } from '../../ui/numbers.ts'
-import { announce } from '../../ui/status.tsx'
 import { accountsSummaryQuery } from './accounts-summary.ts'
 import { ask } from './query-client.ts'
 
-/** Reads the whole list of accounts anew; by itself only as long as it was never read for this connection. */
+/**
+ * Reads the whole list of accounts anew; by itself only as long as it was never tried for this connection. How a reading
+ * ended, main remembers: it is there for who comes back to a screen.
+ */
 export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => ask('accounts.refresh', undefined),
-    onSuccess: ({ customers, added }) => {
-      // At the first reading everything is new, so nothing is.
-      const news = added > 0 && added < customers ? `, ${count(added)} new` : ''
-      announce(`${plural(customers, 'account')} read${news}`)
-    },
-  })
-  const neverRead =
-    summary !== undefined && summary.asOf === null && summary.listOffered !== false && !summary.refreshing
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => ask('accounts.refresh', undefined) })
+  const cancel = useMutation({ mutationFn: () => ask('accounts.cancelRefresh', undefined) })
+  const last = summary?.lastReading ?? null
+  const busy = isPending || summary?.refreshing === true
+  const neverTried =
+    summary !== undefined && summary.asOf === null && summary.listOffered !== false && !busy && last === null
   const tried = useRef(false)
   useEffect(() => {
-    if (!neverRead || tried.current) return
+    if (!neverTried || tried.current) return
     tried.current = true
     mutate()
-  }, [neverRead, mutate])
+  }, [neverTried, mutate])
+  const failure = last?.ok === false ? last.failure : error
   return {
     start: () => mutate(),
-    busy: isPending || summary?.refreshing === true,
-    failure: error,
-    dismiss: reset,
+    cancel: () => cancel.mutate(),
+    cancelling: cancel.isPending,
+    busy,
+    failure: busy ? null : failure,
+    /** How the last reading ended that did not fail; null while another runs. */
+    end: !busy && last?.ok === true ? last.value : null,
   }
 }
