@@ -7,10 +7,10 @@ const onReading: Fault[] = [
   ['status', { status: 500 }, 'The service has a problem'],
   ['status', { status: 401 }, 'The service refused the API key'],
   ['status', { status: 429, retryAfter: 300 }, 'Too many requests at once'],
-  ['status', { status: 503, retryAfter: 300 }, 'The service is taking a break'],
-  ['html', {}, 'The service’s answer makes no sense'],
-  ['broken-json', {}, 'The service’s answer makes no sense'],
-  ['wrong-shape', {}, 'The service’s answer makes no sense'],
+  ['status', { status: 503, retryAfter: 300 }, 'The service is temporarily unavailable'],
+  ['html', {}, 'Unexpected answer from the service'],
+  ['broken-json', {}, 'Unexpected answer from the service'],
+  ['wrong-shape', {}, 'Unexpected answer from the service'],
   ['drop-before', {}, 'The connection broke off'],
   ['drop-after', {}, 'The connection broke off'],
   ['endless', {}, 'The service’s answer is too large'],
@@ -32,7 +32,7 @@ for (const [kind, options, said] of onReading) {
 
 const onCreating: Fault[] = [
   ['status', { status: 500 }, 'The service has a problem'],
-  ['status', { status: 503, retryAfter: 300 }, 'The service is taking a break'],
+  ['status', { status: 503, retryAfter: 300 }, 'The service is temporarily unavailable'],
   ['status', { status: 401 }, 'The service refused the API key'],
 ]
 

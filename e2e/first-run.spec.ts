@@ -54,7 +54,7 @@ test('an address that no service may have is said at the field', async ({ app })
 test('a web page instead of a service is said so', async ({ app, service }) => {
   await service.fault('html', {})
   await welcome(app.page).connect(service)
-  await expect(app.page.getByText('The service’s answer makes no sense')).toBeVisible()
+  await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
 })
 
 test('the portal opens in the browser, at the origin of what was typed', async ({ app, service }) => {

@@ -38,7 +38,7 @@ test('when the list cannot be read, Accounts says why and tries again at one cli
 }) => {
   await service.fault('html', { path: '/accounts' })
   await accounts(app.page).open()
-  await expect(app.page.getByText('The service’s answer makes no sense')).toBeVisible()
+  await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
   await service.clearFaults()
   await app.page.getByRole('button', { name: 'Try again' }).click()
   await expect(accounts(app.page).rows.first()).toBeVisible()

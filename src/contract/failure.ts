@@ -44,6 +44,8 @@ export type Failure =
   | { code: 'key_missing' }
   /** 401 or 403: the service refused the key. */
   | { code: 'key_refused' }
+  /** The service answers, and nothing in its answers tells whether it takes the key. */
+  | { code: 'key_untested' }
   /** 404 on a look-up. */
   | { code: 'not_found'; subject: string }
   /** 404, 405 or 501 on the list. */

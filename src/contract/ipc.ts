@@ -41,11 +41,15 @@ export const apiKeySchema = z
 
 const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
 
+/** The person saves a key that could not be tested. */
+const untested = z.boolean().default(false)
+
 const connectInputSchema = z.object({
   address: serviceAddressSchema,
   apiKey: apiKeySchema,
   name: line(80).optional(),
   portalAddress: serviceAddressSchema.optional(),
+  untested,
 })
 
 export const createLinkInputSchema = z.object({
@@ -77,7 +81,7 @@ export const calls = {
   'connections.select': call<null>()(z.object({ id })),
   'connections.test': call<TestOutcome>()(z.object({ id })),
   /** Tests the new key and puts it in place of the old one. */
-  'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema })),
+  'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
   'connections.edit': call<null>()(
     z.object({ id, name: line(80).min(1), portalAddress: serviceAddressSchema.nullable() }),
   ),

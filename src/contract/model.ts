@@ -19,8 +19,16 @@ export type Connection = {
   key: KeyPlace
 }
 
-/** What one read-only call told about a service. `customers` counts the first page and is null where no list is offered. */
-export type TestOutcome = { listOffered: boolean; customers: number | null; more: boolean }
+/**
+ * What reading calls told about a service. `customers` counts the first page and is null where no list is offered;
+ * `keyProved`: the service took this key, and would not take any.
+ */
+export type TestOutcome = {
+  listOffered: boolean
+  customers: number | null
+  more: boolean
+  keyProved: boolean
+}
 
 export type PracticeState = 'off' | 'starting' | 'running' | 'restarting' | 'stopped'
 

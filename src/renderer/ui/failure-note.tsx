@@ -11,6 +11,8 @@ type FailureNoteProps = {
   entering?: boolean
   /** Offered as "Try again" where the same thing again may help. */
   onRetry?: (() => void) | undefined
+  /** Saves what could not be tested. */
+  onSaveAnyway?: (() => void) | undefined
   onSettings?: (() => void) | undefined
   /** Ends the app and starts it anew. */
   onRestart?: (() => void) | undefined
@@ -24,6 +26,7 @@ export function FailureNote({
   failure,
   entering = false,
   onRetry,
+  onSaveAnyway,
   onSettings,
   onRestart,
   onRescue,
@@ -41,6 +44,9 @@ export function FailureNote({
         <div className="note-actions">
           {action === 'try_again' && onRetry !== undefined ? (
             <Button onPress={onRetry}>Try again</Button>
+          ) : null}
+          {action === 'save_anyway' && onSaveAnyway !== undefined ? (
+            <Button onPress={onSaveAnyway}>Save anyway</Button>
           ) : null}
           {action === 'settings' && onSettings !== undefined ? (
             <Button onPress={onSettings}>Open Settings</Button>

@@ -13,6 +13,7 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   no_connection: { code: 'no_connection' },
   key_missing: { code: 'key_missing' },
   key_refused: { code: 'key_refused' },
+  key_untested: { code: 'key_untested' },
   not_found: { code: 'not_found', subject: 'ea_1' },
   list_not_offered: { code: 'list_not_offered' },
   rate_limited: { code: 'rate_limited', retryAfterSeconds: 30 },

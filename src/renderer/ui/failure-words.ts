@@ -1,8 +1,8 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
 import { plural } from './numbers.ts'
 
-/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, or a rescue of its data. */
-export type FailureAction = 'try_again' | 'settings' | 'restart' | 'rescue' | 'none'
+/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
+export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
 
 export type FailureWords = { title: string; sentence: string; action: FailureAction }
 
@@ -157,6 +157,12 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
           : 'It may have been revoked. Make a new key on the portal, then use Replace key in Settings.',
         settings,
       )
+    case 'key_untested':
+      return words(
+        'The API key could not be tested',
+        'The service offers no list of accounts, and gives everybody the same answers. Save the key only if you are sure of it and of the address.',
+        'save_anyway',
+      )
     case 'not_found':
       return words(
         'No account with that ID',
@@ -172,7 +178,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'rate_limited':
       return words('Too many requests at once', wait(failure.retryAfterSeconds), 'try_again')
     case 'service_unavailable':
-      return words('The service is taking a break', wait(failure.retryAfterSeconds), 'try_again')
+      return words('The service is temporarily unavailable', wait(failure.retryAfterSeconds), 'try_again')
     case 'request_refused':
       return words(
         'The service refused the request',
@@ -183,7 +189,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
       return words('The service has a problem', 'The fault is on its side. Try again later.', 'try_again')
     case 'unreadable_answer':
       return words(
-        'The service’s answer makes no sense',
+        'Unexpected answer from the service',
         'Check that the address is the service’s own, then try again or send the details to support.',
         'try_again',
       )

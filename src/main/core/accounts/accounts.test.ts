@@ -147,13 +147,12 @@ describe('accounts', () => {
   it('are cut where they are too long, and say so', async () => {
     const { call } = await scene().connected()
     const street = '漢'.repeat(3000)
-    const utilityAccounts = [{ address: { street } }, ...Array.from({ length: 10_004 }, () => ({}))]
-    scene().server.answer((_, response) => sendJson(response, 200, [{ customerId: 'long', utilityAccounts }]))
+    const long = { customerId: 'long', utilityAccounts: [{ address: { street } }] }
+    scene().server.answer((_, response) => sendJson(response, 200, [long]))
     expectValue(await call('accounts.refresh', undefined))
     const details = expectValue(await call('accounts.get', { customerId: 'long' }))
-    expect(details.account.utilityAccounts).toHaveLength(10_000)
     expect(details.account.utilityAccounts[0]?.address?.street).toBe(`${street.slice(0, 1999)}…`)
-    expect(details.cut).toEqual({ texts: 1, utilityAccounts: 5, others: 0 })
+    expect(details.cut).toEqual({ texts: 1, utilityAccounts: 0, others: 0 })
   })
 
   it('can be looked up where no list is offered', async () => {

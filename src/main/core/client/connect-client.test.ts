@@ -152,7 +152,7 @@ describe('bodies', () => {
 
   it('are refused where they are nested beyond what can be stored and shown', async () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-    for (const depth of [3000, 1_000_000]) {
+    for (const depth of [3000, 120_000]) {
       const body = `{"customerId":"cus_1","utilityAccounts":[],"more":${nested(depth)}}`
       server.answer((_, response) => {
         response.end(body)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
-import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+import { accountOf, apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 const empty = { customer: '', email: '', note: '', redirectUrl: null }
@@ -20,7 +20,7 @@ describe('connections', () => {
     const { connection, outcome } = expectValue(
       await call('connections.testAndSave', { address: scene().server.address, apiKey }),
     )
-    expect(outcome).toEqual({ listOffered: true, customers: 1, more: true })
+    expect(outcome).toEqual({ listOffered: true, customers: 1, more: true, keyProved: true })
     expect(connection.name).toBe(new URL(scene().server.address).host)
     expect(app.state().currentId).toBe(connection.id)
   })
@@ -37,6 +37,47 @@ describe('connections', () => {
     const id = app.state().currentId ?? ''
     expect(await call('connections.replaceKey', { id, apiKey: 'udc_wrong' })).toMatchObject({ ok: false })
     expect(await call('connections.test', { id })).toMatchObject({ ok: true })
+  })
+
+  const withoutList: Parameters<ReturnType<typeof scene>['server']['answer']>[0] = (request, response) =>
+    request.url?.startsWith('/accounts?') ? sendJson(response, 404, {}) : scene().serve(request, response)
+
+  it('without a list are saved where a look-up proves the key', async () => {
+    scene().server.answer(withoutList)
+    const { app, call } = await scene().start()
+    const { address } = scene().server
+    const wrong = await call('connections.testAndSave', { address, apiKey: 'udc_wrong', untested: true })
+    expect(wrong).toEqual({ ok: false, failure: { code: 'key_refused' } })
+    const { outcome } = expectValue(await call('connections.testAndSave', { address, apiKey }))
+    expect(outcome).toEqual({ listOffered: false, customers: null, more: false, keyProved: true })
+    const id = app.state().currentId ?? ''
+    expect(await call('connections.replaceKey', { id, apiKey: 'udc_wrong', untested: true })).toEqual(wrong)
+    expect(await call('connections.replaceKey', { id, apiKey })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['"not found" to everybody', 404],
+    ['an account that cannot be', 200],
+    ['a fault', 500],
+    ['no more calls', 429],
+  ])('without a list, and with %s, are saved untested only if the person says so', async (_, status) => {
+    const { app, call } = await scene().start()
+    const { address } = scene().server
+    scene().server.answer((request, response) =>
+      request.url?.startsWith('/accounts?')
+        ? sendJson(response, 405, {})
+        : sendJson(response, status, accountOf('x')),
+    )
+    const untested = { ok: false, failure: { code: 'key_untested' } }
+    expect(await call('connections.testAndSave', { address, apiKey })).toEqual(untested)
+    expect(app.state().connections).toEqual([])
+    const { outcome } = expectValue(
+      await call('connections.testAndSave', { address, apiKey, untested: true }),
+    )
+    expect(outcome).toMatchObject({ listOffered: false, keyProved: false })
+    const id = app.state().currentId ?? ''
+    expect(await call('connections.replaceKey', { id, apiKey })).toEqual(untested)
+    expect(await call('connections.test', { id })).toMatchObject({ ok: true, value: { keyProved: false } })
   })
 
   it('say so when their key is gone', async () => {

@@ -1,8 +1,7 @@
-import { ok, type Result } from '../../../contract/failure.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Connection, TestOutcome } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import type { Target } from '../client/connect-client.ts'
 import {
   type Core,
   findPlace,
@@ -17,12 +16,10 @@ import { keepAndSelect, toConnection } from './keep.ts'
 import { findService } from './pasted-address.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
+import { mayBeSaved, tryOut } from './try-out.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }
-
-/** Enough to see whether the service answers, and little enough to wait for. */
-const testPage = { limit: 100, retrying: 'never' as const }
 
 /** "api.example.com", or "api.example.com (2)" where that name is taken. Pure. */
 const freeName = (address: string, taken: string[]): string => {
@@ -35,26 +32,17 @@ const freeName = (address: string, taken: string[]): string => {
 
 /** Setting up, testing and removing the services that the app talks to. */
 export const connectionCalls = (core: Core) => {
-  const { ports, keys, client, changed } = core
-
-  const tryOut = async (target: Target): Promise<Result<TestOutcome>> => {
-    const page = await client.readListPage(target, null, testPage)
-    if (page.ok) {
-      const { customers, next } = page.value
-      return ok({ listOffered: true, customers, more: next !== null })
-    }
-    if (page.failure.code !== 'list_not_offered') return page
-    return ok({ listOffered: false, customers: null, more: false })
-  }
+  const { ports, keys, changed } = core
 
   const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) =>
     session.store.accounts.setListOffered(connection.seq, listOffered)
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const { apiKey: key } = input
-    const found = await findService(input.address, address => tryOut({ address, key }))
+    const found = await findService(input.address, address => tryOut(core, { address, key }))
     if (!found.ok) return found
     const { address, portalAddress, outcome } = found.value
+    if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
     const taken = session.store.connections.all().map(row => row.name)
     const row = {
       id: ports.newId(),
@@ -76,17 +64,18 @@ export const connectionCalls = (core: Core) => {
   const test = async (place: Place): Promise<Result<TestOutcome>> => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
-    const outcome = await tryOut(target.value)
+    const outcome = await tryOut(core, target.value)
     if (outcome.ok) noteOutcome(place, outcome.value)
     return outcome
   }
 
   const replaceKey = async (
     { connection: { id, address } }: Place,
-    { apiKey }: ParsedInput<'connections.replaceKey'>,
+    { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
   ): Promise<Result<TestOutcome>> => {
-    const outcome = await tryOut({ address, key: apiKey })
+    const outcome = await tryOut(core, { address, key: apiKey })
     if (!outcome.ok) return outcome
+    if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
     // Removed meanwhile, its key would stay in the keychain for good.
     const still = findPlace(core, id)
     if (!still.ok) return still

@@ -3,8 +3,8 @@ import { type Failure, fail, ok, type Result } from '../../../contract/failure.t
 import type { TestOutcome } from '../../../contract/model.ts'
 import { candidatesOf, findService } from './pasted-address.ts'
 
-const listed: TestOutcome = { listOffered: true, customers: 1, more: false }
-const unlisted: TestOutcome = { listOffered: false, customers: null, more: false }
+const listed: TestOutcome = { listOffered: true, customers: 1, more: false, keyProved: true }
+const unlisted: TestOutcome = { listOffered: false, customers: null, more: false, keyProved: true }
 
 describe('an address that was pasted', () => {
   it.each([
@@ -46,6 +46,9 @@ describe('an address that was pasted', () => {
   it('fails as the likelier one does, and tries no other where nobody answers', async () => {
     const refused = await find(portal, { [base]: fail({ code: 'key_refused' }) })
     expect(refused.found).toEqual(fail({ code: 'key_refused' }))
+    const untested = ok({ ...unlisted, keyProved: false })
+    const hidden = await find(portal, { [base]: fail({ code: 'key_refused' }), [portal]: untested })
+    expect(hidden.found).toEqual(fail({ code: 'key_refused' }))
     const silent: Failure = { code: 'timed_out', seconds: 15 }
     const { found, tried } = await find(portal, { [base]: fail(silent) })
     expect([found, tried]).toEqual([fail(silent), [base]])

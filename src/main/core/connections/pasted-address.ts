@@ -18,7 +18,9 @@ export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
 /** Something is there, but it may not be the service. */
 const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'])
 
-/** Tries the addresses in turn until one offers a list; else the first that takes the key, else why the first does not. */
+const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
+
+/** Tries the addresses in turn until one offers a list; else the first that is proved to take the key, else why the first does not. */
 export const findService = async (
   pasted: string,
   tryOut: (address: string) => Promise<Result<TestOutcome>>,
@@ -32,7 +34,7 @@ export const findService = async (
   for (const other of others) {
     if (best.ok ? best.value.outcome.listOffered : !elsewhere.has(best.failure.code)) break
     const next = await tryOne(other)
-    if (next.ok && (!best.ok || next.value.outcome.listOffered)) best = next
+    if (next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)) best = next
   }
   return best
 }

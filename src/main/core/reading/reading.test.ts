@@ -50,7 +50,7 @@ describe('an answer', () => {
 
   it('that is none is said to be so', async () => {
     for (const text of ['<html>', `[${'['.repeat(5000)}${']'.repeat(5000)}]`, '[{}]']) {
-      expect(await collect({ ...list(null), text }, readApart)).toEqual({
+      expect(await collect({ ...list(null), text }, readInParts)).toEqual({
         head: { readable: false },
         slices: [],
       })
@@ -67,7 +67,7 @@ describe('an answer', () => {
   })
 
   it('keeps no more of its own text than can be shown', async () => {
-    const utilityAccounts = Array.from({ length: 12_000 }, (_, n) => ({
+    const utilityAccounts = Array.from({ length: 1_500 }, (_, n) => ({
       utilityProvider: `${n}`.padEnd(1000, '漢'),
     }))
     const { slices } = await collect(
@@ -75,16 +75,16 @@ describe('an answer', () => {
       readInParts,
     )
     const [read] = slices.flat()
-    expect(read?.account.utilityAccounts).toHaveLength(10_000)
+    expect(read?.account.utilityAccounts).toHaveLength(1_500)
     expect(read?.raw.length).toBeLessThan(1_000_000)
     expect(read?.whole).toBe(false)
-    expect(read?.raw).toContain('"utilityAccounts":2000')
+    expect(read?.raw).toMatch(/Shortened: 1,?\d{3} more utility accounts/)
   })
 
   it('that takes all memory ends its thread alone', async () => {
-    const question = list(customers(100_000, 0))
+    const question = list(customers(20_000, 0))
     const head = await readApart(script, question, async reading => reading.head, {
-      maxOldGenerationSizeMb: 16,
+      maxOldGenerationSizeMb: 8,
     })
     expect(head).toEqual({ readable: false })
   })

@@ -15,14 +15,15 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
       (await import('./settings-schemas.ts')).keyResolver(values, context, options),
   })
   const replace = useMutation({
-    mutationFn: (apiKey: string) => ask('connections.replaceKey', { id, apiKey }),
+    mutationFn: (input: { apiKey: string; untested?: boolean }) =>
+      ask('connections.replaceKey', { id, ...input }),
     onSuccess: () => {
       announce('Key replaced')
       onDone()
     },
   })
   useEffect(() => form.setFocus('apiKey'), [form])
-  const submit = form.handleSubmit(values => replace.mutate(values.apiKey))
+  const submit = form.handleSubmit(values => replace.mutate(values))
   return (
     <form className="connection-form" aria-label="Replace key" noValidate onSubmit={submit}>
       <FormField
@@ -34,7 +35,12 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
       />
       <p className="muted small">{keyHint}</p>
       {replace.error === null ? null : (
-        <ShowFailure entering failure={replace.error} onRetry={() => void submit()} />
+        <ShowFailure
+          entering
+          failure={replace.error}
+          onRetry={() => void submit()}
+          onSaveAnyway={form.handleSubmit(values => replace.mutate({ ...values, untested: true }))}
+        />
       )}
       <div className="connection-buttons">
         <Button look="primary" type="submit" pending={replace.isPending}>

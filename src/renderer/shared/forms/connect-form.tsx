@@ -75,7 +75,14 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
         disabled={save.isPending}
       />
       <p className="muted small">{keyHint}</p>
-      {failure === null ? null : <ShowFailure entering failure={failure} onRetry={() => void submit()} />}
+      {failure === null ? null : (
+        <ShowFailure
+          entering
+          failure={failure}
+          onRetry={save.error === null ? () => void openPortal() : () => void submit()}
+          onSaveAnyway={form.handleSubmit(values => save.mutate({ ...values, untested: true }))}
+        />
+      )}
       <div className="connect-actions">
         <Button look="primary" type="submit" pending={save.isPending}>
           {save.isPending ? 'Testing…' : 'Test and save'}

@@ -2,11 +2,13 @@ import type { TestOutcome } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/numbers.ts'
 
 /** What one call to the service told, in a sentence. */
-export const outcomeWords = ({ listOffered, customers, more }: TestOutcome): string => {
+export const outcomeWords = ({ listOffered, customers, more, keyProved }: TestOutcome): string => {
+  if (!keyProved)
+    return 'The service answers and offers no list. Whether it takes the API key could not be tested.'
   if (!listOffered || customers === null)
     return 'Connected. The service offers no list, so look accounts up by ID.'
-  if (more) return `Connected. The service lists more than ${count(customers)} accounts.`
+  if (more) return `Connected. The service lists more than ${count(customers)} customers.`
   return customers === 0
-    ? 'Connected. The service lists no accounts yet.'
-    : `Connected. The service lists ${plural(customers, 'account')}.`
+    ? 'Connected. The service lists no customers yet.'
+    : `Connected. The service lists ${plural(customers, 'customer')}.`
 }
