@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../../core/ports.ts'
-import { type Ask, askOver, questions } from './ask.ts'
+import { askOver } from './ask.ts'
 import { offerContextMenu } from './context-menu.ts'
+import { loadPage } from './load-page.ts'
 import { recoverPage } from './recover.ts'
 import { showInTime } from './show-in-time.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
@@ -21,19 +22,6 @@ const boundsFrom = ({ bounds }: WindowState) =>
   )
     ? bounds
     : usual
-
-/** Loads the page; where that fails, the person hears of it and may try again. */
-const load = async (window: BrowserWindow, url: string, ask: Ask, log: Log): Promise<void> => {
-  try {
-    await window.loadURL(url)
-  } catch {
-    log('The window could not load its page')
-    // A window that was closed, or went elsewhere while it loaded, asks nothing.
-    if (window.isDestroyed()) return
-    if ((await ask(questions.notLoaded)) === 1) app.quit()
-    else if (!window.isDestroyed()) await load(window, url, ask, log)
-  }
-}
 
 /** Opens the main window on `url`, where and how large it was when it was last closed. */
 export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow => {
@@ -56,7 +44,8 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
     },
   })
   const ask = askOver(window)
-  recoverPage(window, { log, ask, quit: () => app.quit() })
+  const trouble = { log, ask, quit: () => app.quit() }
+  recoverPage(window, trouble)
   offerContextMenu(window)
   showInTime(window, () => {
     // This alone would show it, and before there is anything to see.
@@ -71,6 +60,6 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
       log('The window bounds could not be saved')
     }
   })
-  void load(window, url, ask, log)
+  void loadPage(window, url, trouble)
   return window
 }
