@@ -95,6 +95,28 @@ test.describe('with some hundred customers', () => {
   })
 })
 
+test('a low window scrolls as a whole, and each screen is where it was left', async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 450, height: 300 })
+  const main = page.locator('.screen')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Appearance' }).scrollIntoViewIfNeeded()
+  const left = await main.evaluate(element => element.scrollTop)
+  expect(left).toBeGreaterThan(50)
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeInViewport()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(() => main.evaluate(element => element.scrollTop)).toBe(left)
+})
+
+test.describe('before a connection', () => {
+  test.use({ connection: 'none' })
+
+  test('the cursor stands in the first field', async ({ app }) => {
+    await expect(app.page.getByLabel('Service address')).toBeFocused()
+  })
+})
+
 test('the row one is on stays the same when a link is added above it, down to its button', async ({
   app,
 }) => {

@@ -13,6 +13,7 @@ import { endWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { AccountPanel } from './account-panel.tsx'
@@ -38,6 +39,8 @@ function useKeptCustomer(
   }, [customer])
   return returned
 }
+
+const keptTop = createKept(0)
 
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
@@ -74,7 +77,7 @@ export function AccountsScreen() {
   const retry = lookUp.error === null ? refresh.start : () => startLookUp(lookUp.variables ?? '')
 
   return (
-    <div className="screen accounts-screen">
+    <Screen kept={keptTop} className="accounts-screen">
       <ScreenHead
         title="Accounts"
         aside={<AsOf summary={summary} refresh={refresh} />}
@@ -123,7 +126,7 @@ export function AccountsScreen() {
           />
         )}
       </div>
-    </div>
+    </Screen>
   )
 }
 

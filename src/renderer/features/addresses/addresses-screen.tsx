@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { plural } from '../../ui/numbers.ts'
+import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
@@ -21,6 +22,8 @@ import { StreetColumn } from './street-column.tsx'
 
 const keptSearch = createKept('')
 const keptPlaces = createKept<{ state: Place | null; city: Place | null }>({ state: null, city: null })
+
+const keptTop = createKept(0)
 
 /** The utility accounts by place: state, city, street. */
 export function AddressesScreen() {
@@ -56,7 +59,7 @@ export function AddressesScreen() {
   const searched = search.trim() !== ''
 
   return (
-    <div className="screen">
+    <Screen kept={keptTop}>
       <ScreenHead title="Addresses" />
       <ListCard
         label="Addresses by place"
@@ -141,6 +144,6 @@ export function AddressesScreen() {
           </div>
         )}
       </ListCard>
-    </div>
+    </Screen>
   )
 }

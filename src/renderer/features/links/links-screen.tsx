@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
+import { createKept } from '../../ui/kept.ts'
+import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { announce } from '../../ui/status.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
@@ -16,6 +18,8 @@ import { UnknownCard } from './unknown-card.tsx'
 type Shown = { id: string; customer: string; link: Link | null; fresh: boolean }
 
 const hasUrl = (link: Link | null): link is Link & { url: string } => link !== null && link.url !== null
+
+const keptTop = createKept(0)
 
 /** Create a link, hand it over, find it again. */
 export function LinksScreen() {
@@ -46,7 +50,7 @@ export function LinksScreen() {
   useCommand('new-link', another)
 
   return (
-    <div className="screen links-screen">
+    <Screen kept={keptTop} className="links-screen">
       <ScreenHead title="Links" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the card from anywhere inside */}
       <div
@@ -94,6 +98,6 @@ export function LinksScreen() {
         onCopied={update}
         onFirst={another}
       />
-    </div>
+    </Screen>
   )
 }

@@ -1,15 +1,19 @@
 import './settings.css'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { createKept } from '../../ui/kept.ts'
+import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 
+const keptTop = createKept(0)
+
 /** Connections, appearance, and what this app is. */
 export function SettingsScreen() {
   const state = useAppState()
   return (
-    <div className="screen">
+    <Screen kept={keptTop}>
       <ScreenHead title="Settings" />
       {state === undefined ? null : (
         <div className="settings">
@@ -18,6 +22,6 @@ export function SettingsScreen() {
           <AboutSection state={state} />
         </div>
       )}
-    </div>
+    </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import './connect-form.css'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallInput } from '../../../contract/ipc.ts'
 import type { TestOutcome } from '../../../contract/model.ts'
@@ -37,6 +38,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
   const portal = useMutation({
     mutationFn: (address: string) => ask('connections.openPortal', { address }),
   })
+  useEffect(() => form.setFocus('address'), [form])
   const complete = () => {
     const typed = form.getValues('address')
     const address = completeAddress(typed)
