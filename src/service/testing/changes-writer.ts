@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { openStore } from '../store/database/open.ts'
+import { type Op, opSchema, perform } from './changes-ops.ts'
+
+// A process of writers: each does what its list says, over and over, until the process is killed. Arguments: a data folder or
+// a postgres:// address, the company, and the lists as JSON.
+
+const [place = '', companyId = '', lists = ''] = process.argv.slice(2)
+const { db } = await openStore(
+  place.startsWith('postgres:')
+    ? { kind: 'postgres', url: place, connections: 3, patience: 60_000 }
+    : { kind: 'sqlite', folder: place },
+  () => undefined,
+)
+
+const write = async (ops: Op[]): Promise<void> => {
+  while (true) {
+    for (const op of ops) {
+      // A customer may be deleted between two statements, or a database be busy: then nothing was done.
+      await perform(db, companyId, op).catch(() => undefined)
+    }
+  }
+}
+process.on('disconnect', () => process.exit(0))
+await Promise.all(z.array(z.array(opSchema)).parse(JSON.parse(lists)).map(write))
