@@ -90,8 +90,10 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await fill(staff, { 'Name of the new key': 'Front desk' })
       await press(staff, 'Create key')
       const apiKey = (await staff.getByText(/^udc_/).textContent()) ?? ''
+      await expect(staff.locator('#service-address')).toHaveText(service.baseUrl)
 
-      await welcome(app.page).connect({ baseUrl: service.baseUrl, apiKey })
+      // Whoever takes the address from the browser's own bar is understood as well.
+      await welcome(app.page).connect({ baseUrl: staff.url(), apiKey })
       await expect(links(app.page).heading).toBeVisible()
       const thanks = `${service.baseUrl}/healthz`
       await links(app.page).fill({ customer: 'Carla', redirectUrl: thanks })
@@ -181,7 +183,12 @@ test.describe('in a browser', () => {
       await visit(path)
     await fill(page, { 'Name of the new key': 'Front desk' })
     await press(page, 'Create key')
+    await expect(page.getByText(/^udc_/)).toBeVisible()
     await expectSound(page, 'a new key')
+    await page.reload()
+    await expect(page.getByText('A new key is shown only once.')).toBeVisible()
+    await expect(page.getByText(/^udc_/)).toHaveCount(0)
+    await expect(page.getByRole('rowheader', { name: 'Front desk' })).toHaveCount(1)
     await page.goto(`${service.baseUrl}/portal/accounts`)
     await page.getByRole('rowheader').getByRole('link').first().click()
     await expectSound(page, 'an account')

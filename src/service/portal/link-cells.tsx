@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Time } from '../pages/form-parts.tsx'
+import { isolated } from '../pages/text.ts'
 import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
 
 const states = {
@@ -45,7 +46,7 @@ export const notesCell = ({ reference, email, note }: ConnectRequest) =>
       {reference !== null && <bdi>{reference}</bdi>}
       {email !== null && <bdi class="muted">{email}</bdi>}
       {note !== null && (
-        <bdi class="muted note-text" title={note}>
+        <bdi class="muted note-text" title={isolated(note)}>
           {note}
         </bdi>
       )}
