@@ -31,7 +31,7 @@ for (const [kind, options, said] of onReading) {
 }
 
 const onCreating: Fault[] = [
-  ['status', { status: 500 }, 'The service has a problem'],
+  ['status', { status: 429 }, 'Too many requests at once'],
   ['status', { status: 503, retryAfter: 300 }, 'The service is temporarily unavailable'],
   ['status', { status: 401 }, 'The service refused the API key'],
 ]

@@ -124,7 +124,7 @@ test('the row one is on stays the same when a link is added above it, down to it
   const screen = links(page)
   await expect(screen.customer).toBeFocused()
   const add = (customer: string) =>
-    call(page, 'links.create', { customer, email: '', note: '', redirectUrl: null })
+    call(page, 'links.create', { id: `draft-${customer}`, customer, email: '', note: '', redirectUrl: null })
   for (const customer of ['First', 'Second', 'Third']) await add(customer)
   await screen.row('Third').focus()
   await page.keyboard.press('ArrowDown')

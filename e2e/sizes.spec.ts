@@ -39,6 +39,7 @@ for (const size of sizes) {
     const { page } = app
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await call(page, 'links.create', {
+      id: crypto.randomUUID(),
       customer: 'Riverside Dental',
       email: 'a@b.example',
       note: 'Called on Monday. '.repeat(100),

@@ -1,3 +1,5 @@
+import type { UnknownReason } from './unknown-reason.ts'
+
 /**
  * Why a secret could not be read from or written to the system keychain. `lost`: it does not know the store's key;
  * `other_key`: it knows another one; `restarted`: only a new process of the app finds it again.
@@ -70,8 +72,12 @@ export type Failure =
   | { code: 'timed_out'; seconds: number }
   /** The connection broke after the request was sent. */
   | { code: 'connection_lost' }
-  /** Creating a link may or may not have happened: the request left, no answer came. */
-  | { code: 'outcome_unknown'; linkId: string }
+  /** Creating a link may or may not have happened; `reason`: what came back instead, null where the app ended before. */
+  | { code: 'outcome_unknown'; linkId: string; reason: UnknownReason | null }
+  /** The first request for this link is so old that the service may have forgotten it: again may make a second link. */
+  | { code: 'may_make_second'; linkId: string; askedAt: number }
+  /** The system's clipboard took nothing: another program may hold it. */
+  | { code: 'not_copied' }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
   /** The practice service is not running and could not be started. */

@@ -90,12 +90,50 @@ describe('answers', () => {
       redirect: 'http://x.example/c/1',
     })
   })
-  it.each(['/c/1', 'javascript:alert(1)', 'data:text/html,x', '', 3, null, undefined])(
-    'refuses %j as a link',
-    redirect => {
-      expect(createAnswerSchema.safeParse({ redirect }).success).toBe(false)
-    },
-  )
+  it.each([
+    [' HTTPS://X.example:443/a b ', 'https://x.example/a%20b'],
+    ['https://bücher.example/ß?q=ü#é', 'https://xn--bcher-kva.example/%C3%9F?q=%C3%BC#%C3%A9'],
+    ['http://x.example', 'http://x.example/'],
+    ['https://x.example/a/../b', 'https://x.example/b'],
+    [`https://x.example/${'a'.repeat(2030)}`, `https://x.example/${'a'.repeat(2030)}`],
+  ])('gives %j as %s', (redirect, link) => {
+    expect(createAnswerSchema.parse({ redirect })).toEqual({ redirect: link })
+  })
+  it.each([
+    '/c/1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+    3,
+    null,
+    undefined,
+    'https://x.example/c/1\r\nrm -rf ~\n',
+    'https://x.example/c\t/1',
+    'https://x.example/\u0000',
+    'https://x.example/\u0085',
+    'https://x.example/\u202egpj.exe',
+    'https://x.example/\u2066a',
+    'https://x.example/\u200f',
+    'https://x.example/\u2028',
+    'https://x.exa\u200bmple/',
+    '\ufeffhttps://x.example/',
+    'https://user:pw@x.example/c/1',
+    'https://user@x.example/c/1',
+    `https://x.example/${'a'.repeat(2031)}`,
+    `https://x.example/${'\u4e2d'.repeat(300)}`,
+  ])('refuses %j as a link', redirect => {
+    expect(createAnswerSchema.safeParse({ redirect }).success).toBe(false)
+  })
+  it('lets nothing through that a clipboard, a mail or a screen would show as something else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), tail => {
+        const parsed = createAnswerSchema.safeParse({ redirect: `https://x.example/${tail}` })
+        if (!parsed.success) return
+        expect(parsed.data.redirect).toMatch(/^https:\/\/[\x21-\x7e]+$/)
+        expect(new URL(parsed.data.redirect).href).toBe(parsed.data.redirect)
+      }),
+    )
+  })
   it('takes a utility account with nothing given', () => {
     const account = {
       customerId: 'c',

@@ -59,12 +59,30 @@ export const redirectUrlSchema = z
 
 export const createRequestSchema = z.object({ redirectUrl: redirectUrlSchema.optional() })
 
-/** Any absolute http(s) URL is a link; unknown extra fields are ignored. */
+const longestUrl = 2048
+/** Control, line-break, bidi and other invisible characters: a URL that holds them shows something else than it is. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** The link as it is stored, shown and copied; null where it is none that can be handed to a customer. */
+const linkOf = (text: string): string | null => {
+  const url = hiddenCharacters.test(text) ? null : parseUrl(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.username === '' && url.password === '' && url.href.length <= longestUrl ? url.href : null
+}
+
+/** Any absolute http(s) URL is a link, and comes out normalised; unknown extra fields are ignored. */
 export const createAnswerSchema = z.object({
   redirect: z
     .string()
-    .max(8192)
-    .refine(text => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'An absolute http(s) URL'),
+    .max(4 * longestUrl)
+    .transform((text, context) => {
+      const link = linkOf(text)
+      if (link !== null) return link
+      context.addIssue(
+        'An absolute http(s) URL of at most 2,048 characters, without user name or hidden characters',
+      )
+      return z.NEVER
+    }),
 })
 
 /** What our own service answers to `GET /accounts`. */

@@ -59,7 +59,7 @@ describe('inputs', () => {
   })
 
   it('takes a link without anything filled in', () => {
-    const empty = { customer: '', email: '', note: '', redirectUrl: null }
+    const empty = { id: 'draft-of-it', customer: '', email: '', note: '', redirectUrl: null }
     expect(createLinkInputSchema.parse(empty)).toEqual(empty)
     expect(createLinkInputSchema.safeParse({ ...empty, email: 'no address' }).success).toBe(false)
   })

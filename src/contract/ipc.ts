@@ -7,7 +7,9 @@ import type {
   AccountsSummary,
   AppState,
   Connection,
+  Draft,
   Link,
+  MadeLink,
   Page,
   PlaceCount,
   RefreshOutcome,
@@ -52,7 +54,15 @@ const connectInputSchema = z.object({
   untested,
 })
 
+/** Made by the page; it also goes into a header. */
+const draftId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/)
+
 export const createLinkInputSchema = z.object({
+  id: draftId,
   customer: line(200),
   email: line(320).pipe(emailSchema),
   note: line(2000),
@@ -92,13 +102,15 @@ export const calls = {
     z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),
   ),
 
-  /** Creates a link at the service, records and copies it. */
-  'links.create': call<Link>()(createLinkInputSchema),
-  /** Tries a link whose outcome is unknown once more, as the same request. */
-  'links.retry': call<Link>()(z.object({ id })),
-  /** Removes a link whose outcome is unknown from the register. */
-  'links.discard': call<null>()(z.object({ id })),
+  /** Creates a link at the service, records and copies it; called again with the same `id`, it is the same request. */
+  'links.create': call<MadeLink>()(createLinkInputSchema),
+  /** Tries a link whose outcome is unknown once more, as the same request; `evenTwice`: also where that may make a second one. */
+  'links.retry': call<MadeLink>()(z.object({ id, evenTwice: z.boolean().default(false) })),
+  /** Removes a link whose outcome is unknown from the register; answers the link where a retry just made it after all. */
+  'links.discard': call<MadeLink | null>()(z.object({ id })),
   'links.copy': call<Link>()(z.object({ id })),
+  /** How many other links of this connection have the same URL. */
+  'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
   'links.page': call<Page<Link> & { unknown: number }>()(
@@ -129,9 +141,9 @@ export const calls = {
 
   'settings.change': call<Settings>()(settingsSchema.partial()),
   /** Half-typed input, kept encrypted so that it survives a restart; never a key. Null: none. */
-  'drafts.read': call<string | null>()(z.object({ name: z.enum(['link']) })),
+  'drafts.read': call<Draft | null>()(z.object({ name: z.enum(['link']) })),
   'drafts.write': call<null>()(
-    z.object({ name: z.enum(['link']), value: z.string().max(20_000).nullable() }),
+    z.object({ name: z.enum(['link']), id: draftId, value: z.string().max(20_000).nullable() }),
   ),
   'clipboard.write': call<null>()(z.object({ text: z.string().min(1).max(1_000_000) })),
 } satisfies Record<string, Call<z.ZodType, unknown>>

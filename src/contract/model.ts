@@ -1,6 +1,7 @@
 import type { Cut } from './cut-account.ts'
 import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
 import type { Account } from './http.ts'
+import type { UnknownReason } from './unknown-reason.ts'
 
 // What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
 
@@ -89,11 +90,20 @@ export type Link = {
   redirectUrl: string | null
   /** Null while the outcome of creating it is unknown. */
   url: string | null
+  /** While it is unknown: what came back instead. Null: the app ended before anything did. */
+  cameBack: UnknownReason | null
   state: LinkState
+  /** When it was first asked for. */
   createdAt: number
   /** When the state was reached. */
   stateAt: number
 }
+
+/** A link that the service just made. Not `saved`: the disk took nothing, so that its row still says that the outcome is unknown. */
+export type MadeLink = { link: Link & { url: string }; copied: boolean; saved: boolean }
+
+/** What is half typed; `id` is the one that it will have as a link, and as its request. */
+export type Draft = { id: string; value: string }
 
 /** A window of a longer list: `total` rows match, `rows` begin at the offset that was asked for. */
 export type Page<Row> = { rows: Row[]; total: number }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { app, type BrowserWindow, clipboard } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
 import { createApp } from './core/app.ts'
 import type { Emit } from './core/ports.ts'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
+import { createWriteClipboard } from './shell/clipboard.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { openExternal } from './shell/external.ts'
 import { setUpFatalErrors } from './shell/fatal.ts'
@@ -15,7 +16,7 @@ import { answerCalls, emitToWindow } from './shell/ipc.ts'
 import { createKeychain } from './shell/keychain.ts'
 import { lockDown } from './shell/lock-down.ts'
 import { createLog } from './shell/log.ts'
-import { createFetch } from './shell/network.ts'
+import { createFetch, createWithNewConnection } from './shell/network.ts'
 import { createPractice } from './shell/practice/practice.ts'
 import { setUpMenu } from './shell/window/menu.ts'
 import { applyTheme } from './shell/window/theme.ts'
@@ -44,6 +45,7 @@ const start = () => {
     {
       secrets: createKeychain(log),
       fetch: createFetch(),
+      withNewConnection: createWithNewConnection(),
       practice,
       readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
       emit,
@@ -51,7 +53,7 @@ const start = () => {
       now: Date.now,
       newId: randomUUID,
       wait: milliseconds => wait(milliseconds),
-      writeClipboard: text => clipboard.writeText(text),
+      writeClipboard: createWriteClipboard(log),
       openExternal,
       restart,
     },

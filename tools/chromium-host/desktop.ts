@@ -3,8 +3,11 @@ import type { DialogKind, MenuEntry, Question } from './messages.ts'
 
 /** What the app reaches outside its window: clipboard, browser, notifications, dialogs. It outlives a restart. */
 export type Desktop = {
+  /** Throws while another program holds the clipboard. */
   writeClipboard: (text: string) => void
   clipboard: () => string
+  /** Whether another program holds the clipboard, as happens on Windows. */
+  holdClipboard: (held: boolean) => void
   openExternal: (url: string) => void
   openedExternally: () => string[]
   notify: (notification: { title: string; body: string }) => void
@@ -61,6 +64,7 @@ const enabled = (entries: MenuEntry[] | null) =>
 /** A desktop that only remembers; `openUrl` is also called with each address, where a person is present. */
 export const createDesktop = (openUrl: (url: string) => void = () => {}): Desktop => {
   let clipboard = ''
+  let held = false
   let dialogAnswer: string | null = null
   let shown = false
   const menu = createChoice<MenuEntry[]>(enabled)
@@ -69,9 +73,13 @@ export const createDesktop = (openUrl: (url: string) => void = () => {}): Deskto
   const notifications: { title: string; body: string }[] = []
   return {
     writeClipboard: text => {
+      if (held) throw new Error('Failed to open the clipboard')
       clipboard = text
     },
     clipboard: () => clipboard,
+    holdClipboard: next => {
+      held = next
+    },
     openExternal: url => {
       opened.push(url)
       openUrl(url)

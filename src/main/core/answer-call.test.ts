@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '../../contract/ipc.ts'
 import { sendJson } from './testing/ports.ts'
-import { apiKey, setUpScene } from './testing/scene.ts'
+import { apiKey, newLink, setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
-const empty = { customer: '', email: '', note: '', redirectUrl: null }
 
 describe('answers', () => {
   const names = Object.keys(calls) as CallName[]
@@ -33,7 +32,7 @@ describe('answers', () => {
     )
     scene().server.answer((request, response) => sendJson(response, 500, { you: 'said', ...request.headers }))
     for (const name of names) said.push(JSON.stringify(await app.answer(name, undefined)))
-    said.push(JSON.stringify(await app.answer('links.create', empty)), JSON.stringify(app.state()))
+    said.push(JSON.stringify(await app.answer('links.create', newLink())), JSON.stringify(app.state()))
     for (const text of [...said, ...logged, JSON.stringify(emitted)]) expect(text).not.toContain(apiKey)
   })
 

@@ -1,4 +1,4 @@
-import { ok } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import type { Handlers } from './answer-call.ts'
@@ -18,9 +18,7 @@ export const createHandlers = (core: Core): Handlers => {
     ...accounts,
     ...addressCalls(core),
     ...settingCalls(core),
-    'clipboard.write': ({ text }) => {
-      core.ports.writeClipboard(text)
-      return ok(null)
-    },
+    'clipboard.write': async ({ text }) =>
+      (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type CallName, calls } from '../../contract/ipc.ts'
 import { sendJson } from './testing/ports.ts'
-import { apiKey, expectValue, setUpScene } from './testing/scene.ts'
+import { apiKey, expectValue, newLink, setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
 type Scene = ReturnType<typeof scene>
@@ -51,7 +51,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
 /** Calls everything that the contract offers; answers what came back, and all of it with what was sent and logged. */
 const everything = async (
   { app, emitted, logged }: Awaited<ReturnType<Scene['connected']>>,
-  linkId = 'none',
+  linkId = 'none-of-these',
 ) => {
   const all = inputsOf(app.state().currentId ?? '', linkId, scene().server.address)
   const answers: unknown[] = []
@@ -62,9 +62,7 @@ const everything = async (
 describe('the key', () => {
   it('is in no answer, event or log line, whatever is called', async () => {
     const started = await scene().connected()
-    const link = expectValue(
-      await started.call('links.create', { customer: 'Ann', email: '', note: '', redirectUrl: null }),
-    )
+    const { link } = expectValue(await started.call('links.create', newLink({ customer: 'Ann' })))
     const { answers, text } = await everything(started, link.id)
     expect(answers).toHaveLength(Object.keys(calls).length)
     expect(text).toContain('El Paso')

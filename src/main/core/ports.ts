@@ -35,6 +35,9 @@ export type Keychain = SecretStore & {
 /** The subset of `fetch` that the client uses; Electron's network stack in the app, Node's in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** Lends a `fetch` whose requests go over connections that nothing was sent on before, until `use` is done. */
+export type WithNewConnection = <T>(use: (fetch: Fetch) => Promise<T>) => Promise<T>
+
 export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
 /** The practice service as core sees it: started on demand, its address and key are known once it runs. */
@@ -51,6 +54,7 @@ export type Log = (message: string, details?: Record<string, string | number | b
 export type Ports = {
   secrets: Keychain
   fetch: Fetch
+  withNewConnection: WithNewConnection
   practice: Practice
   /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
   readerScript: string | URL
@@ -60,7 +64,8 @@ export type Ports = {
   now: () => number
   newId: () => string
   wait: (milliseconds: number) => Promise<void>
-  writeClipboard: (text: string) => void
+  /** False where the system would not take it: another program may hold the clipboard. Never rejects. */
+  writeClipboard: (text: string) => Promise<boolean>
   /** Ends the app and starts it anew. */
   restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */

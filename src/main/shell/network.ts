@@ -1,11 +1,33 @@
-import { session } from 'electron'
-import type { Fetch } from '../core/ports.ts'
+import { type Session, session } from 'electron'
+import type { Fetch, WithNewConnection } from '../core/ports.ts'
+
+/** A session of our own that lives in memory: no cookies, no cache, nothing shared with the page. */
+const ownSession = (name: string): Session => session.fromPartition(name, { cache: false })
+
+/** Electron's network stack (system proxy and certificates). */
+export const createFetch = (): Fetch => {
+  const own = ownSession('connect-client')
+  return (url, init) => own.fetch(url, init)
+}
 
 /**
- * Electron's network stack (system proxy and certificates) in a session of its own that lives in memory:
- * no cookies, no cache, nothing shared with the page.
+ * The same, in as many more sessions as are wanted at a time: whoever gets one finds none of its connections open.
+ * So Chromium has no kept-alive one to send on, after whose death it would send the same request again by itself.
  */
-export const createFetch = (): Fetch => {
-  const own = session.fromPartition('connect-client', { cache: false })
-  return (url, init) => own.fetch(url, init)
+export const createWithNewConnection = (): WithNewConnection => {
+  const idle: Session[] = []
+  let made = 0
+  const another = () => {
+    made += 1
+    return ownSession(`connect-create-${made}`)
+  }
+  return async use => {
+    const own = idle.pop() ?? another()
+    try {
+      await own.closeAllConnections()
+      return await use((url, init) => own.fetch(url, init))
+    } finally {
+      idle.push(own)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { linkEnd, withoutScheme } from '../../contract/link-text.ts'
 import type { Link, Page } from '../../contract/model.ts'
+import { type UnknownReason, unknownReasonSchema } from '../../contract/unknown-reason.ts'
 import { type Db, told } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
@@ -11,10 +12,11 @@ type LinkWindow = { search: string; only: 'all' | 'outcome_unknown'; offset: num
 
 export type LinkStore = ReturnType<typeof createLinkStore>
 
-/** A link that is being created is kept as `pending` and shown nowhere until its outcome is known. */
-type Change = { id: string; state: 'created' | 'copied' | 'outcome_unknown'; at: number }
+type Change = { id: string; state: 'created' | 'copied'; at: number }
 
-const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.state,
+type Row = Omit<Link, 'cameBack'> & { cameBack: string | null }
+
+const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.state, l.came_back AS cameBack,
   l.created_at AS createdAt, l.state_at AS stateAt`
 
 type LinkTexts = Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl' | 'url'>
@@ -29,7 +31,13 @@ export const foldLink = ({ customer, email, note, redirectUrl, url }: LinkTexts)
     url === null ? null : linkEnd(url),
   ])
 
-const matchesSql = (window: LinkWindow) => {
+const toLink = ({ cameBack, ...rest }: Row): Link => ({
+  ...rest,
+  cameBack: cameBack === null ? null : unknownReasonSchema.parse(JSON.parse(cameBack)),
+})
+
+/** `hidden`: numbers of rows to leave out. */
+const matchesSql = (window: LinkWindow, hidden: number[]) => {
   const search = readSearch(window.search)
   const parts = partConditions('l.folded', search.parts)
   const state = window.only === 'all' ? "l.state <> 'pending'" : "l.state = 'outcome_unknown'"
@@ -40,32 +48,36 @@ const matchesSql = (window: LinkWindow) => {
       : `link_text t CROSS JOIN link l ON l.number = t.rowid
          WHERE t.link_text MATCH :match AND t.rowid BETWEEN :first AND :last`
   const order = search.match === null ? 'l.number' : 't.rowid'
+  const visible = hidden.length === 0 ? [] : [`${order} NOT IN (SELECT value FROM json_each(:hidden))`]
   return {
-    sql: [`SELECT l.number FROM ${from}`, state, ...parts.conditions].join(' AND '),
+    sql: [`SELECT l.number FROM ${from}`, state, ...visible, ...parts.conditions].join(' AND '),
     order,
-    parameters: { ...parts.parameters, ...(search.match === null ? {} : { match: search.match }) },
+    parameters: {
+      ...parts.parameters,
+      ...(search.match === null ? {} : { match: search.match }),
+      ...(hidden.length === 0 ? {} : { hidden: JSON.stringify(hidden) }),
+    },
     searches: search.match !== null || search.parts.length > 0,
   }
 }
 
-const createLinkPages = (db: Db) => {
-  const windows = createStatements<Link>(db)
+const createLinkPages = (db: Db, hiddenOf: (seq: number) => number[]) => {
+  const windows = createStatements<Row>(db)
   const count = createCounts(db)
   const tally = createTally(db)
 
-  const shown = (seq: number) => tally(seq, 'link') - tally(seq, 'link', 'pending')
-  const unknown = (seq: number) => tally(seq, 'link', 'outcome_unknown')
-
   const page = (seq: number, window: LinkWindow): Page<Link> & { unknown: number } => {
-    const { sql, order, searches, parameters } = matchesSql(window)
+    const hidden = hiddenOf(seq)
+    const { sql, order, searches, parameters } = matchesSql(window, hidden)
     const matching = { ...parameters, ...idRange(seq) }
     const rows = windows(
       `SELECT ${columns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
        JOIN link l ON l.number = m.number ORDER BY m.number DESC`,
     ).all({ ...matching, limit: window.limit, offset: window.offset })
-    const unfiltered = window.only === 'all' ? shown(seq) : unknown(seq)
+    const unknown = tally(seq, 'link', 'outcome_unknown') - hidden.length
+    const unfiltered = window.only === 'all' ? tally(seq, 'link') - hidden.length : unknown
     const total = searches ? count(`SELECT count(*) FROM (${sql})`, matching) : unfiltered
-    return { rows, total, unknown: unknown(seq) }
+    return { rows: rows.map(toLink), total, unknown }
   }
   return page
 }
@@ -89,31 +101,49 @@ const createRedirectUrls = (db: Db) => {
 }
 
 export const createLinkStore = (db: Db) => {
-  const page = createLinkPages(db)
+  /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
+  const underWay = new Map<string, number>()
+  const hiddenOf = (seq: number) => {
+    const { first, last } = idRange(seq)
+    return [...underWay.values()].filter(number => number >= first && number <= last)
+  }
+  const page = createLinkPages(db, hiddenOf)
   const redirectUrls = createRedirectUrls(db)
   const insert = db.prepare<NewLink & { first: number; last: number; folded: string }>(
     `INSERT INTO link SELECT coalesce(max(number) + 1, :first), :id, :customer, :email, :note, :redirectUrl, NULL,
-       'pending', :createdAt, :createdAt, :folded FROM link WHERE number BETWEEN :first AND :last`,
+       'outcome_unknown', :createdAt, :createdAt, :folded, NULL FROM link WHERE number BETWEEN :first AND :last`,
   )
-  const change = db.prepare<Change>('UPDATE link SET state = :state, state_at = :at WHERE id = :id')
+  const change = db.prepare<Change>(
+    'UPDATE link SET state = :state, state_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL',
+  )
   const setUrl = db.prepare<{ id: string; url: string; folded: string }>(
     'UPDATE link SET url = :url, folded = :folded WHERE id = :id',
   )
-  const giveUp = db.prepare<{ at: number }>(
-    "UPDATE link SET state = 'outcome_unknown', state_at = :at WHERE state = 'pending'",
+  const setReason = db.prepare<{ id: string; cameBack: string; at: number }>(
+    "UPDATE link SET came_back = :cameBack, state_at = :at WHERE id = :id AND state = 'outcome_unknown'",
   )
   const remove = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
-  const byId = db.prepare<{ id: string; first: number; last: number }, Link>(
-    `SELECT ${columns} FROM link l WHERE l.id = :id AND l.number BETWEEN :first AND :last AND l.state <> 'pending'`,
+  const byId = db.prepare<{ id: string; first: number; last: number }, Row>(
+    `SELECT ${columns} FROM link l WHERE l.id = :id AND l.number BETWEEN :first AND :last`,
   )
+  const exists = db.prepare<[string], number>('SELECT 1 FROM link WHERE id = ?').pluck()
+  const unknown = db
+    .prepare<[], number>("SELECT count(*) FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown'")
+    .pluck()
+  const withUrl = db
+    .prepare<{ url: string; first: number; last: number }, number>(
+      'SELECT count(*) FROM link WHERE url = :url AND number BETWEEN :first AND :last',
+    )
+    .pluck()
   const texts = db.prepare<[string], Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl'>>(
     'SELECT customer, email, note, redirect_url AS redirectUrl FROM link WHERE id = ?',
   )
 
-  const add = db.transaction((seq: number, link: NewLink) => {
+  const add = db.transaction((seq: number, link: NewLink): number => {
     const folded = foldLink({ ...link, url: null })
-    insert.run({ ...link, ...idRange(seq), folded })
+    const { lastInsertRowid } = insert.run({ ...link, ...idRange(seq), folded })
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
+    return Number(lastInsertRowid)
   })
   const created = db.transaction((id: string, url: string, at: number): boolean => {
     const link = texts.get(id)
@@ -126,18 +156,30 @@ export const createLinkStore = (db: Db) => {
     page,
     redirectUrls: redirectUrls.read,
     /** Null if there is none, or it is still being created. */
-    byId: (seq: number, id: string): Link | null => byId.get({ id, ...idRange(seq) }) ?? null,
-    /** Keeps a link that is about to be asked for, as pending. */
-    add: told(db, (seq: number, link: NewLink): void => add(seq, link)),
+    byId: (seq: number, id: string): Link | null => {
+      const row = underWay.has(id) ? undefined : byId.get({ id, ...idRange(seq) })
+      return row ? toLink(row) : null
+    },
+    /** Whether a link of any connection has this id, and is not still being created. */
+    isKept: (id: string): boolean => !underWay.has(id) && exists.get(id) !== undefined,
+    /** How many links of the connection have this URL. */
+    withUrl: (seq: number, url: string): number => withUrl.get({ url, ...idRange(seq) }) ?? 0,
+    /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */
+    add: told(db, (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link))),
+    settled: (id: string): void => {
+      underWay.delete(id)
+    },
     /** Keeps the URL that came; false if the link is gone since. */
     created: told(db, (id: string, url: string, at: number): boolean => created(id, url, at)),
     copied: told(db, (id: string, at: number): void => void change.run({ id, state: 'copied', at })),
-    outcomeUnknown: told(
+    /** Keeps what came back instead of a link. */
+    cameBack: told(
       db,
-      (id: string, at: number): void => void change.run({ id, state: 'outcome_unknown', at }),
+      (id: string, reason: UnknownReason, at: number): void =>
+        void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
     ),
-    /** At start: what was pending when the app ended has an unknown outcome. Answers how many. */
-    giveUpPending: (at: number): number => giveUp.run({ at }).changes,
+    /** How many there are of unknown outcome, in all connections. */
+    unknown: (): number => unknown.get() ?? 0,
     remove: told(db, (id: string): void => void remove.run(id)),
   }
 }

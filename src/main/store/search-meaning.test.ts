@@ -44,6 +44,7 @@ beforeAll(() => {
     const link = { id, customer, email: `office${index}@mail.example`, note: '', createdAt: index }
     store.links.add(seq, { ...link, redirectUrl: 'https://www.after.example/thanks' })
     store.links.created(id, `https://connect.example.com/connect/r/tOken${index}`, index)
+    store.links.settled(id)
   }
 })
 afterAll(() => store.close())

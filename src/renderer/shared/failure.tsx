@@ -1,27 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Failure } from '../../contract/failure.ts'
+import type { ComponentProps } from 'react'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { copyText } from './hooks/copy-text.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'
 
-type ShowFailureProps = {
-  failure: Failure
-  onRetry?: () => void
-  onSaveAnyway?: () => void
-  entering?: boolean
-}
+type ShowFailureProps = Omit<
+  ComponentProps<typeof FailureNote>,
+  'onSettings' | 'onRestart' | 'onRescue' | 'onCopyDetails'
+>
 
 /** A failure in words, with the buttons that every screen offers for it. */
-export function ShowFailure({ failure, onRetry, onSaveAnyway, entering = false }: ShowFailureProps) {
+export function ShowFailure(props: ShowFailureProps) {
   const navigate = useNavigate()
   const restart = useRestart()
   const rescue = useWayOn('app.rescueStore')
   return (
     <FailureNote
-      failure={failure}
-      entering={entering}
-      onRetry={onRetry}
-      onSaveAnyway={onSaveAnyway}
+      {...props}
       onSettings={() => void navigate({ to: '/settings' })}
       onRestart={() => restart.mutate()}
       onRescue={() => rescue.mutate()}

@@ -4,15 +4,21 @@ import { useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { Button } from './button.tsx'
 import { failureDetails, failureWords } from './failure-words.ts'
+import { clockTime } from './numbers.ts'
+import { useCountdown } from './use-countdown.ts'
 
 type FailureNoteProps = {
   failure: Failure
   /** The person is just entering an address or a key. */
   entering?: boolean
-  /** Offered as "Try again" where the same thing again may help. */
+  /** What it means for what was being done, before what happened: "No link was made." */
+  consequence?: string | undefined
+  /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
   /** Saves what could not be tested. */
   onSaveAnyway?: (() => void) | undefined
+  /** False: nothing starts by itself, as what would be tried has changed since. */
+  waits?: boolean
   onSettings?: (() => void) | undefined
   /** Ends the app and starts it anew. */
   onRestart?: (() => void) | undefined
@@ -25,8 +31,10 @@ type FailureNoteProps = {
 export function FailureNote({
   failure,
   entering = false,
+  consequence,
   onRetry,
   onSaveAnyway,
+  waits = true,
   onSettings,
   onRestart,
   onRescue,
@@ -34,17 +42,40 @@ export function FailureNote({
 }: FailureNoteProps) {
   const [open, setOpen] = useState(false)
   const { title, sentence, action } = failureWords(failure, entering)
+  const retry = action === 'try_again' ? onRetry : undefined
+  const { left, stop } = useCountdown(failure, waits ? (retry ?? null) : null)
+  const stopped = retry !== undefined && 'retryAfterSeconds' in failure && failure.retryAfterSeconds !== null
+  const again = () => {
+    stop()
+    retry?.()
+  }
   const details = failureDetails(failure)
   return (
     <div className="note" role="alert">
       <TriangleAlert aria-hidden="true" />
       <div>
         <strong>{title}</strong>
-        <p>{sentence}</p>
+        <p>
+          {consequence === undefined ? '' : `${consequence} `}
+          {left === null ? (
+            stopped ? (
+              'Nothing is tried again by itself any more.'
+            ) : (
+              sentence
+            )
+          ) : (
+            <>
+              Trying again by itself in{' '}
+              <span role="timer" aria-live="off" className="countdown">
+                {clockTime(left)}
+              </span>
+              .
+            </>
+          )}
+        </p>
         <div className="note-actions">
-          {action === 'try_again' && onRetry !== undefined ? (
-            <Button onPress={onRetry}>Try again</Button>
-          ) : null}
+          {retry === undefined ? null : <Button onPress={again}>Try again</Button>}
+          {left === null ? null : <Button onPress={stop}>Cancel</Button>}
           {action === 'save_anyway' && onSaveAnyway !== undefined ? (
             <Button onPress={onSaveAnyway}>Save anyway</Button>
           ) : null}

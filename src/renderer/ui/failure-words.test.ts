@@ -26,7 +26,9 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   unreachable: { code: 'unreachable', reason: 'refused' },
   timed_out: { code: 'timed_out', seconds: 15 },
   connection_lost: { code: 'connection_lost' },
-  outcome_unknown: { code: 'outcome_unknown', linkId: 'l1' },
+  outcome_unknown: { code: 'outcome_unknown', linkId: 'l1', reason: null },
+  may_make_second: { code: 'may_make_second', linkId: 'l1', askedAt: 0 },
+  not_copied: { code: 'not_copied' },
   keychain: { code: 'keychain', problem: 'locked' },
   store: { code: 'store', problem: 'full' },
   practice_stopped: { code: 'practice_stopped' },
@@ -63,6 +65,15 @@ describe('failureWords', () => {
       'Try again in 1 second.',
     )
     expect(failureWords(failures.service_unavailable).sentence).toBe('Try again in a minute.')
+    expect(failureWords({ code: 'rate_limited', retryAfterSeconds: 119 }).sentence).toBe(
+      'Try again in 119 seconds.',
+    )
+    expect(failureWords({ code: 'rate_limited', retryAfterSeconds: 3600 }).sentence).toBe(
+      'Try again in 60 minutes.',
+    )
+    expect(failureWords({ code: 'rate_limited', retryAfterSeconds: 86_400 }).sentence).toBe(
+      'Try again in 24 hours.',
+    )
   })
 
   it('passes on the service’s own reason', () => {

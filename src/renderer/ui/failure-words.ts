@@ -1,5 +1,5 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
-import { plural } from './numbers.ts'
+import { duration, plural } from './numbers.ts'
 
 /** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
 export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
@@ -13,7 +13,7 @@ const words = (title: string, sentence: string, action: FailureAction): FailureW
 })
 
 const wait = (seconds: number | null): string =>
-  seconds === null ? 'Try again in a minute.' : `Try again in ${plural(seconds, 'second')}.`
+  seconds === null ? 'Try again in a minute.' : `Try again in ${duration(seconds)}.`
 
 const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['reason']): string => {
   switch (reason) {
@@ -222,7 +222,19 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'outcome_unknown':
       return words(
         'Nobody knows yet whether the link was made',
-        'The request left this computer, but no answer came back.',
+        'The request left this computer, but no answer came that tells.',
+        'try_again',
+      )
+    case 'may_make_second':
+      return words(
+        'Trying again may make a second link',
+        'The request is so old that the service may have forgotten it.',
+        'none',
+      )
+    case 'not_copied':
+      return words(
+        'The clipboard took nothing',
+        'Another program may be holding it. Try again, or select the text and copy it by hand.',
         'try_again',
       )
     case 'keychain':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { count, plural } from './numbers.ts'
+import { clockTime, count, duration, plural } from './numbers.ts'
 
 it('groups thousands and counts one as one', () => {
   expect(count(1_234_567)).toBe('1,234,567')
@@ -9,4 +9,17 @@ it('groups thousands and counts one as one', () => {
     '2 links',
     '1,204 links',
   ])
+})
+
+it('says how long no finer than helps, and counts down exactly', () => {
+  expect([1, 119, 120, 150, 7199, 7201, 86_400].map(duration)).toEqual([
+    '1 second',
+    '119 seconds',
+    '2 minutes',
+    '3 minutes',
+    '2 hours',
+    '3 hours',
+    '24 hours',
+  ])
+  expect([9, 60, 125, 3725, 86_400].map(clockTime)).toEqual(['0:09', '1:00', '2:05', '1:02:05', '24:00:00'])
 })

@@ -6,3 +6,17 @@ export const count = (value: number): string => integer.format(value)
 /** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
 export const plural = (value: number, noun: string): string =>
   `${count(value)} ${noun}${value === 1 ? '' : 's'}`
+
+/** Seconds in words, no finer than helps: 1 → "1 second", 150 → "3 minutes", 7,500 → "3 hours". */
+export const duration = (seconds: number): string => {
+  if (seconds < 120) return plural(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
+}
+
+/** Seconds that are counted down: 9 → "0:09", 125 → "2:05", 3,725 → "1:02:05". */
+export const clockTime = (seconds: number): string => {
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

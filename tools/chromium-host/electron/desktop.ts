@@ -8,8 +8,8 @@ let text = ''
 export const clipboard = only('clipboard', {
   readText: async () => text,
   writeText: async next => {
+    await host('writeClipboard', next)
     text = next
-    tell('writeClipboard', next)
   },
   clear: () => clipboard.writeText(''),
 } satisfies Partial<Clipboard>)

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { fetchLikeElectron } from './net.ts'
+import { createNetwork } from './net.ts'
+
+const { fetch: fetchLikeElectron } = createNetwork()
 
 const withServer = async (
   answer: Parameters<typeof createServer>[1],
@@ -52,5 +54,45 @@ test('a redirect that is not to be followed', async () => {
 test('an abort stays an abort', async () => {
   await withServer(undefined, async url => {
     await expect(fetchLikeElectron(url, { signal: AbortSignal.timeout(20) })).rejects.toThrow(/timeout/i)
+  })
+})
+
+/** A server that ends a connection instead of answering the second request on it. */
+const withMortalConnections = async (use: (url: string, arrived: string[]) => Promise<void>) => {
+  const arrived: string[] = []
+  const seen = new WeakSet<object>()
+  const listener: Parameters<typeof createServer>[1] = (request, response) => {
+    arrived.push(request.method ?? '')
+    if (seen.has(request.socket)) return void request.socket.destroy()
+    seen.add(request.socket)
+    response.end('here')
+  }
+  await withServer(listener, url => use(url, arrived))
+}
+
+/** Once the answer is read, its connection is there to be used again. */
+const post = async (network: ReturnType<typeof createNetwork>, url: string) => {
+  const answer = await network.fetch(url, { method: 'POST', body: 'x' })
+  const text = await answer.text()
+  await new Promise(setImmediate)
+  return text
+}
+
+test('a POST whose reused connection dies is sent again by itself, as Chromium does', async () => {
+  await withMortalConnections(async (url, arrived) => {
+    const network = createNetwork()
+    expect([await post(network, url), await post(network, url)]).toEqual(['here', 'here'])
+    expect(arrived).toEqual(['POST', 'POST', 'POST'])
+  })
+})
+
+test('on a new connection it is not: of another session, or after all were closed', async () => {
+  await withMortalConnections(async (url, arrived) => {
+    const network = createNetwork()
+    await post(network, url)
+    await post(createNetwork(), url)
+    await network.closeAllConnections()
+    await post(network, url)
+    expect(arrived).toEqual(['POST', 'POST', 'POST'])
   })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createConnections } from './connections.ts'
 import { only } from './only.ts'
 
 /** Electron names network faults as Chromium does; Node's and undici's codes, translated. */
@@ -55,16 +56,25 @@ const readLocal = async (url: string): Promise<Response> => {
   }
 }
 
-/** `net.fetch` and `session.fetch`: also reads file: addresses. */
-export const fetchLikeElectron = async (input: string | Request, init?: RequestInit): Promise<Response> => {
-  const url = typeof input === 'string' ? input : input.url
-  if (url.startsWith('file:')) return readLocal(url)
-  if (init?.redirect === 'manual') throw new Error('Redirect was cancelled')
-  try {
-    return await fetch(input, init)
-  } catch (error) {
-    throw asElectronError(error)
+/** What a session of Electron's sends: `fetch` also reads file: addresses; connections are its own. */
+export const createNetwork = () => {
+  const connections = createConnections()
+  return {
+    fetch: async (input: string | Request, init?: RequestInit): Promise<Response> => {
+      const url = typeof input === 'string' ? input : input.url
+      if (url.startsWith('file:')) return readLocal(url)
+      if (init?.redirect === 'manual') throw new Error('Redirect was cancelled')
+      try {
+        return await connections.fetch(input, init)
+      } catch (error) {
+        throw asElectronError(error)
+      }
+    },
+    closeAllConnections: connections.closeAll,
   }
 }
 
-export const net = only('net', { fetch: fetchLikeElectron, isOnline: () => true })
+/** The default session's, which `net` shares. */
+export const defaultNetwork = createNetwork()
+
+export const net = only('net', { fetch: defaultNetwork.fetch, isOnline: () => true })

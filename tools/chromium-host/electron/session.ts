@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
 import { preventable } from './app.ts'
 import { answer } from './link.ts'
-import { fetchLikeElectron } from './net.ts'
+import { createNetwork, defaultNetwork } from './net.ts'
 import { only } from './only.ts'
 import { protocolOf } from './protocol.ts'
 
@@ -16,13 +16,15 @@ export const requirePermissionHandlers = (): void => {
 }
 
 const createSession = (partition: string) => {
+  const network = partition === '' ? defaultNetwork : createNetwork()
   const note = (name: string, isSet: boolean) => {
     if (partition !== '') return
     if (isSet) guarded.add(name)
     else guarded.delete(name)
   }
   const parts = {
-    fetch: fetchLikeElectron,
+    fetch: network.fetch,
+    closeAllConnections: network.closeAllConnections,
     setPermissionRequestHandler: handler => note('setPermissionRequestHandler', handler !== null),
     setPermissionCheckHandler: handler => note('setPermissionCheckHandler', handler !== null),
     setDevicePermissionHandler: () => {},
@@ -30,7 +32,6 @@ const createSession = (partition: string) => {
     setSpellCheckerEnabled: () => {},
     setProxy: async () => {},
     clearCache: async () => {},
-    closeAllConnections: async () => {},
   } satisfies Partial<Session>
   return only('session', Object.assign(new EventEmitter(), parts, { protocol: protocolOf(partition) }))
 }

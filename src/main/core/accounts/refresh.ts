@@ -6,7 +6,7 @@ import { inSteps } from '../in-steps.ts'
 import { createSeenCustomers } from './seen-customers.ts'
 import { readWholeList } from './whole-list.ts'
 
-const listPage = { limit: 500, retrying: 'as_read' as const }
+const listPage = { limit: 500, retrying: 'as_list' as const }
 
 /** Resolves with null once the signal is aborted. */
 const whenAborted = (signal: AbortSignal): Promise<null> =>

@@ -1,8 +1,9 @@
 import type { Failure } from '../../../contract/failure.ts'
 import { createAnswerSchema, isLoopback } from '../../../contract/http.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Ports } from '../ports.ts'
+import type { Fetch, Ports } from '../ports.ts'
 import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
+import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
 import { createReads } from './reads.ts'
 import { type Retrying, withRetries } from './retry.ts'
@@ -10,7 +11,7 @@ import { type Retrying, withRetries } from './retry.ts'
 /** The service of a connection: its address without a slash at the end, and the API key. */
 export type Target = { address: string; key: string }
 
-/** `unknown`: the request left and no answer came, so the link may exist. */
+/** `failed`: certainly no link was made. `unknown`: nobody knows; `failure` says what came back. */
 export type CreateOutcome =
   | { state: 'created'; url: string }
   | { state: 'failed'; failure: Failure }
@@ -18,10 +19,12 @@ export type CreateOutcome =
 
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
+type ClientPorts = Pick<Ports, 'fetch' | 'withNewConnection' | 'now' | 'wait'>
+
 const answerLimit = 5 * 1024 * 1024
 const defaultDeadline = 15_000
 
-type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failure; known: boolean }
+type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failure; madeNothing: boolean }
 
 type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   headers?: Record<string, string>
@@ -39,11 +42,12 @@ const isSafe = (address: string): boolean => {
 
 export type Requester = ReturnType<typeof createRequester>
 
-const createRequester = (ports: Pick<Ports, 'fetch' | 'now' | 'wait'>, deadline: number) => {
+const createRequester = (ports: ClientPorts, deadline: number) => {
+  const seconds = Math.ceil(deadline / 1000)
   return async (task: Task): Promise<Outcome> => {
     const { key, asked, retrying, ...request } = task
     if (!isSafe(request.url)) {
-      return { ok: false, failure: { code: 'unreachable', reason: 'insecure' }, known: true }
+      return { ok: false, failure: { code: 'unreachable', reason: 'insecure' }, madeNothing: true }
     }
     const headers = {
       accept: 'application/json',
@@ -51,29 +55,33 @@ const createRequester = (ports: Pick<Ports, 'fetch' | 'now' | 'wait'>, deadline:
       ...task.headers,
       authorization: `Bearer ${key}`,
     }
-    const once = () => exchange(ports.fetch, { ...request, headers }, deadline)
-    const outcome = await withRetries(once, retrying, ports)
+    const send = (left: number) => (fetch: Fetch) =>
+      exchange(fetch, { ...request, headers }, { left, seconds })
+    // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
+    const once = (left: number) =>
+      asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
+    const outcome = await withRetries(once, { ...ports, retrying, deadline })
     if (!outcome.answered) {
-      return { ok: false, failure: outcome.problem.failure, known: outcome.problem.arrived === 'no' }
+      const { failure, arrived } = outcome.problem
+      return { ok: false, failure, madeNothing: arrived === 'no' }
     }
     const { answer } = outcome
     if (answer.status < 200 || answer.status > 299) {
-      // A gateway's 502 and 504 say that it lost the service on the way: nobody knows what the service did.
-      const known = answer.status !== 502 && answer.status !== 504
-      return { ok: false, failure: failureOfStatus(answer, asked, key, ports.now()), known }
+      const failure = failureOfStatus(answer, asked, key, ports.now())
+      return { ok: false, failure, madeNothing: certainlyMadeNothing(answer.status) }
     }
     if (!answer.complete)
-      return { ok: false, failure: { code: 'answer_too_large', limit: request.limit }, known: true }
+      return { ok: false, failure: { code: 'answer_too_large', limit: request.limit }, madeNothing: false }
     return { ok: true, answer }
   }
 }
 
 /**
- * The service's three operations. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of one
- * attempt with its whole answer, in milliseconds. Rejects only for a fault of ours. Source: the service interface and its decisions page.
+ * The service's three operations. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of a
+ * call with all that it repeats, in milliseconds. Rejects only for a fault of ours. Source: the service interface and its decisions page.
  */
 export const createConnectClient = (
-  ports: Pick<Ports, 'fetch' | 'now' | 'wait' | 'readerScript'>,
+  ports: ClientPorts & Pick<Ports, 'readerScript'>,
   deadline: number = defaultDeadline,
 ) => {
   const request = createRequester(ports, deadline)
@@ -93,10 +101,10 @@ export const createConnectClient = (
       asked: { what: 'create' },
       retrying: 'if_not_arrived',
     })
-    if (!outcome.ok) return { state: outcome.known ? 'failed' : 'unknown', failure: outcome.failure }
+    if (!outcome.ok) return { state: outcome.madeNothing ? 'failed' : 'unknown', failure: outcome.failure }
     const parsed = createAnswerSchema.safeParse(parseJson(outcome.answer.text))
     if (parsed.success) return { state: 'created', url: parsed.data.redirect }
-    return { state: 'failed', failure: unreadable(outcome.answer, key).failure }
+    return { state: 'unknown', failure: unreadable(outcome.answer, key).failure }
   }
 
   return { createLink, ...createReads(request, ports.readerScript) }

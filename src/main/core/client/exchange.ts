@@ -72,14 +72,24 @@ const timedOut = (seconds: number): Exchanged => ({
   problem: { failure: { code: 'timed_out', seconds }, arrived: 'maybe' },
 })
 
-/** One request and its whole answer within `deadline` milliseconds, whatever the network stack does. Never rejects. */
-export const exchange = async (fetch: Fetch, request: Request, deadline: number): Promise<Exchanged> => {
-  const seconds = Math.ceil(deadline / 1000)
+type Time = {
+  /** Milliseconds from now. */
+  left: number
+  /** What it was in all, for the wording. */
+  seconds: number
+}
+
+/** One request and its whole answer within the time that is left, whatever the network stack does. Never rejects. */
+export const exchange = async (
+  fetch: Fetch,
+  request: Request,
+  { left, seconds }: Time,
+): Promise<Exchanged> => {
   const controller = new AbortController()
   const signal = AbortSignal.any([controller.signal, ...(request.signal ? [request.signal] : [])])
   const late = Promise.withResolvers<Exchanged>()
-  const abort = setTimeout(() => controller.abort(), deadline)
-  const giveUp = setTimeout(() => late.resolve(timedOut(seconds)), deadline + abortGrace)
+  const abort = setTimeout(() => controller.abort(), left)
+  const giveUp = setTimeout(() => late.resolve(timedOut(seconds)), left + abortGrace)
   try {
     return await Promise.race([perform(fetch, request, signal, seconds), late.promise])
   } finally {

@@ -21,9 +21,14 @@ const first = { attempt: 0, now, random: 0 }
 describe('retryAfterSeconds', () => {
   it.each([
     ['7', 7],
-    [' 0 ', 0],
+    ['86400', 86_400],
     ['Mon, 05 Jan 2026 10:00:30 GMT', 30],
-    ['Mon, 05 Jan 2026 09:00:00 GMT', 0],
+    [' 0 ', null],
+    ['86401', null],
+    ['9999999999', null],
+    ['Mon, 05 Jan 2026 09:00:00 GMT', null],
+    ['Mon, 05 Jan 2026 10:00:00 GMT', null],
+    ['Mon, 05 Jan 2099 10:00:00 GMT', null],
     ['soon', null],
     ['-3', null],
     ['1.5', null],
@@ -37,17 +42,31 @@ describe('retryAfterSeconds', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const seconds = retryAfterSeconds(text, now)
-        expect(seconds === null || (Number.isInteger(seconds) && seconds >= 0)).toBe(true)
+        expect(seconds === null || (Number.isInteger(seconds) && seconds > 0)).toBe(true)
       }),
     )
   })
 })
 
 describe('pauseBeforeRetry', () => {
-  it('waits as long as the service asks, up to two minutes', () => {
-    expect(pauseBeforeRetry(answered(429, '120'), 'as_read', first)).toBe(120_000)
-    expect(pauseBeforeRetry(answered(503, '121'), 'as_read', first)).toBeNull()
+  it('waits for a list as long as the service asks, up to two minutes', () => {
+    expect(pauseBeforeRetry(answered(429, '120'), 'as_list', first)).toBe(120_000)
+    expect(pauseBeforeRetry(answered(503, '121'), 'as_list', first)).toBeNull()
   })
+
+  it.each(['as_read', 'if_not_arrived'] as const)(
+    'never waits for the service where a person does: %s',
+    kind => {
+      for (const status of [429, 503]) expect(pauseBeforeRetry(answered(status, '1'), kind, first)).toBeNull()
+    },
+  )
+
+  it.each(['0', '-1', '9999999999', 'Mon, 05 Jan 2026 09:00:00 GMT'])(
+    'takes %s for no wait at all',
+    absurd => {
+      expect(pauseBeforeRetry(answered(503, absurd), 'if_not_arrived', first)).toBe(150)
+    },
+  )
 
   it('repeats a creation only where it certainly did not arrive', () => {
     for (const outcome of [answered(429), answered(503), refused]) {

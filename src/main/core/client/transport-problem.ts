@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 
-/** A request that brought no answer. `arrived: 'no'`: the service did nothing with it, since it got nothing or sent it elsewhere. */
+/** A request that brought no answer. `arrived: 'no'`: it never left this computer, so the service did nothing. */
 export type TransportProblem = { failure: Failure; arrived: 'no' | 'maybe' }
 
 type Unreachable = Extract<Failure, { code: 'unreachable' }>['reason']
@@ -14,7 +14,7 @@ const unreachable = (reason: Unreachable): TransportProblem => ({
 const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][] = [
   [
     /ERR_(TOO_MANY_REDIRECTS|UNSAFE_REDIRECT)|unexpected redirect|redirect mode|attempted to redirect/i,
-    () => ({ failure: { code: 'redirected' }, arrived: 'no' }),
+    () => ({ failure: { code: 'redirected' }, arrived: 'maybe' }),
   ],
   [/\b(ERR_CONNECTION_REFUSED|ECONNREFUSED)\b/, () => unreachable('refused')],
   [
@@ -27,11 +27,7 @@ const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][]
     () => unreachable('insecure'),
   ],
   [
-    /\b(ERR_CONNECTION_TIMED_OUT|UND_ERR_CONNECT_TIMEOUT)\b/,
-    seconds => ({ failure: { code: 'timed_out', seconds }, arrived: 'no' }),
-  ],
-  [
-    /\b(ERR_TIMED_OUT|ETIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)\b/,
+    /\b(ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)\b/,
     seconds => ({ failure: { code: 'timed_out', seconds }, arrived: 'maybe' }),
   ],
   // A proxy that wants a name and a password says so with 407, or ends the tunnel.

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
-import { accountOf, apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+import { accountOf, apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const empty = { customer: '', email: '', note: '', redirectUrl: null }
 const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
 
 describe('connections', () => {
@@ -86,7 +85,7 @@ describe('connections', () => {
     const id = app.state().currentId ?? ''
     const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
     await scene().keychain.memory.remove(`${installationId}/connection/${id}`)
-    expect(await call('links.create', empty)).toEqual({ ok: false, failure: { code: 'key_missing' } })
+    expect(await call('links.create', newLink())).toEqual({ ok: false, failure: { code: 'key_missing' } })
     expect(app.state().connections).toMatchObject([{ key: 'missing' }])
     expectValue(await call('connections.replaceKey', { id, apiKey }))
     expect(app.state().connections).toMatchObject([{ key: 'keychain' }])
@@ -94,7 +93,7 @@ describe('connections', () => {
 
   it('leave nothing when removed', async () => {
     const { app, call } = await scene().connected()
-    expectValue(await call('links.create', empty))
+    expectValue(await call('links.create', newLink()))
     const id = app.state().currentId ?? ''
     expectValue(await call('connections.remove', { id }))
     expect(app.state()).toMatchObject({ connections: [], currentId: null })
@@ -144,7 +143,7 @@ describe('connections', () => {
       connections: [{ name: 'Practice data', kind: 'practice' }],
     })
     twin.restartAt(`${scene().server.address}/moved`)
-    expectValue(await call('links.create', empty))
+    expectValue(await call('links.create', newLink()))
     expect(scene().server.seen.at(-1)).toMatchObject({ url: '/moved/connect/create-connect-request' })
     expect(app.state().connections).toMatchObject([{ address: `${scene().server.address}/moved` }])
   })

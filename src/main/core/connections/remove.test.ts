@@ -5,7 +5,7 @@ import { openDatabase } from '../../store/database/database.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const link = { customer: 'Ann', email: '', note: '', redirectUrl: null }
+const link = { id: 'link-of-it', customer: 'Ann', email: '', note: '', redirectUrl: null }
 const at = (name: string) => join(scene().dataDir, name)
 
 const installationId = (): string => JSON.parse(readFileSync(at('installation.json'), 'utf8')).installationId

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
-import { expectValue, setUpScene } from '../testing/scene.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const empty = { customer: '', email: '', note: '', redirectUrl: null }
 const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
 
 describe('links', () => {
   it('are on the disk and in the clipboard before anybody is told', async () => {
     const first = await scene().connected()
-    const link = expectValue(
-      await first.call('links.create', { ...empty, customer: 'Ann', redirectUrl: 'https://mine.example' }),
+    const { link } = expectValue(
+      await first.call('links.create', newLink({ customer: 'Ann', redirectUrl: 'https://mine.example' })),
     )
     expect(link).toMatchObject({ customer: 'Ann', state: 'copied', redirectUrl: 'https://mine.example' })
     expect(first.clipboard).toEqual([link.url])
@@ -19,32 +18,16 @@ describe('links', () => {
     expect(expectValue(await again.call('links.redirectUrls', undefined))).toEqual(['https://mine.example'])
   })
 
-  it('take the draft with them, unless the service refused', async () => {
-    const { call } = await scene().connected()
-    const draft = { name: 'link', value: 'Ann' } as const
-    await call('drafts.write', draft)
-    scene().server.answer((_, response) => sendJson(response, 422, {}))
-    await call('links.create', { ...empty, customer: 'Ann' })
-    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBe('Ann')
-    scene().server.answer(request => request.socket.destroy())
-    await call('links.create', { ...empty, customer: 'Ann' })
-    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
-    await call('drafts.write', draft)
-    scene().server.answer(scene().serve)
-    await call('links.create', { ...empty, customer: 'Ann' })
-    expect(expectValue(await call('drafts.read', { name: 'link' }))).toBeNull()
-  })
-
   it('open as their customer on the practice service only, so that no real one is used up', async () => {
     const real = await scene().connected()
-    const link = expectValue(await real.call('links.create', empty))
+    const { link } = expectValue(await real.call('links.create', newLink()))
     const refused = await real.call('links.openAsCustomer', { id: link.id })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
     const { practice } = createTestPractice(scene().server.address)
     scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
     const trying = await scene().start({ practice })
     await trying.call('connections.startPractice', undefined)
-    const { id, url } = expectValue(await trying.call('links.create', empty))
+    const { id, url } = expectValue(await trying.call('links.create', newLink())).link
     expectValue(await trying.call('links.openAsCustomer', { id }))
     expect([...real.opened, ...trying.opened]).toEqual([url])
   })
@@ -52,16 +35,21 @@ describe('links', () => {
   it('whose answer was lost are kept, and retried as the same request', async () => {
     const { call } = await scene().connected()
     scene().server.answer(request => request.socket.destroy())
-    const lost = await call('links.create', { ...empty, customer: 'Ann' })
+    const lost = await call('links.create', newLink({ customer: 'Ann' }))
     expect(lost).toMatchObject({ ok: false, failure: { code: 'outcome_unknown' } })
     const [link] = expectValue(await call('links.page', { ...allLinks, only: 'outcome_unknown' })).rows
     const id = link?.id ?? ''
-    expect(link).toMatchObject({ url: null, state: 'outcome_unknown' })
-    scene().server.answer((_, response) => sendJson(response, 500, {}))
-    expect(await call('links.retry', { id })).toMatchObject({ failure: { code: 'service_error' } })
+    expect(link).toMatchObject({
+      url: null,
+      state: 'outcome_unknown',
+      cameBack: { code: 'connection_lost' },
+    })
+    scene().server.answer((_, response) => sendJson(response, 401, {}))
+    expect(await call('links.retry', { id })).toMatchObject({ failure: { code: 'key_refused' } })
+    expect(expectValue(await call('links.page', allLinks))).toMatchObject({ total: 1, unknown: 1 })
     scene().server.answer(scene().serve)
     const twice = await Promise.all([call('links.retry', { id }), call('links.retry', { id })])
-    expect(twice.map(one => expectValue(one).state)).toEqual(['copied', 'copied'])
+    expect(twice.map(one => expectValue(one).link.state)).toEqual(['copied', 'copied'])
     const keys = scene()
       .server.seen.filter(seen => seen.method === 'POST')
       .map(seen => seen.headers['idempotency-key'])
@@ -72,7 +60,7 @@ describe('links', () => {
   it('that were refused leave no trace', async () => {
     const { call } = await scene().connected()
     scene().server.answer((_, response) => sendJson(response, 422, { detail: 'No' }))
-    expect(await call('links.create', empty)).toMatchObject({
+    expect(await call('links.create', newLink())).toMatchObject({
       failure: { code: 'request_refused', detail: 'No' },
     })
     expect(expectValue(await call('links.page', allLinks))).toEqual({ rows: [], total: 0, unknown: 0 })
@@ -82,7 +70,7 @@ describe('links', () => {
     const first = await scene().connected()
     const arrived = Promise.withResolvers<void>()
     scene().server.answer(() => arrived.resolve())
-    const pending = first.call('links.create', { ...empty, customer: 'Ann' })
+    const pending = first.call('links.create', newLink({ customer: 'Ann' }))
     await arrived.promise
     expect(expectValue(await first.call('links.page', allLinks)).total).toBe(0)
     const again = await scene().restarted(first)

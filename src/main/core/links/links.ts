@@ -1,18 +1,17 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, type Place, targetOf, withPlace } from '../current.ts'
-import { forgetLinkDraft } from '../settings/settings.ts'
-
-type CreateInput = ParsedInput<'links.create'>
+import { type Core, type Place, withPlace } from '../current.ts'
+import { createMaking } from './making.ts'
 
 const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
+const stillUnknown = ({ id, cameBack }: Link) =>
+  fail({ code: 'outcome_unknown', linkId: id, reason: cameBack })
 
 /** Creating, copying and finding connect links of the current connection. */
 export const linkCalls = (core: Core) => {
   const { ports } = core
-  const retries = new Map<string, Promise<Result<Link>>>()
+  const making = createMaking(core)
   const changed = () => ports.emit('links.changed', null)
 
   const find = (place: Place, id: string): Result<Link> => {
@@ -20,94 +19,40 @@ export const linkCalls = (core: Core) => {
     return link ? ok(link) : fail({ code: 'not_found', subject: id })
   }
 
-  const withLink = <Answer>(work: (place: Place, link: Link) => Answer) =>
-    withPlace(core, (place, { id }: { id: string }) => {
-      const link = find(place, id)
-      return link.ok ? work(place, link.value) : link
+  const withLink = <Input extends { id: string }, Answer>(
+    work: (place: Place, link: Link, input: Input) => Answer,
+  ) =>
+    withPlace(core, (place, input: Input) => {
+      const link = find(place, input.id)
+      return link.ok ? work(place, link.value, input) : link
     })
 
-  const copyUrl = (place: Place, id: string, url: string): Result<Link> => {
-    ports.writeClipboard(url)
+  const copy = async (place: Place, link: Link): Promise<Result<Link>> => {
+    const { id, url } = link
+    if (url === null) return stillUnknown(link)
+    if (!(await ports.writeClipboard(url))) return fail({ code: 'not_copied' })
     place.session.store.links.copied(id, ports.now())
     changed()
     return find(place, id)
   }
 
-  /** The link is on the disk before it is in the clipboard, and that it was copied before anybody is told. */
-  const keep = (place: Place, id: string, url: string): Result<Link> => {
-    const kept = place.session.store.links.created(id, url, ports.now())
-    forgetLinkDraft(place.session.store)
-    // Its connection was removed while the service answered.
-    return kept ? copyUrl(place, id, url) : fail({ code: 'no_connection' })
-  }
-
-  const create = async (place: Place, input: CreateInput): Promise<Result<Link>> => {
-    const target = await targetOf(core, place)
-    if (!target.ok) return target
-    const { links } = place.session.store
-    const id = ports.newId()
-    links.add(place.connection.seq, { id, ...input, createdAt: ports.now() })
-    const outcome = await core.client.createLink(target.value, {
-      redirectUrl: input.redirectUrl,
-      idempotencyKey: id,
-    })
-    if (outcome.state === 'created') return keep(place, id, outcome.url)
-    ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
-    if (outcome.state === 'failed') {
-      links.remove(id)
-      return fail(outcome.failure)
-    }
-    links.outcomeUnknown(id, ports.now())
-    forgetLinkDraft(place.session.store)
-    changed()
-    return fail({ code: 'outcome_unknown', linkId: id })
-  }
-
-  const retryOnce = async (place: Place, link: Link): Promise<Result<Link>> => {
-    if (link.state !== 'outcome_unknown') return ok(link)
-    const target = await targetOf(core, place)
-    if (!target.ok) return target
-    const outcome = await core.client.createLink(target.value, {
-      redirectUrl: link.redirectUrl,
-      idempotencyKey: link.id,
-    })
-    if (outcome.state === 'created') return keep(place, link.id, outcome.url)
-    // A refusal now says nothing about the first request, so its outcome stays unknown.
-    if (outcome.state === 'failed') return fail(outcome.failure)
-    return fail({ code: 'outcome_unknown', linkId: link.id })
-  }
-
-  /** The same request as before, with the same idempotency key; asked for twice, it still runs once. */
-  const retry = async (place: Place, link: Link): Promise<Result<Link>> => {
-    const running = retries.get(link.id)
-    if (running) return running
-    const attempt = retryOnce(place, link).finally(() => retries.delete(link.id))
-    retries.set(link.id, attempt)
-    return attempt
-  }
-
-  const discard = ({ session }: Place, { id, state }: Link): Result<null> => {
-    if (state !== 'outcome_unknown') return wrongLink('Only a link whose outcome is unknown')
-    session.store.links.remove(id)
-    changed()
-    return ok(null)
-  }
-
-  const openAsCustomer = async ({ connection }: Place, { id, url }: Link): Promise<Result<null>> => {
+  const openAsCustomer = async ({ connection }: Place, link: Link): Promise<Result<null>> => {
     if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
-    if (url === null) return fail({ code: 'outcome_unknown', linkId: id })
-    await ports.openExternal(url)
+    if (link.url === null) return stillUnknown(link)
+    await ports.openExternal(link.url)
     return ok(null)
   }
+
+  const same = ({ session, connection }: Place, { url }: Link): Result<number> =>
+    ok(url === null ? 0 : Math.max(0, session.store.links.withUrl(connection.seq, url) - 1))
 
   return {
-    'links.create': withPlace(core, create),
-    'links.retry': withLink(retry),
-    'links.discard': withLink(discard),
-    'links.copy': withLink((place, { id, url }) =>
-      url === null ? fail({ code: 'outcome_unknown', linkId: id }) : copyUrl(place, id, url),
-    ),
+    'links.create': withPlace(core, making.create),
+    'links.retry': withLink(making.retry),
+    'links.discard': withLink(making.discard),
+    'links.copy': withLink(copy),
     'links.openAsCustomer': withLink(openAsCustomer),
+    'links.same': withLink(same),
     'links.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.links.page(connection.seq, input)),
     ),

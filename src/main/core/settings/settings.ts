@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { ok } from '../../../contract/failure.ts'
 import { type ParsedInput, settingsSchema } from '../../../contract/ipc.ts'
-import type { Settings } from '../../../contract/model.ts'
+import type { Draft, Settings } from '../../../contract/model.ts'
 import type { Store } from '../../store/database/open-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withSession } from '../current.ts'
 import { parseJson } from '../parse-json.ts'
 
 const settingName = 'settings'
-const draftName = (name: ParsedInput<'drafts.read'>['name']) => `draft/${name}`
+type DraftName = ParsedInput<'drafts.read'>['name']
+const draftName = (name: DraftName) => `draft/${name}`
+const draftSchema = z.object({ id: z.string(), value: z.string() })
 
 const defaults: Settings = { theme: 'system' }
 
@@ -20,8 +23,16 @@ export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   return parsed.success ? parsed.data : defaults
 }
 
-/** What was typed for a link goes with the link into the register, so that a crash does not offer it once more. */
-export const forgetLinkDraft = (store: Store): void => store.settings.write(draftName('link'), null)
+const readDraft = (store: Store, name: DraftName): Draft | null =>
+  draftSchema
+    .nullable()
+    .catch(null)
+    .parse(parseJson(store.settings.read(draftName(name)) ?? 'null'))
+
+/** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
+export const forgetDraftOf = (store: Store, linkId: string): void => {
+  if (readDraft(store, 'link')?.id === linkId) store.settings.write(draftName('link'), null)
+}
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
 export const settingCalls = (core: Core) =>
@@ -32,9 +43,15 @@ export const settingCalls = (core: Core) =>
       core.changed()
       return ok(settings)
     }),
-    'drafts.read': withSession(core, ({ store }, { name }) => ok(store.settings.read(draftName(name)))),
-    'drafts.write': withSession(core, ({ store }, { name, value }) => {
-      store.settings.write(draftName(name), value)
+    /** What the app ended over became a link of unknown outcome, and is no draft any more. */
+    'drafts.read': withSession(core, ({ store }, { name }) => {
+      const draft = readDraft(store, name)
+      return ok(draft === null || store.links.isKept(draft.id) ? null : draft)
+    }),
+    /** The page may still be writing what has become a link meanwhile. */
+    'drafts.write': withSession(core, ({ store }, { name, id, value }) => {
+      if (store.links.isKept(id)) return ok(null)
+      store.settings.write(draftName(name), value === null ? null : JSON.stringify({ id, value }))
       return ok(null)
     }),
   }) satisfies Partial<Handlers>

@@ -12,6 +12,7 @@ const redirectUrlOf = (body: string) => (body === '' ? '' : bodySchema.parse(JSO
 export const startEagerService = async () => {
   const made = new Map<string, { redirectUrl: string; url: string }>()
   let next: CreateAnswer | null = null
+  let onWork = () => {}
   const server = await startServer((_, response) => sendJson(response, 200, { accounts: [] }))
 
   const make = (key: string, body: string): string => {
@@ -23,6 +24,7 @@ export const startEagerService = async () => {
   server.answer((request, response) => {
     if (request.method !== 'POST') return sendJson(response, 200, { accounts: [] })
     const url = make(String(request.headers['idempotency-key']), server.seen.at(-1)?.body ?? '')
+    onWork()
     const { send } = next ?? createAnswers[0] ?? { send: () => {} }
     return send(response, url)
   })
@@ -31,6 +33,10 @@ export const startEagerService = async () => {
     /** How the creates are answered from now on; null: with their link. */
     answerWith: (answer: CreateAnswer | null) => {
       next = answer
+    },
+    /** Called when the work of a create is done, before its answer. */
+    onWork: (listener: () => void) => {
+      onWork = listener
     },
     /** The links made for this redirect URL, one for each request that was not the same as one before. */
     madeFor: (redirectUrl: string): string[] =>

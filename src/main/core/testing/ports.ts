@@ -143,12 +143,14 @@ export const createTestApp = (
   const emitted: { name: EventName; payload: unknown }[] = []
   let id = 0
   let clock = 1_700_000_000_000
+  const takes = { clipboard: true }
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
     fetch: (url, init) => fetch(url, init),
+    withNewConnection: use => use(fetch),
     emit: (name, payload) => {
       emitted.push({ name, payload })
     },
@@ -164,8 +166,10 @@ export const createTestApp = (
       return `${run}-${id}`
     },
     wait: options.wait ?? (async () => undefined),
-    writeClipboard: text => {
+    writeClipboard: async text => {
+      if (!takes.clipboard) return false
       clipboard.push(text)
+      return true
     },
     openExternal: async url => {
       opened.push(url)
@@ -181,5 +185,8 @@ export const createTestApp = (
     host: 'chromium',
     ...(options.deadline === undefined ? {} : { deadline: options.deadline }),
   })
-  return { app, call: callsOf(app), clipboard, opened, restarts, logged, emitted }
+  const pass = (milliseconds: number) => {
+    clock += milliseconds
+  }
+  return { app, call: callsOf(app), clipboard, takes, pass, opened, restarts, logged, emitted }
 }

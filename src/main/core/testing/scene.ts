@@ -10,6 +10,20 @@ export const accountOf = (customerId: string) => ({
   utilityAccounts: [{ address: { city: 'El Paso', state: 'TX' } }],
 })
 
+let wanted = 0
+/** What the page sends for another link. */
+export const newLink = (values: { customer?: string; redirectUrl?: string } = {}) => {
+  wanted += 1
+  return {
+    id: `draft-${`${wanted}`.padStart(4, '0')}`,
+    customer: '',
+    email: '',
+    note: '',
+    redirectUrl: null,
+    ...values,
+  }
+}
+
 /** The value of a Result; a failure fails the test. */
 export const expectValue = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))

@@ -15,7 +15,7 @@ import { accountOf, apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 // What can happen to the stored data, and for each: what is said, what is kept, and the way back.
 
 const scene = setUpScene()
-const link = { customer: 'Ann', email: '', note: '', redirectUrl: null }
+const link = { id: 'link-of-it', customer: 'Ann', email: '', note: '', redirectUrl: null }
 const page = { search: '', offset: 0, limit: 100 }
 const allLinks = { ...page, only: 'all' as const }
 const allAccounts = { ...page, utility: null, state: null, onlyNew: false }
@@ -30,7 +30,7 @@ const filledAndKilled = async (customers = ['a', 'b']): Promise<void> => {
   const first = await scene().connected()
   expectValue(await first.call('links.create', link))
   expectValue(await first.call('accounts.refresh', undefined))
-  expectValue(await first.call('drafts.write', { name: 'link', value: 'half-typed' }))
+  expectValue(await first.call('drafts.write', { name: 'link', id: 'draft-of-it', value: 'half-typed' }))
   for (const name of ['store.db', 'store.db-wal']) copyFileSync(at(name), at(`${name}.killed`))
   first.app.close()
   for (const name of ['store.db', 'store.db-wal']) renameSync(at(`${name}.killed`), at(name))
@@ -252,7 +252,7 @@ describe('one bad page among the accounts', () => {
     expect(started.emitted.filter(event => event.name === 'app.changed').at(-1)?.payload).toMatchObject({
       store: { damaged: true },
     })
-    expectValue(await started.call('links.create', { ...link, customer: 'Made since' }))
+    expectValue(await started.call('links.create', { ...link, id: 'made-since', customer: 'Made since' }))
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
     expect(store).toMatchObject({ ...open, notice: { kind: 'rescued', links: { kept: 2, lost: 0 } } })
     const aside = store.state === 'open' ? (store.notice?.file ?? '') : ''

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const empty = { customer: '', email: '', note: '', redirectUrl: null }
 const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
 
 describe('starting', () => {
@@ -90,7 +89,7 @@ describe('starting', () => {
       persistence: 'session',
     })
     expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
-    expectValue(await call('links.create', empty))
+    expectValue(await call('links.create', newLink()))
     expect(app.state().connections).toMatchObject([{ key: 'session' }])
     expect(readdirSync(scene().dataDir)).toEqual(before)
   })

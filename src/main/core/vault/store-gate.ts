@@ -44,10 +44,10 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   const placeOf = ({ key }: StoreKey): StoreFile => ({ file, key, now: ports.now() })
 
   /** The first look into the tables: one that fails must not leave the file open, or it could not be set aside. */
-  const giveUpPending = (store: Store): void => {
+  const lookInto = (store: Store): void => {
     try {
-      const unknown = store.links.giveUpPending(ports.now())
-      if (unknown > 0) ports.log('Links were being created when the app ended', { unknown })
+      const unknown = store.links.unknown()
+      if (unknown > 0) ports.log('There are links whose outcome is unknown', { unknown })
     } catch (error) {
       store.closeUntouched()
       throw error
@@ -55,7 +55,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   }
 
   const enter = (session: Session, notice: StoreNotice | null): void => {
-    giveUpPending(session.store)
+    lookInto(session.store)
     gate = { isOpen: true, session, damaged: false, notice }
     onOpen(session)
   }

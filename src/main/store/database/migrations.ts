@@ -1,5 +1,6 @@
 import type { Db } from './database.ts'
 import { indexMerging } from './index-merging.ts'
+import { linkOutcomes } from './link-outcomes.ts'
 import { migration1 } from './migration-1.ts'
 import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
@@ -10,6 +11,7 @@ const migrations = [
   migrateSearchedText,
   (db: Db) => db.exec(removals),
   (db: Db) => db.exec(indexMerging),
+  (db: Db) => db.exec(linkOutcomes),
 ]
 
 export const latestVersion = migrations.length

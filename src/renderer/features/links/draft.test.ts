@@ -3,31 +3,38 @@ import { describe, expect, it } from 'vitest'
 import { emptyLink, readDraft, writeDraft } from './draft.ts'
 
 describe('draft', () => {
-  it('comes back as it was typed', () => {
+  it('comes back as it was typed, for its link', () => {
     fc.assert(
       fc.property(
         fc.string(),
         fc.string(),
         fc.string(),
-        fc.string(),
+        fc.string({ minLength: 1 }),
         (customer, email, note, redirectUrl) => {
-          const values = { customer, email, note, redirectUrl }
-          expect(readDraft(writeDraft(values))).toEqual(values)
+          const draft = { id: 'id-1', values: { customer, email, note, redirectUrl } }
+          const { id, value } = writeDraft(draft)
+          expect(readDraft({ id, value: value ?? '' })).toEqual(draft)
         },
       ),
     )
   })
 
   it('is nothing where nothing is typed', () => {
-    expect(writeDraft(emptyLink)).toBeNull()
+    expect(writeDraft({ id: 'id-1', values: emptyLink })).toEqual({ id: 'id-1', value: null })
+    expect(readDraft(null)).toBeNull()
   })
 
   it('is empty where it cannot be understood', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), stored => {
-        for (const value of Object.values(readDraft(stored))) expect(typeof value).toBe('string')
+      fc.property(fc.oneof(fc.string(), fc.json()), value => {
+        for (const text of Object.values(readDraft({ id: 'id-1', value })?.values ?? {})) {
+          expect(typeof text).toBe('string')
+        }
       }),
     )
-    expect(readDraft('{"customer":7,"email":"a@b.example"}')).toEqual({ ...emptyLink, email: 'a@b.example' })
+    expect(readDraft({ id: 'id-1', value: '{"customer":7,"email":"a@b.example"}' })?.values).toEqual({
+      ...emptyLink,
+      email: 'a@b.example',
+    })
   })
 })

@@ -1,3 +1,6 @@
+import type { Draft } from '../../../contract/model.ts'
+import type { Sent } from './typing.ts'
+
 /** What the form holds, as typed. */
 export type LinkValues = { customer: string; email: string; note: string; redirectUrl: string }
 
@@ -18,9 +21,8 @@ const textOf = (draft: object, name: keyof LinkValues): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A stored draft → the form's values; whatever is not understood is left empty. */
-export function readDraft(stored: string | null): LinkValues {
-  const draft = stored === null ? null : parse(stored)
+const readValues = (stored: string): LinkValues => {
+  const draft = parse(stored)
   if (typeof draft !== 'object' || draft === null) return emptyLink
   return {
     customer: textOf(draft, 'customer'),
@@ -30,6 +32,12 @@ export function readDraft(stored: string | null): LinkValues {
   }
 }
 
-/** The form's values → what is stored; null where there is nothing to keep. */
-export const writeDraft = (values: LinkValues): string | null =>
-  isEmptyLink(values) ? null : JSON.stringify(values)
+/** A stored draft → what was typed for which link; what is not understood of it is left empty. */
+export const readDraft = (stored: Draft | null): Sent | null =>
+  stored === null ? null : { id: stored.id, values: readValues(stored.value) }
+
+/** What was typed → what is stored; the value is null where there is nothing to keep. */
+export const writeDraft = ({ id, values }: Sent): { id: string; value: string | null } => ({
+  id,
+  value: isEmptyLink(values) ? null : JSON.stringify(values),
+})

@@ -1,68 +1,56 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import type { Failure } from '../../../contract/failure.ts'
-import type { Link } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
-import { ask } from '../../shared/hooks/query-client.ts'
 import { isScreenInUse } from '../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ComboFieldProps } from '../../ui/combo-field.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { emptyLink, type LinkValues } from './draft.ts'
+import type { LinkValues } from './draft.ts'
+import { createTyped, type Desk, type } from './link-desk.ts'
 import { redirectUrlsQuery } from './queries.ts'
-import { useDraft } from './use-draft.ts'
+import { isUntouched } from './typing.ts'
 
 // As much code as the rest of the screen: it comes once the form is there.
 const ComboField = lazy(async () => ({ default: (await import('../../ui/combo-field.tsx')).ComboField }))
 
 type LinkFormProps = {
-  draft: LinkValues
+  desk: Desk
   /** A new number puts the cursor into the first field. */
   round: number
-  onCreated: (link: Link) => void
-  /** The request left and no answer came: the link is in the register, its outcome is not known. */
-  onUnknown: (linkId: string, customer: string) => void
 }
 
-const createLink = ({ redirectUrl, ...values }: LinkValues): Promise<Link> =>
-  ask('links.create', { ...values, redirectUrl: redirectUrl.trim() === '' ? null : redirectUrl })
-
 /** Who the link is for, and where the customer goes afterwards; everything may be left empty. */
-export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) {
+export function LinkForm({ desk, round }: LinkFormProps) {
+  const { typing, edition, failure } = desk
   const form = useForm<LinkValues>({
-    defaultValues: draft,
+    defaultValues: typing.values,
     resolver: async (values, context, options) =>
       (await import('./link-schema.ts')).linkResolver(values, context, options),
   })
-  useDraft(form)
-  const create = useMutation({
-    mutationFn: createLink,
-    onSuccess: link => {
-      form.reset(emptyLink)
-      onCreated(link)
-    },
-    onError: (failure, values) => {
-      if (failure.code !== 'outcome_unknown') return
-      form.reset(emptyLink)
-      onUnknown(failure.linkId, values.customer)
-    },
-  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => type(form.getValues()) }),
+    [form],
+  )
+  const taken = useRef(edition)
+  useEffect(() => {
+    if (taken.current !== edition) form.reset(typing.values)
+    taken.current = edition
+  }, [edition, typing.values, form])
   useEffect(() => {
     if (round > 0 || !isScreenInUse()) form.setFocus('customer')
   }, [round, form])
 
-  const submit = form.handleSubmit(values => {
-    if (!create.isPending) create.mutate(values)
-  })
+  const submit = form.handleSubmit(() => createTyped(form.getValues()))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void submit()
   }
-  const shown: Failure | null = create.error?.code === 'outcome_unknown' ? null : create.error
+  const pending = typing.sent !== null
+  const untouched = typing.failed !== null && isUntouched(typing.values, typing.failed)
   return (
     <form
       className="card link-form"
@@ -83,10 +71,17 @@ export function LinkForm({ draft, round, onCreated, onUnknown }: LinkFormProps) 
         />
         <RedirectField form={form} />
       </div>
-      {shown === null ? null : <ShowFailure failure={shown} onRetry={() => void submit()} />}
+      {failure === null ? null : (
+        <ShowFailure
+          failure={failure}
+          consequence="No link was made; what you typed is still here."
+          waits={untouched}
+          onRetry={() => void submit()}
+        />
+      )}
       <div className="link-submit">
-        <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={create.isPending}>
-          {create.isPending ? 'Creating…' : 'Create link'}
+        <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
+          {pending ? 'Creating…' : 'Create link'}
         </Button>
         <p className="muted small">
           The customer opens the link, signs in, and shares their utility accounts with you.

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
 import { linkEnd } from '../../../contract/link-text.ts'
 import type { LinkState } from '../../../contract/model.ts'
+import { plural } from '../../ui/numbers.ts'
 import { splitMatches } from '../../ui/split-matches.ts'
 
 /** What we know of a link, and how it is coloured. */
@@ -24,4 +25,11 @@ export const shortLink = (url: string): string => (linkEnd(url) === '' ? url : `
 export const noteFrom = (note: string, search: string): string => {
   const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
   return at < 24 ? note : `…${note.slice(at - 12)}`
+}
+
+/** That a link's URL stands in other rows, too; without a redirect URL, services give out one for the whole company. */
+export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string | null }): string => {
+  const what =
+    redirectUrl === null ? 'your company’s standing link' : 'the service gives it out more than once'
+  return `The same link as ${plural(others, 'other')}: ${what}.`
 }

@@ -1,42 +1,37 @@
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { Link } from '../../../contract/model.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
+import { useAppState } from '../../shared/hooks/app-state.ts'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import { announce } from '../../ui/status.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
-import { readDraft } from './draft.ts'
+import { closeCard, openAt, openDesk, showLink, showMade, updateShown, useDesk } from './link-desk.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkDraftQuery } from './queries.ts'
 import { Register } from './register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 
-type Shown = { id: string; customer: string; link: Link | null; fresh: boolean }
-
-const hasUrl = (link: Link | null): link is Link & { url: string } => link !== null && link.url !== null
-
 const keptTop = createKept(0)
 
 /** Create a link, hand it over, find it again. */
 export function LinksScreen() {
   const draft = useQuery(linkDraftQuery)
+  const connectionId = useAppState()?.currentId ?? null
+  const desk = useDesk()
   const gridRef = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
   const [round, setRound] = useState(0)
+  const { data, isPending } = draft
+  useEffect(() => {
+    if (!isPending) openDesk(data ?? null)
+  }, [data, isPending])
+  useEffect(() => openAt(connectionId), [connectionId])
 
-  const show = (link: Link, fresh: boolean) => setShown({ id: link.id, customer: link.customer, link, fresh })
-  const update = (link: Link) =>
-    setShown(current => (current?.id === link.id ? { ...current, link } : current))
-  const created = (link: Link) => {
-    announce(link.state === 'copied' ? 'Link created and copied' : 'Link created')
-    show(link, true)
-  }
+  const shown = desk?.shown ?? null
   const another = () => {
-    setShown(null)
+    closeCard()
     setRound(current => current + 1)
   }
   const close = () => {
@@ -44,7 +39,7 @@ export function LinksScreen() {
       another()
       return
     }
-    setShown(null)
+    closeCard()
     focusActiveRow(gridRef.current)
   }
   useCommand('new-link', another)
@@ -59,33 +54,22 @@ export function LinksScreen() {
           if (event.key === 'Escape' && shown !== null) close()
         }}
       >
-        {draft.isPending ? (
-          <div className="card link-form blank" />
-        ) : (
-          <LinkForm
-            draft={readDraft(draft.data ?? null)}
-            round={round}
-            onCreated={created}
-            onUnknown={(id, customer) => setShown({ id, customer, link: null, fresh: true })}
-          />
-        )}
+        {desk === null ? <div className="card link-form blank" /> : <LinkForm desk={desk} round={round} />}
         {shown === null ? (
           <p className="result-place muted">The link appears here, ready to send.</p>
-        ) : hasUrl(shown.link) ? (
+        ) : shown.kind === 'made' ? (
           <ResultCard
-            key={shown.link.id}
-            link={shown.link}
+            made={shown.made}
             fresh={shown.fresh}
-            onChanged={update}
+            onCopied={updateShown}
             onAnother={another}
             onClose={close}
           />
         ) : (
           <UnknownCard
-            key={shown.id}
-            linkId={shown.id}
-            customer={shown.customer}
-            onCreated={created}
+            link={shown.link}
+            reason={shown.reason}
+            onMade={made => showMade(made, true)}
             onDiscarded={another}
             onClose={close}
           />
@@ -93,9 +77,9 @@ export function LinksScreen() {
       </div>
       <Register
         gridRef={gridRef}
-        openId={shown?.id ?? null}
-        onOpen={link => show(link, false)}
-        onCopied={update}
+        openId={shown === null ? null : shown.kind === 'made' ? shown.made.link.id : shown.link.id}
+        onOpen={showLink}
+        onCopied={updateShown}
         onFirst={another}
       />
     </Screen>

@@ -20,9 +20,13 @@ export const redirectUrlsQuery = queryOptions({
   queryFn: () => ask('links.redirectUrls', undefined),
 })
 
-/** Read once; afterwards the form keeps it up to date. */
+/** Read once; afterwards the desk keeps it up to date. */
 export const linkDraftQuery = queryOptions({
   queryKey: ['draft', 'link'],
   queryFn: () => ask('drafts.read', { name: 'link' }),
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+/** How many other links have this one's URL. */
+export const sameLinksQuery = (id: string) =>
+  queryOptions({ queryKey: ['links', 'same', id], queryFn: () => ask('links.same', { id }) })

@@ -85,7 +85,12 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
     >
       {problem === null ? null : (
         <div className="list-problem">
-          <ShowFailure failure={problem} onRetry={failure === null ? () => copy.reset() : retry} />
+          <ShowFailure
+            failure={problem}
+            onRetry={
+              failure === null ? () => copy.variables !== undefined && copy.mutate(copy.variables) : retry
+            }
+          />
         </div>
       )}
       {first === undefined ? (

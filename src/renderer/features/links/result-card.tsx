@@ -1,39 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Link } from '../../../contract/model.ts'
+import type { Link, MadeLink } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Warning } from '../../ui/warning.tsx'
 import { fullTime } from '../../ui/when.ts'
-import { linkState } from './link-words.ts'
+import { linkState, sameWords } from './link-words.ts'
+import { sameLinksQuery } from './queries.ts'
 
 type ResultCardProps = {
-  link: Link & { url: string }
+  made: MadeLink
   /** Just created: says so instead of when. */
   fresh: boolean
-  onChanged: (link: Link) => void
+  onCopied: (link: Link) => void
   onAnother: () => void
   onClose: () => void
 }
 
 /** One link in full, with the buttons to hand it over. */
-export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: ResultCardProps) {
+export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: ResultCardProps) {
+  const { link, copied, saved } = made
   const copyButton = useRef<HTMLButtonElement>(null)
   const copy = useMutation({
-    mutationFn: () => ask('links.copy', { id: link.id }),
-    onSuccess: copied => {
+    mutationFn: () => copyLink(made),
+    onSuccess: link => {
       announce('Link copied')
-      onChanged(copied)
+      onCopied(link)
     },
   })
   useEffect(() => copyButton.current?.focus({ preventScroll: true }), [])
   const openAsCustomer = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
   const practising = currentConnection(useAppState())?.kind === 'practice'
   const failure = copy.error ?? openAsCustomer.error
+  const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
   const state = linkState(link.state)
   return (
     <section className={fresh ? 'card result fresh' : 'card result'} aria-label="Connect link">
@@ -49,6 +53,20 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
       <p className="result-url mono" tabIndex={0}>
         {link.url}
       </p>
+      {same === 0 ? null : <p className="small">{sameWords(same, link)}</p>}
+      {saved ? null : (
+        <Warning title="Not saved on this computer">
+          {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
+          In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there
+          brings back this same link.
+        </Warning>
+      )}
+      {copied || copy.error !== null ? null : (
+        <Warning title="Not copied yet">
+          The clipboard took nothing: another program may be holding it. Press Copy link, or select the link
+          above.
+        </Warning>
+      )}
       <dl className="result-facts small">
         {facts(link, fresh).map(([name, value]) => (
           <div key={name} className={name === 'Note' ? 'wide' : undefined}>
@@ -83,6 +101,13 @@ export function ResultCard({ link, fresh, onChanged, onAnother, onClose }: Resul
       </div>
     </section>
   )
+}
+
+/** Where the register has no URL, as the disk took none, the text itself is copied. */
+const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {
+  if (saved) return ask('links.copy', { id: link.id })
+  await ask('clipboard.write', { text: link.url })
+  return { ...link, state: 'copied' }
 }
 
 const facts = (link: Link, fresh: boolean): [string, string][] =>

@@ -1,33 +1,48 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleHelp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Link } from '../../../contract/model.ts'
+import type { MadeLink } from '../../../contract/model.ts'
+import type { UnknownReason } from '../../../contract/unknown-reason.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureDetails } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'
+import { dayAndTime, inSentence } from '../../ui/when.ts'
+import { cameBackWords } from './unknown-words.ts'
 
 type UnknownCardProps = {
-  linkId: string
-  customer: string
-  onCreated: (link: Link) => void
+  link: { id: string; customer: string }
+  /** What came back instead of a link; null: the app ended before anything did. */
+  reason: UnknownReason | null
+  onMade: (made: MadeLink) => void
   onDiscarded: () => void
   onClose: () => void
 }
 
 /** A link of which nobody knows whether the service made it: the person decides. */
-export function UnknownCard({ linkId, customer, onCreated, onDiscarded, onClose }: UnknownCardProps) {
+export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: UnknownCardProps) {
   const first = useRef<HTMLButtonElement>(null)
-  const retry = useMutation({ mutationFn: () => ask('links.retry', { id: linkId }), onSuccess: onCreated })
+  const { id, customer } = link
+  const retry = useMutation({
+    mutationFn: (evenTwice: boolean) => ask('links.retry', { id, evenTwice }),
+    onSuccess: onMade,
+  })
   const discard = useMutation({
-    mutationFn: () => ask('links.discard', { id: linkId }),
-    onSuccess: () => {
+    mutationFn: () => ask('links.discard', { id }),
+    onSuccess: made => {
+      if (made !== null) return onMade(made)
       announce('Link removed from the register')
       onDiscarded()
     },
   })
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  const failure = discard.error ?? (retry.error?.code === 'outcome_unknown' ? null : retry.error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
+  useEffect(() => first.current?.focus({ preventScroll: true }), [id])
+  const again = retry.error
+  const stillUnknown = again?.code === 'outcome_unknown' ? again : null
+  const old = again?.code === 'may_make_second' ? again : null
+  const latest = stillUnknown === null ? reason : stillUnknown.reason
+  const failure = discard.error ?? (stillUnknown === null && old === null ? again : null)
   return (
     <section className="card result unknown" aria-label="Outcome unknown">
       <div className="result-head">
@@ -38,17 +53,41 @@ export function UnknownCard({ linkId, customer, onCreated, onDiscarded, onClose 
         </Button>
       </div>
       <p role="alert">
-        {retry.error?.code === 'outcome_unknown' ? 'Still no answer. ' : ''}
-        The request {customer === '' ? '' : `for ${customer} `}left this computer, but no answer came back.
-        The link may exist at the service or not; nobody has it yet.
+        {stillUnknown === null ? '' : 'Still unknown. '}
+        {cameBackWords(latest)} The link{customer === '' ? '' : ` for ${customer}`} may exist at the service
+        or not; nobody has it yet.
       </p>
-      <p className="muted small">
-        Try again sends the very same request once more. Discard only removes it from the register here.
-      </p>
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      {old === null ? (
+        <p className="muted small">
+          Try again sends the very same request once more, so that no second link is made. Discard only
+          removes it from the register here.
+        </p>
+      ) : (
+        <p role="alert">
+          It was first asked for {inSentence(dayAndTime(old.askedAt))}. Services remember a request for about
+          a day: trying again now may make a second link.
+        </p>
+      )}
+      {latest === null ? null : (
+        <details className="small">
+          <summary>Details for support</summary>
+          <pre className="mono">{failureDetails(latest)}</pre>
+        </details>
+      )}
+      {failure === null ? null : (
+        <ShowFailure
+          failure={failure}
+          {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
+        />
+      )}
       <div className="result-actions">
-        <Button look="primary" ref={first} pending={retry.isPending} onPress={() => retry.mutate()}>
-          Try again
+        <Button
+          look="primary"
+          ref={first}
+          pending={retry.isPending}
+          onPress={() => retry.mutate(old !== null)}
+        >
+          {old === null ? 'Try again' : 'Try again anyway'}
         </Button>
         <Button pending={discard.isPending} onPress={() => discard.mutate()}>
           Discard

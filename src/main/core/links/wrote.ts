@@ -1,0 +1,18 @@
+import { storeProblemOf } from '../../store/database/problem.ts'
+import type { Core } from '../current.ts'
+
+/**
+ * Writes what became of a request; answers whether the store took it. A disk that is full by then, or a store that fails,
+ * must not keep from the person what the service said.
+ */
+export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolean => {
+  try {
+    write()
+    return true
+  } catch (error) {
+    const problem = storeProblemOf(error)
+    ports.log('What became of a link could not be saved', { problem })
+    if (problem === 'damaged' && gate.noteDamage()) changed()
+    return false
+  }
+}

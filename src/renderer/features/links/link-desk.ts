@@ -1,0 +1,157 @@
+import { useSyncExternalStore } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import type { Draft, Link, MadeLink } from '../../../contract/model.ts'
+import type { UnknownReason } from '../../../contract/unknown-reason.ts'
+import { call } from '../../api.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { announce } from '../../ui/status.tsx'
+import { type LinkValues, readDraft, writeDraft } from './draft.ts'
+import { beginTyping, draftOf, refused, send, type Typing, taken, typed } from './typing.ts'
+
+type Wanted = { id: string; customer: string }
+
+/** What the card shows. */
+export type Shown =
+  | { kind: 'made'; made: MadeLink; fresh: boolean }
+  | { kind: 'unknown'; link: Wanted; reason: UnknownReason | null; fresh: boolean }
+
+/**
+ * Form and card of the Links screen. They live here, not in the screen: a link may be asked for, and its answer come, while another screen
+ * is open.
+ */
+export type Desk = {
+  typing: Typing
+  /** A new number: the form takes the values from here. */
+  edition: number
+  failure: Failure | null
+  shown: Shown | null
+}
+
+const newId = (): string => crypto.randomUUID()
+
+let desk: Desk | null = null
+let isOpen = false
+const listeners = new Set<() => void>()
+
+const set = (next: Desk) => {
+  desk = next
+  for (const listener of listeners) listener()
+}
+
+const change = (next: Partial<Desk>) => {
+  if (desk !== null) set({ ...desk, ...next })
+}
+
+let kept = ''
+let writing = false
+
+/** Keeps what is typed at once: one write after the other, the latest last. */
+const keepDraft = async () => {
+  if (desk === null || writing) return
+  const draft = writeDraft(draftOf(desk.typing))
+  const text = JSON.stringify(draft)
+  if (text === kept) return
+  kept = text
+  writing = true
+  await call('drafts.write', { name: 'link', ...draft })
+  writing = false
+  void keepDraft()
+}
+
+/** Says what happened to somebody who went to another screen meanwhile; the Links screen shows it. */
+const tellElsewhere = (text: string) => {
+  if (!isOpen) announce(text)
+}
+
+const forWhom = (customer: string) => (customer === '' ? '' : ` for ${customer}`)
+
+export const showMade = (made: MadeLink, fresh: boolean): void => {
+  const done = made.copied ? 'Link created and copied' : 'Link created, not copied'
+  announce(made.saved ? done : `${done}, not saved`)
+  change({ shown: { kind: 'made', made, fresh } })
+}
+
+export const showLink = (link: Link): void => {
+  const { url } = link
+  const shown: Shown =
+    url === null
+      ? { kind: 'unknown', link, reason: link.cameBack, fresh: false }
+      : { kind: 'made', made: { link: { ...link, url }, copied: true, saved: true }, fresh: false }
+  change({ shown })
+}
+
+/** A link in the card that was copied, there or in the register. */
+export const updateShown = (link: Link): void => {
+  const { url } = link
+  if (desk?.shown?.kind !== 'made' || desk.shown.made.link.id !== link.id || url === null) return
+  change({ shown: { ...desk.shown, made: { ...desk.shown.made, link: { ...link, url }, copied: true } } })
+}
+
+export const closeCard = (): void => change({ shown: null })
+
+/** Takes up what was half typed when the app ended; once. */
+export const openDesk = (draft: Draft | null): void => {
+  if (desk !== null) return
+  set({ typing: beginTyping(readDraft(draft), newId()), edition: 0, failure: null, shown: null })
+}
+
+let connection: string | null = null
+
+/** Somebody looks at the links of this connection; what the card shows of another one goes. Answers how to leave. */
+export const openAt = (connectionId: string | null): (() => void) => {
+  isOpen = true
+  if (connection !== connectionId && connection !== null) change({ shown: null, failure: null })
+  connection = connectionId
+  return () => {
+    isOpen = false
+  }
+}
+
+export const type = (values: LinkValues): void => {
+  if (desk === null) return
+  change({ typing: typed(desk.typing, values) })
+  void keepDraft()
+}
+
+/** Asks for the link that is typed. One at a time; main guards against a second one by the draft's id, too. */
+export const createTyped = async (values: LinkValues): Promise<void> => {
+  if (desk === null || desk.typing.sent !== null) return
+  const typing = send(typed(desk.typing, values), newId())
+  const { id } = typing.sent
+  // The link before goes from the card, so that nobody takes it for this one.
+  change({ typing, failure: null, shown: null })
+  void keepDraft()
+  const { redirectUrl, ...rest } = typing.sent.values
+  const answer = await call('links.create', {
+    id,
+    ...rest,
+    redirectUrl: redirectUrl.trim() === '' ? null : redirectUrl,
+  })
+  settle(answer.ok ? null : answer.failure, answer.ok ? answer.value : null)
+  void keepDraft()
+}
+
+const settle = (failure: Failure | null, made: MadeLink | null) => {
+  if (desk === null || desk.typing.sent === null) return
+  const { customer } = desk.typing.sent.values
+  const gone = { typing: taken(desk.typing), edition: desk.edition + 1 }
+  if (made !== null) {
+    change(gone)
+    showMade(made, true)
+  } else if (failure?.code === 'outcome_unknown') {
+    const link = { id: failure.linkId, customer }
+    change({ ...gone, shown: { kind: 'unknown', link, reason: failure.reason, fresh: true } })
+    tellElsewhere(`It is not known whether a link${forWhom(customer)} was made: see Links`)
+  } else if (failure !== null) {
+    change({ typing: refused(desk.typing), failure })
+    tellElsewhere(`No link${forWhom(customer)} was made: ${failureWords(failure).title}`)
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Null until `openDesk`. */
+export const useDesk = (): Desk | null => useSyncExternalStore(subscribe, () => desk)
