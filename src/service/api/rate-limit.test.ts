@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKey } from '../store/api-keys.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
@@ -56,6 +56,33 @@ describe.each(kinds)('the rate limit on %s', kind => {
     let passed = 0
     for (let i = 0; i < 300; i += 1) if ((await (i % 2 ? ahead : behind)('a')) === null) passed += 1
     expect(passed).toBeLessThanOrEqual(200)
+  })
+
+  test('counts alone while nothing can be stored, and lets no more pass than before', async () => {
+    let time = Date.UTC(2026, 0, 5)
+    let full = true
+    const { store } = await startApp(kind)
+    const db = store.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (full) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const onTrouble = vi.fn()
+    const take = createRateLimit(db, 'key', size, () => time, onTrouble)
+    const passed = async () => {
+      let count = 0
+      while ((await take('a')) === null) count += 1
+      return count
+    }
+    expect(await passed()).toBe(10)
+    time += 200
+    expect(await passed()).toBe(10)
+    expect(onTrouble).toHaveBeenCalledTimes(2)
+    full = false
+    time += 200
+    expect(await passed()).toBe(100)
   })
 
   test('is answered with 429 and Retry-After, per key', async () => {

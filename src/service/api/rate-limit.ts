@@ -1,3 +1,4 @@
+import { troubleOf } from '../store/database/trouble.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
@@ -22,16 +23,28 @@ export const createRateLimit = (
   of: 'key' | 'company',
   { rate, burst }: BucketSize,
   now: () => number = Date.now,
+  onFull: (error: unknown) => void = () => undefined,
 ): TakeToken => {
   const leases = new Map<string, Lease>()
   const pending = new Map<string, Promise<Lease>>()
   const count = Math.max(1, Math.floor(burst / 10))
 
+  const takeLease = async (id: string, time: number): Promise<Lease> => {
+    try {
+      const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
+      const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
+      return { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
+    } catch (error) {
+      if (troubleOf(error) !== 'full') throw error
+      // Who only reads goes on: this process counts alone, as many as flow in.
+      onFull(error)
+      const until = time + (count / rate) * 1000
+      return { tokens: count, from: time, until, refusedUntil: until }
+    }
+  }
+
   const renew = async (id: string): Promise<Lease> => {
-    const time = now()
-    const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
-    const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
-    const lease = { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
+    const lease = await takeLease(id, now())
     if (leases.size > maxLeases) leases.clear()
     leases.set(id, lease)
     return lease
@@ -66,9 +79,14 @@ export const createRateLimit = (
 const keysOfCompany = 4
 
 /** The limit of each key, and of its company. */
-export const createRateLimits = (db: Db, { rate, burst }: BucketSize, now: () => number): TakeTokens => {
+export const createRateLimits = (
+  db: Db,
+  { rate, burst }: BucketSize,
+  now: () => number,
+  onFull: (error: unknown) => void,
+): TakeTokens => {
   const ofCompany = { rate: rate * keysOfCompany, burst: burst * keysOfCompany }
-  const takeOfKey = createRateLimit(db, 'key', { rate, burst }, now)
-  const takeOfCompany = createRateLimit(db, 'company', ofCompany, now)
+  const takeOfKey = createRateLimit(db, 'key', { rate, burst }, now, onFull)
+  const takeOfCompany = createRateLimit(db, 'company', ofCompany, now, onFull)
   return async ({ id, companyId }) => (await takeOfKey(id)) ?? takeOfCompany(companyId)
 }

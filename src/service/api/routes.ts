@@ -1,4 +1,5 @@
 import type { Waiters } from '../changes/waiters.ts'
+import type { Health } from '../server/health.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
@@ -19,6 +20,7 @@ type Deps = {
   findCaller: FindCaller
   takeTokens: TakeTokens
   waiters: Waiters
+  health: () => Health
   origin: () => string
   now: () => number
   /** How many connect requests a company may have open. */
@@ -29,7 +31,7 @@ type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Ans
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
-  const { store, refuse, findCaller, takeTokens, origin } = deps
+  const { store, refuse, findCaller, takeTokens, origin, health } = deps
 
   const refuseKey = (call: Call) =>
     refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
@@ -62,7 +64,7 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/connect\/requests$/, get: withCaller(requests.list) },
     { path: /^\/connect\/requests\/([^/]+)$/, get: withCaller(requests.one) },
     { path: /^\/connect\/requests\/([^/]+)\/withdraw$/, post: withCaller(requests.withdraw) },
-    { path: /^\/healthz$/, get: () => json({ status: 'ok' }) },
+    { path: /^\/healthz$/, get: () => json(health()) },
     { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
     { path: /^\/errors$/, get: () => errorsPage(origin()) },
   ]

@@ -14,6 +14,7 @@ import type { BucketSize } from '../store/rate-buckets.ts'
 import type { Bindings, Env } from './env.ts'
 import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
+import { createHealth } from './health.ts'
 import { decodePath, loggable } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
 
@@ -46,11 +47,15 @@ export const createApp = (deps: AppDeps): App => {
   const { store, log, limit, now, practice } = deps
   const refuse = createRefuse(deps.origin)
   const turnAway = createGate({ ...deps, refuse })
-  const answerError = createAnswerError(log, refuse)
-  const takeTokens = createRateLimits(store.db, limit, now)
+  const { health, noteFull } = createHealth(store, log)
+  const answerError = createAnswerError(log, refuse, noteFull)
+  const takeTokens = createRateLimits(store.db, limit, now, noteFull)
   const findCaller = createFindCaller(deps)
   const waiters = createWaiters(store.listen)
-  const findCall = createRouter(createApi({ ...deps, refuse, findCaller, takeTokens, waiters }), refuse)
+  const findCall = createRouter(
+    createApi({ ...deps, refuse, findCaller, takeTokens, waiters, health }),
+    refuse,
+  )
   const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)

@@ -18,12 +18,13 @@ export const logFailure = (
   return why
 }
 
-/** Logs and answers an error that was thrown. */
+/** Logs and answers an error that was thrown; `noteFull` hears where there was no room. */
 export const createAnswerError =
-  (log: Log, refuse: Refuse) =>
+  (log: Log, refuse: Refuse, noteFull: (error: unknown) => void) =>
   (error: unknown, { requestId }: { requestId: string }): Answer => {
     switch (logFailure(log, requestId, error)) {
       case 'full':
+        noteFull(error)
         return refuse({ requestId }, 'full', 'Nothing was stored. Try again later.')
       case 'away':
         return refuse({ requestId }, 'unavailable', 'The database is out of reach. Try again.', {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCluster } from '../../testing/cluster.ts'
 import { kinds } from '../../testing/database.ts'
 import { startApp } from '../../testing/service.ts'
+import { createSmallDisk } from '../../testing/small-disk.ts'
 
 const create = '/connect/create-connect-request'
 const withRedirect = {
@@ -62,3 +63,31 @@ test('a full disk under SQLite answers 507, stores nothing by halves, and passes
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db)
   expect(rows).toEqual([{ integrity_check: 'ok' }])
 })
+
+const disk = createSmallDisk()
+
+test.runIf(disk !== undefined)(
+  'while the disk under SQLite is full what only reads goes on, and all is well when there is room again',
+  async () => {
+    if (disk === undefined) return
+    onTestFinished(() => disk.remove())
+    const source = { kind: 'sqlite', folder: disk.folder } as const
+    const { call, lines } = await startApp('sqlite', { customers: 5, rate: 100_000, burst: 50, source })
+    const health = async () => (await call('/healthz')).json()
+    const statusOf = async (path: string, init?: RequestInit) => (await call(path, init)).status
+    expect(await health()).toEqual({ status: 'ok' })
+    disk.fill()
+    while ((await statusOf(create, withRedirect)) === 201);
+    expect(await statusOf(create, withRedirect)).toBe(507)
+    const reads: number[] = []
+    for (let i = 0; i < 40; i += 1) reads.push(await statusOf('/accounts?limit=3'))
+    expect(reads.filter(status => status !== 200)).toEqual([])
+    expect(await health()).toEqual({ status: 'degraded', reason: 'The disk is full: nothing can be stored' })
+    expect(await statusOf('/healthz')).toBe(200)
+
+    disk.clear()
+    await expect.poll(health).toEqual({ status: 'ok' })
+    expect(await statusOf(create, withRedirect)).toBe(201)
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
