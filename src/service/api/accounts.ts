@@ -1,6 +1,7 @@
 import { listQuerySchema } from '../../contract/http.ts'
 import { prepareReadHead } from '../changes/read.ts'
-import { prepareFindAccount, preparePageOfAccounts } from '../store/accounts.ts'
+import { preparePageOfAccounts } from '../store/account-pages.ts'
+import { prepareFindAccount } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { type Answer, type Call, headerOf, json, notModified } from './call.ts'
@@ -35,9 +36,8 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
       const tag = tagOf(`${number}-${at}`)
       if (known.includes(tag)) return notModified({ ETag: tag })
     }
-    const { accounts: found, version } = await pageOfAccounts({ companyId, after, limit: limit + 1 })
-    const accounts = found.slice(0, limit)
-    const last = found.length > limit ? accounts.at(-1) : undefined
+    const { accounts, version, more } = await pageOfAccounts({ companyId, after, limit })
+    const last = more ? accounts.at(-1) : undefined
     const answer = json({ accounts, nextCursor: last === undefined ? null : toIdCursor(last.customerId) })
     return version === null ? answer : { ...answer, headers: { ETag: tagOf(version) } }
   }

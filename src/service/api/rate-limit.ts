@@ -1,4 +1,4 @@
-import { troubleOf } from '../store/database/trouble.ts'
+import { isFull } from '../store/database/trouble.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
@@ -35,7 +35,7 @@ export const createRateLimit = (
       const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
       return { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
     } catch (error) {
-      if (troubleOf(error) !== 'full') throw error
+      if (!isFull(error)) throw error
       // Who only reads goes on: this process counts alone, as many as flow in.
       onFull(error)
       const until = time + (count / rate) * 1000

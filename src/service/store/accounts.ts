@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { NamedAccount } from '../../contract/more.ts'
 import { slot } from './database/slot.ts'
 import type { Db, Store } from './store.ts'
 
 type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
-type Row = { customerId: string } & Record<Field, string | null>
+export type Row = { customerId: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
-const activeShares = (db: Db) =>
+/** Who shares with a company now. */
+export const activeShares = (db: Db) =>
   db
     .selectFrom('shares')
     .select(['shares.customer_id as customerId', 'shares.accepted_at as connectedAt'])
@@ -28,7 +28,7 @@ const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
 
 /** The accounts of these customers as the service shows them; rows of others are left out. */
-const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
+export const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   const accounts = new Map<string, NamedAccount>()
   for (const { customerId, connectedAt, name, email } of sharers) {
     const account = { customerId, utilityAccounts: [], customer: { name, email } }
@@ -83,10 +83,8 @@ export const prepareFindAccount = (store: Store) => {
   }
 }
 
-/** `version` is null where nobody is on the page. */
-type Page = { accounts: NamedAccount[]; version: string | null }
-
-const sharedOf = (db: Db) =>
+/** The utility accounts that customers share with a company, in the order of the IDs of both. */
+export const sharedOf = (db: Db) =>
   db
     .selectFrom('shared_accounts as covered')
     .innerJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
@@ -94,46 +92,7 @@ const sharedOf = (db: Db) =>
     .select(columns)
     .where('covered.company_id', '=', slot<string>('companyId'))
     .orderBy('covered.customer_id')
-    .orderBy('account.id')
-
-/**
- * Reads up to `limit` accounts whose customer ID follows `after` ('' to begin). The order is by customer ID, which
- * never changes, so nobody comes twice or is left out while others are added. First who, then what they share: from
- * one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is another after
- * each change of the company's accounts; it is never newer than what was read.
- */
-export const preparePageOfAccounts = (store: Store) => {
-  const findSharers = store.prepare(db => {
-    // Looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers.
-    return activeShares(db)
-      .select(eb => {
-        const own = eb.selectFrom('customers').whereRef('customers.id', '=', 'shares.customer_id')
-        const head = eb.selectFrom('change_heads').where('company_id', '=', slot<string>('companyId'))
-        const version = head.select(sql<string>`number || '-' || at`.as('version'))
-        return [
-          version.$asScalar().as('version'),
-          own.select('name').$asScalar().$notNull().as('name'),
-          own.select('email').$asScalar().as('email'),
-        ]
-      })
-      .where('shares.customer_id', '>', slot<string>('after'))
-      .orderBy('shares.customer_id')
-      .limit(slot<number>('limit'))
-  })
-  const findShared = store.prepare(db =>
-    sharedOf(db)
-      .where('covered.customer_id', '>=', slot<string>('first'))
-      .where('covered.customer_id', '<=', slot<string>('last')),
-  )
-  return async (query: { companyId: string; after: string; limit: number }): Promise<Page> => {
-    const sharers = await findSharers(query)
-    const first = sharers[0]?.customerId
-    const last = sharers.at(-1)?.customerId
-    if (first === undefined || last === undefined) return { accounts: [], version: null }
-    const accounts = toAccounts(sharers, await findShared({ companyId: query.companyId, first, last }))
-    return { accounts, version: sharers[0]?.version ?? '0-0' }
-  }
-}
+    .orderBy('covered.utility_account_id')
 
 /** So many customers are looked up at once. */
 export const atOnce = 32

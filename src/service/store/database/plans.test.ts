@@ -4,7 +4,8 @@ import { keptMilliseconds, prepareReadChanges, prepareReadHead } from '../../cha
 import { dropSomeOldChanges } from '../../changes/retention.ts'
 import { createStore, kinds } from '../../testing/database.ts'
 import { fillWithMillion } from '../../testing/million.ts'
-import { prepareFindAccount, prepareFindAccounts, preparePageOfAccounts } from '../accounts.ts'
+import { preparePageOfAccounts } from '../account-pages.ts'
+import { prepareFindAccount, prepareFindAccounts } from '../accounts.ts'
 import { createKey, createStartKey, listKeys, markKeyUsed, prepareFindKey, revokeKey } from '../api-keys.ts'
 import {
   findCompanyCustomer,
@@ -103,7 +104,7 @@ const useEverything = async (store: Store): Promise<void> => {
   const company = { companyId: 'com_big' }
   const customerId = 'cus_000500000'
   await prepareFindAccount(store)('com_big', 'ea_000500000')
-  await preparePageOfAccounts(store)({ ...company, after: 'cus_000500000', limit: 101 })
+  await preparePageOfAccounts(store)({ ...company, after: 'cus_000500000', limit: 100 })
   await prepareFindAccounts(store)('com_big', ['cus_000500000', 'cus_000500001'])
   await prepareReadHead(store)('com_big')
   await prepareReadChanges(store)({ ...company, after: { number: 50_000, at: 49_999 }, limit: 501, now: 0 })

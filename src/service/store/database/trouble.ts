@@ -13,6 +13,9 @@ const awayMessages =
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
+/** Whether there was no room to store something. */
+export const isFull = (error: unknown): boolean => troubleOf(error) === 'full'
+
 /** Tells a database in trouble from a fault of ours (undefined). */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { createStore, kinds } from '../testing/database.ts'
+import { preparePageOfAccounts } from './account-pages.ts'
+
+const companyId = 'com_1'
+const longest = { provider: '水'.repeat(120), account_number: 'n'.repeat(40), city: 'c'.repeat(100) }
+const idOf = (prefix: string, number: number) => `${prefix}_${`${number}`.padStart(6, '0')}`
+
+/** A company with customers who have as many utility accounts as they may, each as long as can be. */
+const fill = async (kind: (typeof kinds)[number], customers: number) => {
+  const store = await createStore(kind)
+  const { db } = store
+  await db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
+  for (let number = 0; number < customers; number += 1) {
+    const customer_id = idOf('cus', number)
+    const accounts = Array.from({ length: 100 }, (_, place) => idOf('ea', number * 100 + place))
+    await db.insertInto('customers').values({ id: customer_id, name: 'Carla', created_at: 0 }).execute()
+    const share = { company_id: companyId, customer_id }
+    await db
+      .insertInto('shares')
+      .values({ ...share, accepted_at: 0 })
+      .execute()
+    const one = { customer_id, street: '街'.repeat(200), state: 'CA', zip: '94103', ...longest }
+    await db
+      .insertInto('utility_accounts')
+      .values(accounts.map(id => ({ id, ...one, created_at: 0 })))
+      .execute()
+    const covered = accounts.map(utility_account_id => ({ ...share, utility_account_id }))
+    await db.insertInto('shared_accounts').values(covered).execute()
+  }
+  return store
+}
+
+describe.each(kinds)('a page of accounts on %s', kind => {
+  test('holds at most 2 MB, nobody is left out for it, and others have their turn while it is read', async () => {
+    const pageOf = preparePageOfAccounts(await fill(kind, 60))
+    const seen: string[] = []
+    let after = ''
+    let more = true
+    while (more) {
+      let turns = 0
+      const turn = () => {
+        turns += 1
+        timer = setImmediate(turn)
+      }
+      let timer = setImmediate(turn)
+      const page = await pageOf({ companyId, after, limit: 1000 })
+      clearImmediate(timer)
+      expect(Buffer.byteLength(JSON.stringify(page.accounts))).toBeLessThanOrEqual(2 * 1024 * 1024)
+      expect(page.accounts.map(({ utilityAccounts }) => utilityAccounts.length)).toEqual(
+        page.accounts.map(() => 100),
+      )
+      expect(turns).toBeGreaterThanOrEqual(1)
+      seen.push(...page.accounts.map(({ customerId }) => customerId))
+      after = seen.at(-1) ?? ''
+      more = page.more
+    }
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, number) => idOf('cus', number)))
+  })
+
+  test('ends where its limit says so, with others to follow or none', async () => {
+    const pageOf = preparePageOfAccounts(await fill(kind, 3))
+    const page = await pageOf({ companyId, after: '', limit: 2 })
+    expect(page).toMatchObject({
+      accounts: [{ customerId: 'cus_000000' }, { customerId: 'cus_000001' }],
+      more: true,
+    })
+    expect(await pageOf({ companyId, after: 'cus_000001', limit: 2 })).toMatchObject({ more: false })
+    expect((await pageOf({ companyId, after: '', limit: 3 })).more).toBe(false)
+    expect(await pageOf({ companyId, after: 'cus_000002', limit: 2 })).toMatchObject({
+      accounts: [],
+      more: false,
+    })
+  })
+})
