@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { startService } from '../../bench/service/programs.ts'
+import { startFlood } from '../../src/service/testing/flood.ts'
+
+const unlimited = ['--rate', '1000000000', '--burst', '1000000000']
+
+/** The most memory that a process has held, in MB (Linux). */
+const peakOf = (pid: number | undefined): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+/** Milliseconds until `/healthz` answers over a connection of its own; null where the connection is ended. */
+const timeHealth = (baseUrl: string): Promise<number | null> =>
+  new Promise(resolve => {
+    const began = performance.now()
+    const request = get(`${baseUrl}/healthz`, { agent: false }, answer =>
+      answer.resume().on('end', () => resolve(performance.now() - began)),
+    )
+    request.on('error', () => resolve(null))
+  })
+
+/** 600 connections that ask without end and read nothing: what the service takes up, and how long others wait. */
+export const runFlood = async (data: string) => {
+  const program = await startService(data, ['--practice', '--customers', '1000', ...unlimited])
+  const port = Number(new URL(program.baseUrl).port)
+  const request = `GET /accounts?limit=1000 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${program.apiKey}\r\n\r\n`
+  const flood = startFlood({ port, sockets: 600, request })
+  const waits: number[] = []
+  const until = performance.now() + 20_000
+  while (flood.cut() < 600 && performance.now() < until) {
+    const waited = await timeHealth(program.baseUrl)
+    if (waited !== null) waits.push(waited)
+    await wait(20)
+  }
+  const said = { megabytes: peakOf(program.child.pid), cut: flood.cut() }
+  flood.stop()
+  await program.stop()
+  return { ...said, healthzMilliseconds: Math.round(Math.max(...waits)) }
+}
+
+/** Requests of every kind, one after the other: the most memory that the process holds meanwhile. */
+export const runRequests = async (data: string, amount: number) => {
+  const seeded = await startService(data, ['--practice', '--customers', '1000', ...unlimited])
+  await seeded.stop()
+  const program = await startService(data, unlimited)
+  const headers = { authorization: `Bearer ${seeded.apiKey}` }
+  const read = [
+    '/accounts?limit=100',
+    '/accounts/cus_nobody',
+    '/portal/sign-in',
+    '/nothing',
+    '/accounts?limit=10',
+  ]
+  const requests: autocannon.Request[] = read.map(path => ({ method: 'GET', path }))
+  // The standing link: links of their own would come to the most that a company may have open.
+  requests.push({ method: 'POST', path: '/connect/create-connect-request' })
+  const { requests: done } = await autocannon({
+    url: program.baseUrl,
+    connections: 32,
+    amount,
+    headers,
+    requests,
+  })
+  const megabytes = peakOf(program.child.pid)
+  await program.stop()
+  return { requests: done.total, megabytes }
+}
