@@ -12,8 +12,8 @@ type DataGridProps<Row> = {
   /** Sets `--columns`, and hides columns where there is no room. */
   className: string
   columns: GridColumn[]
-  /** Width of the window in rem under which each row is a card of two lines, so that nothing needs to be hidden. */
-  cardsBelow: number
+  /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
+  cardsUpTo: number
   total: number
   /** Undefined while it is being read. */
   rowAt: (index: number) => Row | undefined
@@ -42,12 +42,12 @@ const indexOf = (target: EventTarget): number | null => {
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
-  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null, cardsBelow } = props
+  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null, cardsUpTo } = props
   const openAt = (index: number) => {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
   }
-  const cards = useCards(cardsBelow)
+  const cards = useCards(cardsUpTo)
   const rowHeight = useRowHeight(cards)
   const virtualizer = useVirtualizer({
     count: total,

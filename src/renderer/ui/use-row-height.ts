@@ -10,8 +10,8 @@ const subscribe = (listener: () => void) => {
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Whether the window is so narrow, in rem, that rows must become cards. */
-export const useCards = (below: number): boolean =>
-  useSyncExternalStore(subscribe, () => window.innerWidth < below * rem())
+export const useCards = (upTo: number): boolean =>
+  useSyncExternalStore(subscribe, () => window.innerWidth <= upTo * rem())
 
 /** Height of a list's row in pixels: `--row` of the grid, which follows the text size and the window. */
 export const useRowHeight = (cards: boolean): number =>

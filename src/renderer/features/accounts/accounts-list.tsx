@@ -87,7 +87,7 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
         <DataGrid
           label="Utility accounts"
           className="accounts-grid"
-          cardsBelow={62.5}
+          cardsUpTo={70}
           listKey={JSON.stringify(filter)}
           keyOf={row => row.id}
           kept={keptPlace}

@@ -43,7 +43,7 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
       <DataGrid
         label="Addresses"
         className="streets-grid"
-        cardsBelow={78}
+        cardsUpTo={78}
         listKey={JSON.stringify([search, state.name, city.name])}
         keyOf={row => row.id}
         kept={keptPlace}

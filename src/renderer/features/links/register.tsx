@@ -101,7 +101,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
         <DataGrid
           label="Links"
           className="links-grid"
-          cardsBelow={62.5}
+          cardsUpTo={70}
           listKey={`${only} ${search}`}
           keyOf={link => link.id}
           kept={keptPlace}

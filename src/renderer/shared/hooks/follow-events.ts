@@ -9,6 +9,12 @@ import { appStateQuery } from './app-state.ts'
 const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
 
+/** An answer that is on its way may be older than the change, and invalidating alone would let a first one through. */
+const askAgain = async (client: QueryClient, area: string): Promise<void> => {
+  await client.cancelQueries({ queryKey: [area] })
+  await client.invalidateQueries({ queryKey: [area] })
+}
+
 /** Keeps what the page has read in step with main, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
   on('app.changed', state => {
@@ -19,7 +25,7 @@ export function followEvents(client: QueryClient): void {
       client.removeQueries({ predicate: query => query.queryKey[0] !== 'app' })
     }
   })
-  on('links.changed', () => void client.invalidateQueries({ queryKey: ['links'] }))
+  on('links.changed', () => void askAgain(client, 'links'))
   on('accounts.read', ({ connectionId, result }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId
@@ -30,7 +36,7 @@ export function followEvents(client: QueryClient): void {
     announce(isCurrent || name === undefined ? words : `${name}: ${words}`)
   })
   on('accounts.changed', () => {
-    void client.invalidateQueries({ queryKey: ['accounts'] })
-    void client.invalidateQueries({ queryKey: ['addresses'] })
+    void askAgain(client, 'accounts')
+    void askAgain(client, 'addresses')
   })
 }
