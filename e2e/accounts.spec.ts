@@ -31,7 +31,7 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   const wanted = withNumber(all)
   const screen = accounts(app.page)
   await screen.open()
-  await expect(app.page.getByText(`${all.length} customers`)).toBeVisible()
+  await expect(screen.card).toContainText(`${all.length} customers`)
   await expect(app.page.getByText(/^As of/).first()).toBeVisible()
   await screen.search.fill(wanted.number.slice(1, 7))
   await expect(screen.rows.filter({ hasText: wanted.number })).not.toHaveCount(0)
@@ -81,7 +81,7 @@ test.describe('a list of several pages', () => {
   test('is read to its end, and any row can be reached by keyboard', async ({ app, service }) => {
     const screen = accounts(app.page)
     await screen.open()
-    await expect(app.page.getByText('2,300 customers')).toBeVisible()
+    await expect(screen.card).toContainText('2,300 customers')
     expect(
       (await service.requests()).filter(request => request.path.startsWith('/accounts?')).length,
     ).toBeGreaterThan(2)

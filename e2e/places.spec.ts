@@ -13,7 +13,7 @@ test.describe('with some hundred customers', () => {
     const screen = accounts(page)
     await screen.open()
     await expect(screen.search).toBeFocused()
-    await expect(page.getByText('600 customers')).toBeVisible()
+    await expect(screen.card).toContainText('600 customers')
     await screen.search.fill('st')
     await screen.list.locator('tr').nth(1).focus()
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
@@ -56,7 +56,7 @@ test.describe('with some hundred customers', () => {
     const { page } = app
     const screen = accounts(page)
     await screen.open()
-    await expect(page.getByText('600 customers')).toBeVisible()
+    await expect(screen.card).toContainText('600 customers')
     const filter = { search: '', utility: null, state: null, onlyNew: false }
     const { rows } = await call(page, 'accounts.page', { ...filter, offset: 450, limit: 1 })
     const wanted = rows[0]?.customerId ?? ''
@@ -76,7 +76,7 @@ test.describe('with some hundred customers', () => {
     const { page } = app
     const screen = accounts(page)
     await screen.open()
-    await expect(page.getByText('600 customers')).toBeVisible()
+    await expect(screen.card).toContainText('600 customers')
     await screen.rows.first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')

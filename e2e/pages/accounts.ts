@@ -9,6 +9,8 @@ export const accounts = (page: Page) => {
     open: () => page.getByRole('link', { name: 'Accounts' }).click(),
     heading: page.getByRole('heading', { name: 'Accounts', level: 1 }),
     list,
+    /** The list with its search above and its counts below. */
+    card: page.getByRole('region', { name: 'Accounts', exact: true }),
     /** Rows of utility accounts, without the head. */
     rows: list.getByRole('row').filter({ has: page.getByRole('gridcell') }),
     search: page.getByLabel('Search accounts'),
