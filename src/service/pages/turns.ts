@@ -10,6 +10,7 @@ type Waiting = { run: () => Promise<void>; refuse: () => void }
 export const createTurns = (most: number) => {
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
+  let lastFrom: string | undefined
   let working = false
 
   const refuseLast = (): void => {
@@ -19,11 +20,13 @@ export const createTurns = (most: number) => {
     waiting -= 1
   }
 
-  /** The first of the queue whose turn it is; the queue goes behind the others. */
+  /** The first of the queue whose turn it is; the queue goes behind the others. None has two turns while another waits. */
   const next = (): Waiting | undefined => {
-    const [first] = queues
-    if (first === undefined) return undefined
-    const [from, queue] = first
+    const [first, second] = queues
+    const turn = first?.[0] === lastFrom ? (second ?? first) : first
+    if (turn === undefined) return undefined
+    const [from, queue] = turn
+    lastFrom = from
     const one = queue.shift()
     queues.delete(from)
     if (queue.length > 0) queues.set(from, queue)
