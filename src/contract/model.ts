@@ -69,6 +69,8 @@ export type AppState = {
   /** What the window runs on, for the diagnostics. */
   host: 'electron' | 'chromium'
   store: StoreState
+  /** Where everything is kept: absolute path. */
+  dataFolder: string
   /** The system keychain takes long to answer: it may be asking the person for a password. */
   keychainWaiting: boolean
   /** Keys of removed connections that the keychain would not give up yet. */

@@ -8,13 +8,16 @@ import { readSettings } from './settings/settings.ts'
 /** Facts about the program that never change while it runs. */
 export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
-export const readAppState = (core: Core, { version, platform, host }: About): AppState => {
+type Place = About & { dataDir: string }
+
+export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
   const { gate, keys, ports } = core
   const session = gate.session()
   const about = {
     version,
     platform,
     host,
+    dataFolder: dataDir,
     practice: ports.practice.state(),
     keychainWaiting: ports.secrets.isWaiting(),
     settings: readSettings(core),

@@ -48,7 +48,7 @@ export const keychainWords = (problem: KeychainProblem): FailureWords => {
     case 'timed_out':
       return words(
         'The keychain does not answer',
-        'It may be waiting for your password in another window. Answer it there, then try again.',
+        'It may be asking for your password in another window. Answer it there, then try again.',
         'try_again',
       )
     case 'too_large':

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -92,6 +92,50 @@ describe('starting', () => {
     expectValue(await call('links.create', newLink()))
     expect(app.state().connections).toMatchObject([{ key: 'session' }])
     expect(readdirSync(scene().dataDir)).toEqual(before)
+  })
+
+  it('waits for a keychain that asks for a password, and goes on by itself once it is answered', async () => {
+    const before = await scene().connected()
+    before.app.close()
+    const { secrets } = scene().keychain
+    const answered = Promise.withResolvers<void>()
+    const { get } = secrets
+    const asked: (string | undefined)[] = []
+    secrets.get = async (name, patience) => {
+      asked.push(patience)
+      if (patience === 'brief') return { state: 'timed_out' }
+      await answered.promise
+      return get(name)
+    }
+    const { app, emitted } = await scene().start()
+    expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'keychain', problem: 'timed_out' } })
+    answered.resolve()
+    await vi.waitFor(() => expect(app.state().store.state).toBe('open'))
+    await vi.waitFor(() =>
+      expect(emitted.at(-1)).toMatchObject({ name: 'app.changed', payload: { store: { state: 'open' } } }),
+    )
+    expect(asked.slice(0, 2)).toEqual(['brief', 'patient'])
+  })
+
+  it('does not make a person wait for the keychain who goes on for this session only', async () => {
+    const before = await scene().connected()
+    before.app.close()
+    const { secrets } = scene().keychain
+    const answered = Promise.withResolvers<void>()
+    const { get } = secrets
+    secrets.get = async (name, patience) => {
+      if (patience === 'brief') return { state: 'timed_out' }
+      await answered.promise
+      return get(name)
+    }
+    const { app, call, emitted } = await scene().start()
+    const session = { state: 'open', persistence: 'session', damaged: false, notice: null }
+    expect(expectValue(await call('app.useSession', undefined)).store).toEqual(session)
+    const said = emitted.length
+    answered.resolve()
+    // The waiting ends with a last word.
+    await vi.waitFor(() => expect(emitted.length).toBeGreaterThan(said))
+    expect(app.state().store).toEqual(session)
   })
 
   it('wherever the store is damaged, starts all the same and offers a way on', async () => {

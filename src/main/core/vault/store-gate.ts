@@ -43,11 +43,12 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
 
   const placeOf = ({ key }: StoreKey): StoreFile => ({ file, key, now: ports.now() })
 
-  /** The first look into the tables: one that fails must not leave the file open, or it could not be set aside. */
-  const lookInto = (store: Store): void => {
+  /** The first use: where it fails, the file must not stay open, or it could not be set aside. */
+  const begin = (store: Store, key: StoreKey): void => {
     try {
       const unknown = store.links.unknown()
       if (unknown > 0) ports.log('There are links whose outcome is unknown', { unknown })
+      confirmStoreKey(dataDir, key)
     } catch (error) {
       store.closeUntouched()
       throw error
@@ -55,7 +56,6 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   }
 
   const enter = (session: Session, notice: StoreNotice | null): void => {
-    lookInto(session.store)
     gate = { isOpen: true, session, damaged: false, notice }
     onOpen(session)
   }
@@ -70,8 +70,8 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     if (logCopy !== null) ports.log('Part of the log of the store could not be read')
     const { installationId } = key.installation
     const cut: StoreNotice | null = logCopy === null ? null : { kind: 'log_cut', file: logCopy }
+    begin(store, key)
     enter({ store, secrets: ports.secrets, installationId, persistence: 'disk' }, notice ?? cut)
-    confirmStoreKey(dataDir, key)
   }
 
   const readKey = (patience: SecretPatience) =>
@@ -80,6 +80,8 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   const enterAgain = async (patience: SecretPatience): Promise<void> => {
     const finished = finishRescue(file, ports.now())
     const key = await readKey(patience)
+    // The person did not want to wait for the keychain.
+    if (gate.isOpen) return
     if (!key.ok) gate = closed(key.failure)
     // Its check was kept, so there was one.
     else if (!storeExists(file) && key.value.installation.keyCheck !== undefined) gate = closed(missing)
@@ -88,6 +90,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
 
   const startFresh = async (): Promise<void> => {
     const key = await makeAnotherKey(ports.secrets, ports.newId)
+    if (gate.isOpen) return
     if (!key.ok) {
       gate = closed(key.failure)
       return
@@ -100,7 +103,9 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
 
   const rescue = async (): Promise<void> => {
     if (gate.isOpen && !gate.damaged) return
+    const before = gate
     const key = await readKey('patient')
+    if (gate !== before) return
     if (!key.ok) {
       if (!gate.isOpen) gate = closed(key.failure)
       return
@@ -130,7 +135,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   const attempt = (work: () => Promise<void>): Promise<void> => {
     underWay ??= work()
       .catch((error: unknown) => {
-        shut({ code: 'store', problem: storeProblemOf(error) ?? 'failing' })
+        if (!gate.isOpen) gate = closed({ code: 'store', problem: storeProblemOf(error) ?? 'failing' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
         ports.log('The data folder cannot be used', { code })
       })
@@ -155,15 +160,15 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     session: (): Result<Session> => (gate.isOpen ? ok(gate.session) : fail(gate.failure)),
     /** Opens the store with the key from the keychain; does nothing if it is open. */
     open: (patience: SecretPatience) => unlessOpen(() => enterAgain(patience)),
-    /** Goes on in memory; neither the keychain nor the disk is touched. */
-    useSession: () =>
-      unlessOpen(async () => {
-        const opened = openStore('memory')
-        if (!opened.ok) throw new Error('No store in memory')
-        const secrets = createMemorySecrets()
-        const { store } = opened.value
-        enter({ store, secrets, installationId: ports.newId(), persistence: 'session' }, null)
-      }),
+    /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
+    useSession: async (): Promise<void> => {
+      if (gate.isOpen) return
+      const opened = openStore('memory')
+      if (!opened.ok) throw new Error('No store in memory')
+      const { store } = opened.value
+      const secrets = createMemorySecrets()
+      enter({ store, secrets, installationId: ports.newId(), persistence: 'session' }, null)
+    },
     /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
     setStoreAside: () => unlessOpen(startFresh),
     /** Copies what can be read of a damaged store, open or not, into a new one. */

@@ -1,10 +1,10 @@
 import './welcome.css'
-import { LockKeyhole } from 'lucide-react'
+import { HardDrive, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { useAppState } from '../../shared/hooks/app-state.ts'
 import { useRestart, useWayOn } from '../../shared/hooks/ways-on.ts'
-import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { Button } from '../../ui/button.tsx'
 import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
 
@@ -22,6 +22,7 @@ export function ClosedScreen({ cause }: { cause: Cause }) {
     session: useWayOn('app.useSession', after),
     restart: useRestart(),
   }
+  const state = useAppState()
   const busy = Object.values(ways).some(way => way.isPending)
   const failure = Object.values(ways).find(way => way.error !== null)?.error ?? null
   const { title, sentence } = closedWords(cause)
@@ -29,10 +30,14 @@ export function ClosedScreen({ cause }: { cause: Cause }) {
   return (
     <main className="welcome">
       <section className="card closed" role="alert" aria-labelledby="closed-title">
-        <LockKeyhole aria-hidden="true" />
+        {cause.kind === 'keychain' ? <LockKeyhole aria-hidden="true" /> : <HardDrive aria-hidden="true" />}
         <h1 id="closed-title">{title}</h1>
         <p className="muted">{sentence}</p>
-        <KeychainWait />
+        {state?.keychainWaiting === true ? (
+          <p className="small" role="status">
+            Waiting for the keychain… This goes on by itself once it answers.
+          </p>
+        ) : null}
         {tried === cause.problem && failure === null && !busy ? (
           <p className="small">Tried again: nothing has changed yet.</p>
         ) : null}
@@ -52,6 +57,11 @@ export function ClosedScreen({ cause }: { cause: Cause }) {
           ))}
         </div>
         <p className="muted small">{waysExplained(offered)}</p>
+        {cause.kind === 'store' && state !== undefined ? (
+          <p className="muted small">
+            Data folder: <span className="mono closed-folder">{state.dataFolder}</span>
+          </p>
+        ) : null}
       </section>
     </main>
   )

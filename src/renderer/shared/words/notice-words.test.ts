@@ -12,7 +12,7 @@ it('says what a rescue brought over, what it could not, and where the old file i
   )
   const lost = { links: { kept: 40, lost: 2 }, customers: { kept: 9, lost: 1 }, others: { kept: 3, lost: 2 } }
   expect(noticeWords({ ...rescued, ...lost }).sentence).toContain(
-    '40 links and 9 customers were brought over; 2 links, 1 customer, 2 other entries could not be read.',
+    '40 links and 9 customers were brought over; 2 links, 1 customer, and 2 other entries could not be read.',
   )
 })
 

@@ -2,6 +2,8 @@ import { assertNever } from '../../../contract/failure.ts'
 import type { RescuedRows, StoreNotice } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/numbers.ts'
 
+const and = new Intl.ListFormat('en-US')
+
 const lostOf = ({ lost }: RescuedRows, what: string): string[] => (lost > 0 ? [plural(lost, what)] : [])
 
 const entries = (value: number): string => `${count(value)} other ${value === 1 ? 'entry' : 'entries'}`
@@ -14,7 +16,9 @@ const rescuedWords = (notice: Extract<StoreNotice, { kind: 'rescued' }>): string
     ...(others.lost > 0 ? [entries(others.lost)] : []),
   ]
   const kept = `${plural(links.kept, 'link')} and ${plural(customers.kept, 'customer')} were brought over`
-  return lost.length === 0 ? `${kept}, nothing is missing.` : `${kept}; ${lost.join(', ')} could not be read.`
+  return lost.length === 0
+    ? `${kept}, nothing is missing.`
+    : `${kept}; ${and.format(lost)} could not be read.`
 }
 
 /** What happened to the stored data, in words: what is kept, and where the old file is. */
