@@ -31,17 +31,17 @@ test.describe('without a keychain', () => {
   })
 })
 
+const withKeyring = test.extend<{ keyring: Keyring }>({
+  keyring: async ({ folder }, use) => {
+    const keyring = await startKeyring(folder)
+    await use(keyring)
+    keyring.stop()
+  },
+  environment: async ({ keyring }, use) => use(keyring.environment),
+})
+
 test.describe('when the keychain is restarted while the app runs', () => {
   test.skip(process.platform !== 'linux')
-
-  const withKeyring = test.extend<{ keyring: Keyring }>({
-    keyring: async ({ folder }, use) => {
-      const keyring = await startKeyring(folder)
-      await use(keyring)
-      keyring.stop()
-    },
-    environment: async ({ keyring }, use) => use(keyring.environment),
-  })
 
   withKeyring(
     'the app says so, offers to start itself anew, and works then',
@@ -69,6 +69,22 @@ test.describe('when the keychain is restarted while the app runs', () => {
       await app.page.getByRole('button', { name: 'Replace key' }).click()
       await replaceKey()
       await expect(app.page.getByRole('status').filter({ hasText: 'Key replaced' })).toBeVisible()
+    },
+  )
+})
+
+test.describe('while the keychain hangs', () => {
+  test.skip(process.platform !== 'linux')
+
+  withKeyring(
+    'the app opens, says what it waits for, and goes on by itself',
+    async ({ app, service, keyring }) => {
+      await connectTo(app.page, service)
+      await app.restartAfter(keyring.pause)
+      await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
+      await expect(app.page.getByText('This goes on by itself once it answers.')).toBeVisible()
+      keyring.resume()
+      await expect(links(app.page).heading).toBeVisible()
     },
   )
 })
