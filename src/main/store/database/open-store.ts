@@ -66,7 +66,7 @@ const look = (db: Db): number => {
   if (version < 1) return version
   db.prepare('SELECT * FROM setting').all()
   db.prepare('SELECT * FROM connection').all()
-  db.prepare("SELECT * FROM link WHERE state = 'pending'").all()
+  db.prepare("SELECT * FROM link WHERE state = 'outcome_unknown'").all()
   return version
 }
 
