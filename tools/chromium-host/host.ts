@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import type { Chromium } from './chromium.ts'
 import type { Desktop } from './desktop.ts'
-import type { HostCalls, MainCalls } from './messages.ts'
+import type { HostCalls, MainCalls, WindowOptions } from './messages.ts'
+import { toApp } from './page/origin.ts'
 import { type Caller, connect } from './rpc.ts'
 import { type HostWindow, openWindow } from './window.ts'
 
@@ -78,24 +79,34 @@ export const startApp = (options: StartOptions): RunningApp => {
     return await use(current)
   }
 
+  const open = async (wanted: WindowOptions): Promise<HostWindow> => {
+    const window = await openWindow({ chromium: await chromium, desktop, main, developmentOrigin }, wanted)
+    current = window
+    options.onWindow?.(window.page)
+    window.page.on('close', () => {
+      if (current === window) current = null
+    })
+    await Promise.all(Object.values(apply).map(use => use(window)))
+    return window
+  }
+  // Playwright gives a page up once it crashed: another one takes its place, and main hears of no new window.
+  const reopen = async (crashed: HostWindow): Promise<void> => {
+    await crashed.abandon()
+    const window = await open(crashed.wanted)
+    await window.load(toApp(crashed.page.url()))
+  }
+
   const main: Caller<MainCalls> = joinMain(child, {
     openWindow: async wanted => {
       if (current !== null) throw new Error('The Chromium host opens one window at a time')
-      const window = await openWindow({ chromium: await chromium, desktop, main, developmentOrigin }, wanted)
-      current = window
-      options.onWindow?.(window.page)
-      window.page.on('close', () => {
-        current = null
-      })
-      await Promise.all(Object.values(apply).map(use => use(window)))
-      return window.bounds
+      return (await open(wanted)).bounds
     },
     load: async url => {
       const status = await inWindow(window => window.load(url))
       if (current !== null) page.resolve(current.page)
       return status
     },
-    reload: () => inWindow(window => window.reload()),
+    reload: () => inWindow(window => (window.isCrashed() ? reopen(window) : window.reload())),
     closeWindow: () => inWindow(window => window.closeWindow()),
     relaunch: () => {
       relaunch = true

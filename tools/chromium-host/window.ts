@@ -20,7 +20,15 @@ type Elsewhere =
   | 'closeQuestion'
 type WindowCalls = Omit<HostCalls, Elsewhere>
 
-export type HostWindow = WindowCalls & { page: Page; bounds: Bounds }
+export type HostWindow = WindowCalls & {
+  page: Page
+  bounds: Bounds
+  /** What it was opened with. */
+  wanted: WindowOptions
+  isCrashed: () => boolean
+  /** Closes it without a word to main, since another takes its place. */
+  abandon: () => Promise<void>
+}
 
 type Options = {
   chromium: Chromium
@@ -46,6 +54,8 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   const session = await context.newCDPSession(page)
   let ownNavigation: string | null = null
   let bounds = wanted.bounds
+  let crashed = false
+  let abandoned = false
 
   const updateBounds = async () => {
     const now = await readBounds(page, session, chromium.headless, bounds)
@@ -85,8 +95,13 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   page.on('framenavigated', frame => {
     if (frame === page.mainFrame()) void main('navigated', toApp(frame.url()))
   })
-  page.on('crash', () => void main('pageCrashed'))
-  page.on('close', () => void main('windowClosed'))
+  page.on('crash', () => {
+    crashed = true
+    void main('pageCrashed')
+  })
+  page.on('close', () => {
+    if (!abandoned) void main('windowClosed')
+  })
   // Chromium tells nobody when a window was moved.
   if (!chromium.headless) {
     const timer = setInterval(() => void updateBounds().catch(() => {}), 500)
@@ -104,6 +119,12 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   return {
     page,
     bounds,
+    wanted,
+    isCrashed: () => crashed,
+    abandon: () => {
+      abandoned = true
+      return context.close()
+    },
     load: async url => {
       ownNavigation = toChromium(url)
       const response = await page.goto(ownNavigation).finally(() => {
