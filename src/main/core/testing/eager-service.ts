@@ -1,9 +1,12 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type CreateAnswer, createAnswers } from './create-answers.ts'
-import { sendJson, startServer } from './ports.ts'
 
 const bodySchema = z.object({ redirectUrl: z.string() })
 const redirectUrlOf = (body: string) => (body === '' ? '' : bodySchema.parse(JSON.parse(body)).redirectUrl)
+
+const withLink = createAnswers.find(({ means }) => means === 'made')
 
 /**
  * A service that does the work of every create first, once for each Idempotency-Key, and only then answers as it is
@@ -11,37 +14,64 @@ const redirectUrlOf = (body: string) => (body === '' ? '' : bodySchema.parse(JSO
  */
 export const startEagerService = async () => {
   const made = new Map<string, { redirectUrl: string; url: string }>()
-  let next: CreateAnswer | null = null
+  const posts: string[] = []
+  const used = new WeakSet<object>()
+  let answer = withLink
   let onWork = () => {}
-  const server = await startServer((_, response) => sendJson(response, 200, { accounts: [] }))
+  let endsKeptAlive = false
 
-  const make = (key: string, body: string): string => {
-    const known = made.get(key)
-    const url = known?.url ?? `https://connect.example.com/connect/r/${made.size + 1}`
-    if (!known) made.set(key, { redirectUrl: redirectUrlOf(body), url })
-    return url
+  const make = async (request: IncomingMessage): Promise<string> => {
+    const key = String(request.headers['idempotency-key'])
+    const redirectUrl = redirectUrlOf(await text(request))
+    const link = made.get(key) ?? {
+      redirectUrl,
+      url: `https://connect.example.com/connect/r/${made.size + 1}`,
+    }
+    made.set(key, link)
+    posts.push(key)
+    return link.url
   }
-  server.answer((request, response) => {
-    if (request.method !== 'POST') return sendJson(response, 200, { accounts: [] })
-    const url = make(String(request.headers['idempotency-key']), server.seen.at(-1)?.body ?? '')
+  const server = createServer(async (request, response) => {
+    const isKeptAlive = used.has(request.socket)
+    used.add(request.socket)
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'application/json')
+      response.end('{"accounts":[]}')
+      return
+    }
+    const url = await make(request)
     onWork()
-    const { send } = next ?? createAnswers[0] ?? { send: () => {} }
-    return send(response, url)
+    if (isKeptAlive && endsKeptAlive) request.socket.destroy()
+    else answer?.send(response, url)
   })
+  const listening = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  const bound = server.address()
   return {
-    address: server.address,
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
     /** How the creates are answered from now on; null: with their link. */
-    answerWith: (answer: CreateAnswer | null) => {
-      next = answer
+    answerWith: (next: CreateAnswer | null) => {
+      answer = next ?? withLink
     },
     /** Called when the work of a create is done, before its answer. */
     onWork: (listener: () => void) => {
       onWork = listener
     },
+    /** From now on a create on a connection that was used before is worked on, and the connection ended without an answer. */
+    endKeptAlive: () => {
+      endsKeptAlive = true
+    },
     /** The links made for this redirect URL, one for each request that was not the same as one before. */
     madeFor: (redirectUrl: string): string[] =>
       [...made.values()].filter(link => link.redirectUrl === redirectUrl).map(link => link.url),
-    posts: () => server.seen.filter(({ method }) => method === 'POST'),
-    stop: server.stop,
+    /** The keys of the creates that arrived, oldest first. */
+    posts: () => posts,
+    stop: async () => {
+      const stopped = Promise.withResolvers<void>()
+      server.close(() => stopped.resolve())
+      server.closeAllConnections()
+      await stopped.promise
+    },
   }
 }

@@ -1,0 +1,132 @@
+import { runCreateRound } from '../soak/parts/create-round.ts'
+import { createAnswers } from '../src/main/core/testing/create-answers.ts'
+import { startEagerService } from '../src/main/core/testing/eager-service.ts'
+import { call, connectTo } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+const answerNamed = (name: string) => {
+  const answer = createAnswers.find(one => one.name === name)
+  if (answer === undefined) throw new Error(`No answer is called ${name}`)
+  return answer
+}
+
+test.describe('with a service that does the work first', () => {
+  test.use({ connection: 'none' })
+
+  test('killed around a create, whatever is answered, one link is there and nothing is offered twice', async ({
+    app,
+  }) => {
+    const service = await startEagerService()
+    await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_eager' })
+    const rounds = [
+      ['201 with the link', 0],
+      ['502 Bad Gateway', 60],
+      ['503 Service Unavailable', null],
+    ] as const
+    for (const [name, killAfter] of rounds) {
+      const round = { name: `round-${name.slice(0, 3)}`, answer: answerNamed(name), killAfter }
+      expect([name, await runCreateRound(app, service, round)]).toEqual([name, { lost: null, doubled: null }])
+    }
+    await service.stop()
+  })
+
+  test('kept-alive connections that die make no second request: a create has a new one', async ({ app }) => {
+    const service = await startEagerService()
+    await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_eager' })
+    service.endKeptAlive()
+    for (const n of [1, 2, 3]) {
+      const link = { id: `draft-of-${n}`, customer: `${n}`, email: '', note: '', redirectUrl: null }
+      expect((await call(app.page, 'links.create', link)).link.state).toBe('copied')
+    }
+    expect(service.posts()).toHaveLength(3)
+    await service.stop()
+  })
+})
+
+test('leaving Links during a create brings no draft back, and says elsewhere what became of it', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  await service.fault('slow', { ms: 1_000, times: 1, method: 'POST' })
+  await screen.fill({ customer: 'Left behind' })
+  await screen.create.click()
+  await app.page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(app.page.getByText('Link created and copied')).toBeAttached()
+  await app.page.getByRole('link', { name: 'Links' }).click()
+  await expect(screen.row('Left behind')).toContainText('Copied')
+  await expect(screen.card.getByRole('heading')).toHaveText('Left behind')
+  await expect(screen.customer).toHaveValue('')
+})
+
+test('what is typed for the next customer while a link is created stays, and is the next link', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  await service.fault('slow', { ms: 1_500, times: 1, method: 'POST' })
+  await screen.fill({ customer: 'Ann', email: 'ann@example.com' })
+  await screen.create.click()
+  await expect(app.page.getByRole('button', { name: 'Creating…' })).toBeVisible()
+  await screen.customer.fill('Bob')
+  await expect(screen.row('Ann')).toContainText('Copied')
+  await expect(screen.customer).toHaveValue('Bob')
+  await expect(screen.email).toHaveValue('')
+  await screen.create.click()
+  await expect(screen.row('Bob')).toContainText('Copied')
+})
+
+test('a wait that the service asks for is counted down, can be cancelled, and else ends by itself', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  await service.fault('status', { status: 503, retryAfter: 90, times: 1, method: 'POST' })
+  await screen.fill({ customer: 'Patient' })
+  await screen.create.click()
+  const note = app.page.getByRole('alert').filter({ hasText: 'No link was made' })
+  await expect(note.getByRole('timer')).toHaveText(/^1:[0-2]\d$/)
+  await note.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note.getByRole('timer')).toHaveCount(0)
+  await expect(screen.customer).toHaveValue('Patient')
+  await service.fault('status', { status: 429, retryAfter: 1, times: 1, method: 'POST' })
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(screen.row('Patient')).toContainText('Copied')
+  const keys = (await service.requests()).filter(({ method }) => method === 'POST')
+  expect(new Set(keys.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(keys).toHaveLength(3)
+})
+
+test('a clipboard that takes nothing is said, and the link stays on screen', async ({ app }) => {
+  const screen = links(app.page)
+  await app.holdClipboard(true)
+  await screen.fill({ customer: 'By hand' })
+  await screen.create.click()
+  await expect(screen.card.getByRole('alert')).toContainText('Not copied yet')
+  await expect(screen.url).toBeVisible()
+  await expect(screen.row('By hand')).toContainText('Created')
+  await screen.copy.click()
+  await expect(screen.card.getByRole('alert')).toContainText('The clipboard took nothing')
+  await app.holdClipboard(false)
+  await screen.copy.click()
+  await expect(screen.row('By hand')).toContainText('Copied')
+  await expect(screen.card.getByRole('alert')).toHaveCount(0)
+  expect(await app.clipboard()).toBe(await screen.url.innerText())
+})
+
+test('an unknown outcome says what came back; a standing link in several rows says so', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  await service.fault('status', { status: 502, times: 1, method: 'POST' })
+  await screen.fill({ customer: 'Gateway' })
+  await screen.create.click()
+  await expect(screen.unknown).toContainText('status 502')
+  await screen.unknown.getByRole('button', { name: 'Try again' }).click()
+  await expect(screen.row('Gateway')).toContainText('Copied')
+  await screen.fill({ customer: 'Another' })
+  await screen.create.click()
+  await expect(screen.card).toContainText('The same link as 1 other: your company’s standing link.')
+})
