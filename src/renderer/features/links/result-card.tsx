@@ -55,7 +55,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
       </p>
       {same === 0 ? null : <p className="small">{sameWords(same, link)}</p>}
       {saved ? null : (
-        <Warning title="Not saved on this computer">
+        <Warning title="Could not be saved on this computer">
           {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
           In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there
           brings back this same link.
