@@ -20,7 +20,8 @@ const measure = async ({ baseUrl, apiKey, requests }: Side, seconds: number): Pr
   return result['2xx'] / result.duration
 }
 
-const median = (values: number[]): number => {
+/** The middle of them. */
+export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1

@@ -61,15 +61,17 @@ const listensAt = async (port: number): Promise<boolean> => {
   }
 }
 
-/** Starts the bare server on the same data. */
-export const startBaseline = async (place: string, workers: number): Promise<Program> => {
+/** Starts a script that listens on the port it is given, and waits until it does. */
+export const startScript = async (file: string, argsOf: (port: number) => string[]): Promise<Program> => {
   const port = await freePort()
-  const child = spawn(process.execPath, [baselineFile, `${port}`, `${workers}`, place], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(process.execPath, [file, ...argsOf(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await listensAt(port))) await wait(50)
   return programOf(child, `http://127.0.0.1:${port}`, '')
 }
+
+/** Starts the bare server on the same data. */
+export const startBaseline = (place: string, workers: number): Promise<Program> =>
+  startScript(baselineFile, port => [`${port}`, `${workers}`, place])
 
 /** The most memory that one of the program's processes holds now, in MB (Linux only, else 0). */
 export const largestProcess = ({ child }: Program): number => {
@@ -93,4 +95,10 @@ export const largestProcess = ({ child }: Program): number => {
       return Math.round(Number(kilobytes ?? 0) / 1024)
     }),
   )
+}
+
+/** What a program of one process holds now, in KB (Linux only, else 0). */
+export const kilobytesOf = ({ child }: Program): number => {
+  if (process.platform !== 'linux') return 0
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
 }

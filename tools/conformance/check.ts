@@ -1,5 +1,8 @@
-/** `must`: the interface demands it. `strict`: our own service promises it where the interface is silent. */
-export type Level = 'must' | 'strict'
+/**
+ * `must`: the interface demands it. `strict`: our own service promises it where the interface is silent. `more`: a service may
+ * offer it beside the interface.
+ */
+export type Level = 'must' | 'strict' | 'more'
 
 export type Target = {
   baseUrl: string

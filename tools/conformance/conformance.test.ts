@@ -4,9 +4,13 @@ import { kinds } from '../../src/service/testing/database.ts'
 import { startServer } from '../../src/service/testing/service.ts'
 import { checkService } from './run.ts'
 
-const check = async (baseUrl: string, apiKey: string, options: { write: boolean; strict: boolean }) => {
+const check = async (
+  baseUrl: string,
+  apiKey: string,
+  options: { write: boolean; strict: boolean; more?: boolean },
+) => {
   const lines: string[] = []
-  const passed = await checkService({ baseUrl, apiKey, accountId: null, ...options }, line =>
+  const passed = await checkService({ baseUrl, apiKey, accountId: null, more: false, ...options }, line =>
     lines.push(line),
   )
   expect(lines.join('\n')).not.toContain(apiKey)
@@ -22,9 +26,18 @@ test.each(kinds)('our own service on %s keeps every demand and promise', async k
   expect(passed).toBe(true)
 })
 
+test.each(kinds)('our own service on %s offers all that it may beside the interface', async kind => {
+  const { baseUrl, apiKey } = await startServer(kind)
+  const { lines } = await check(baseUrl, apiKey, { write: true, strict: true, more: true })
+  expect(lines.filter(line => line.includes('  more  ')).length).toBeGreaterThan(5)
+  expect(lines.filter(line => !line.startsWith('ok'))).toEqual([
+    `${lines.length - 1} passed, 0 failed, 0 skipped`,
+  ])
+})
+
 test('changes nothing without --write', async () => {
   const { baseUrl, apiKey, store } = await startServer('sqlite')
-  expect((await check(baseUrl, apiKey, { write: false, strict: true })).passed).toBe(true)
+  expect((await check(baseUrl, apiKey, { write: false, strict: true, more: true })).passed).toBe(true)
   expect(await store.db.selectFrom('standing_links').select('token').execute()).toEqual([])
   expect(await store.db.selectFrom('connect_requests').select('id').execute()).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { type Check, createAsk, Skip, type Target } from './check.ts'
 import { demanded } from './demanded.ts'
+import { more } from './more.ts'
 import { promised } from './promised.ts'
 
-export type Options = Target & { write: boolean; strict: boolean }
+export type Options = Target & { write: boolean; strict: boolean; more: boolean }
 
 /** Why a check could not be made, in words; never with the key. */
 const reasonOf = (error: unknown): string => {
@@ -25,9 +26,8 @@ const runOne = async (
 
 /** Checks a service and tells each outcome as a line. Answers whether nothing failed. */
 export const checkService = async (options: Options, say: (line: string) => void): Promise<boolean> => {
-  const checks = [...demanded, ...(options.strict ? promised : [])].filter(
-    check => options.write || check.writes !== true,
-  )
+  const wanted = [...demanded, ...(options.strict ? promised : []), ...(options.more ? more : [])]
+  const checks = wanted.filter(check => options.write || check.writes !== true)
   const counts = { ok: 0, FAIL: 0, skip: 0 }
   for (const check of checks) {
     const { word, why } = await runOne(check, options)

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createKey } from '../src/service/store/api-keys.ts'
+import { openStore } from '../src/service/store/database/open.ts'
+import { newId } from '../src/service/store/ids.ts'
+import { createCluster } from '../src/service/testing/cluster.ts'
+import { type Group, startClients } from './changes/clients.ts'
+import { compare, median } from './service/load.ts'
+import { kilobytesOf, type Program, startScript, startService } from './service/programs.ts'
+
+// npm run bench -- changes: what thousands of clients cost that wait for something to happen, on one process. Prints JSON lines.
+
+const text = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({
+  options: {
+    databases: text('sqlite,postgres'),
+    clients: text('5000'),
+    rounds: text('20'),
+    seconds: text('2'),
+  },
+})
+const concerned = 100
+const perKey = 20
+const keysPerCompany = 20
+const unlimited = ['--rate', '1000000000', '--burst', '1000000000']
+const bareFile = join(import.meta.dirname, 'changes/bare.ts')
+
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+/** Companies with keys, so that as many as wanted may wait: the first for those whom a change concerns, the rest for the others. */
+const seedKeys = async (place: string, clients: number): Promise<{ first: string[]; others: string[] }> => {
+  const store = await openStore(
+    place.startsWith('postgres:')
+      ? { kind: 'postgres', url: place, connections: 2, patience: 60_000 }
+      : { kind: 'sqlite', folder: place },
+    () => undefined,
+  )
+  const keysOf = async (count: number): Promise<string[]> => {
+    const companyId = newId('com')
+    await store.db.insertInto('companies').values({ id: companyId, name: 'Bench', created_at: 0 }).execute()
+    const keys: string[] = []
+    while (keys.length < count) {
+      const key = await createKey(store.db, { companyId, name: 'Bench', now: 0 })
+      if (key !== null) keys.push(key.secret)
+    }
+    return keys
+  }
+  const first = await keysOf(concerned / perKey)
+  const others: string[] = []
+  for (let left = (clients - concerned) / perKey; left > 0; left -= keysPerCompany) {
+    others.push(...(await keysOf(Math.min(left, keysPerCompany))))
+  }
+  await store.close()
+  return { first, others }
+}
+
+const portOf = ({ baseUrl }: Program): number => Number(new URL(baseUrl).port)
+
+/** Fills a server with clients; `round` lets one thing happen and answers after how many milliseconds the last of those heard. */
+const occupy = async (program: Program, groups: { first: Group; others: Group }, next: string) => {
+  let heard = 0
+  let all = () => {}
+  const onTold = () => {
+    heard += 1
+    if (heard === concerned) all()
+  }
+  const port = portOf(program)
+  const others = await startClients(port, groups.others, { next, onTold: () => undefined })
+  const first = await startClients(port, groups.first, { next, onTold })
+  const round = async (): Promise<number> => {
+    heard = 0
+    const everybody = new Promise<void>(resolve => {
+      all = resolve
+    })
+    const began = performance.now()
+    const made = fetch(`${program.baseUrl}/connect/create-connect-request`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${groups.first.keys[0]}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ redirectUrl: 'https://example.com/thanks' }),
+    })
+    await everybody
+    const passed = performance.now() - began
+    await (await made).text()
+    // Until all of them wait again.
+    await wait(150)
+    return passed
+  }
+  return { round, sockets: [...others, ...first] }
+}
+
+const leave = (sockets: Socket[]) => {
+  for (const socket of sockets)
+    socket
+      .removeAllListeners('error')
+      .on('error', () => undefined)
+      .destroy()
+}
+
+const cursorOf = async ({ baseUrl }: Program, apiKey: string): Promise<string> => {
+  const answer = await fetch(`${baseUrl}/changes`, { headers: { authorization: `Bearer ${apiKey}` } })
+  return `${(await answer.json()).next}`
+}
+
+const measure = async (database: string, place: string): Promise<void> => {
+  const clients = Number(values.clients)
+  const seeding = await startService(place, ['--practice', '--customers', '1000', ...unlimited])
+  const { apiKey } = seeding
+  const list = await fetch(`${seeding.baseUrl}/accounts?limit=1000`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  const ids: string[] = (await list.json()).accounts.map(
+    (account: { customerId: string }) => account.customerId,
+  )
+  await seeding.stop()
+  const keys = await seedKeys(place, clients)
+  const groups = { first: { keys: keys.first, each: perKey }, others: { keys: keys.others, each: perKey } }
+
+  const requests = ids.map(id => ({ method: 'GET' as const, path: `/accounts/${id}` }))
+  const quiet = await startService(place, unlimited)
+  const ours = await startService(place, unlimited)
+  const pace = { rounds: 8, seconds: Number(values.seconds) }
+  // What reading alone lets it grow to is no cost of waiting.
+  const sides = { ours: { ...ours, apiKey, requests }, baseline: { ...quiet, apiKey, requests } }
+  await compare(sides, { ...pace, rounds: 1 })
+  const before = kilobytesOf(ours)
+  const next = await cursorOf(ours, `${keys.first[0]}`)
+  const occupied = await occupy(ours, groups, next)
+  // Each has asked anew at least once by then.
+  await wait(30_000)
+  const perClient = (kilobytesOf(ours) - before) / clients
+  print({
+    name: `changes memory per client ${database}, KB`,
+    median: Number(perClient.toFixed(1)),
+    runs: 1,
+    most: 25,
+  })
+
+  const answer = JSON.stringify({ changes: [{ told: 'x'.repeat(500) }], next: 'x', more: false })
+  const bare = await startScript(bareFile, port => [`${port}`, answer])
+  const asBare = {
+    first: { keys: ['first'], each: concerned },
+    others: { keys: ['others'], each: clients - concerned },
+  }
+  const bareOccupied = await occupy(bare, asBare, next)
+  const passed = { ours: [0].slice(1), bare: [0].slice(1) }
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    passed.bare.push(await bareOccupied.round())
+    passed.ours.push(await occupied.round())
+  }
+  print({
+    name: `changes from creating a link to the last of ${concerned} answers ${database}, ms`,
+    median: Number(median(passed.ours).toFixed(1)),
+    baselineMedian: Number(median(passed.bare).toFixed(1)),
+    ratio: Number((median(passed.ours) / median(passed.bare)).toFixed(2)),
+    runs: passed.ours.length,
+    most: 2,
+  })
+  leave(bareOccupied.sockets)
+  await bare.stop()
+
+  const reads = await compare(sides, pace)
+  print({ name: `changes reads of others while ${clients} wait ${database}`, ...reads, least: 0.8 })
+  leave(occupied.sockets)
+  await ours.stop()
+  await quiet.stop()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'connect-bench-'))
+const wanted = values.databases.split(',')
+const cluster = wanted.includes('postgres') ? await createCluster({ durable: true }) : undefined
+try {
+  if (wanted.includes('sqlite')) await measure('sqlite', join(folder, 'data'))
+  if (wanted.includes('postgres') && cluster === undefined) {
+    print({ name: 'changes postgres', skipped: 'PostgreSQL is not installed' })
+  }
+  if (cluster !== undefined) {
+    await cluster.createDatabase('bench')
+    await measure('postgres', cluster.url('bench'))
+  }
+} finally {
+  await cluster?.remove()
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net'
+
+/** Asks once; hears each answer's body, and asks again where that answers a path. */
+type Asking = { port: number; path: string; apiKey: string; onAnswer: (body: string) => string | undefined }
+
+const requestOf = (path: string, apiKey: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`
+
+/** From so many addresses of this machine, as one address may have only so many connections. */
+const addresses = 40
+let opened = 0
+
+/** A client on a connection of its own, which costs this process little: five thousand of them must not be what is measured. */
+const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    opened += 1
+    const localAddress = process.platform === 'linux' ? `127.0.1.${1 + (opened % addresses)}` : undefined
+    const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
+    let received = ''
+    socket.setEncoding('utf8')
+    socket.on('error', reject)
+    socket.on('connect', () => {
+      socket.write(requestOf(path, apiKey))
+      resolve(socket)
+    })
+    socket.on('data', (text: string) => {
+      received += text
+      const head = received.indexOf('\r\n\r\n')
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1])
+      if (head < 0 || Buffer.byteLength(received) < head + 4 + length) return
+      const body = received.slice(head + 4)
+      received = ''
+      const again = onAnswer(body)
+      if (again !== undefined) socket.write(requestOf(again, apiKey))
+    })
+  })
+
+/** What a company's clients ask with, and how many ask with each key. */
+export type Group = { keys: string[]; each: number }
+
+/** Clients that all follow the changes from `next` on, each for itself. `onTold` hears of each answer that tells something. */
+export const startClients = async (
+  port: number,
+  { keys, each }: Group,
+  { next, onTold }: { next: string; onTold: () => void },
+): Promise<Socket[]> => {
+  const pathOf = (cursor: string) => `/changes?wait=25&after=${cursor}`
+  const onAnswer = (body: string): string => {
+    const cursor = /"next":"([^"]+)"/.exec(body)?.[1]
+    if (cursor === undefined) throw new Error(`A waiting client got ${body.slice(0, 200)}`)
+    if (!body.startsWith('{"changes":[]')) onTold()
+    return pathOf(cursor)
+  }
+  const sockets: Socket[] = []
+  for (const apiKey of keys) {
+    for (let count = 0; count < each; count += 1) {
+      sockets.push(await startClient({ port, path: pathOf(next), apiKey, onAnswer }))
+    }
+  }
+  return sockets
+}
