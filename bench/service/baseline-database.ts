@@ -13,16 +13,22 @@ const findKeySql = (hash: string) =>
   where hash = ${hash} and revoked_at is null`
 
 const findSql = (company: string, id: string, idAgain: string, companyAgain: string) =>
-  `select share."customerId", ${columns} from (select shares.customer_id as "customerId" from shares
+  `select share."customerId", share."connectedAt", customers.name, customers.email, ${columns}
+  from (select shares.customer_id as "customerId", shares.accepted_at as "connectedAt" from shares
   where shares.company_id = ${company} and shares.ended_at is null
   and shares.customer_id = coalesce((select utility_accounts.customer_id from utility_accounts
   where utility_accounts.id = ${id}), ${idAgain})) as share
+  inner join customers on customers.id = share."customerId"
   left join shared_accounts as covered on covered.customer_id = share."customerId" and covered.company_id = ${companyAgain}
   left join utility_accounts as account on account.id = covered.utility_account_id
   order by account.id`
 
-const customersSql = (company: string, after: string, limit: string) =>
-  `select shares.customer_id as "customerId" from shares where shares.company_id = ${company}
+const customersSql = (companyOfHead: string, company: string, after: string, limit: string) =>
+  `select shares.customer_id as "customerId", shares.accepted_at as "connectedAt",
+  (select number || '-' || at from change_heads where company_id = ${companyOfHead}) as version,
+  (select name from customers where customers.id = shares.customer_id) as name,
+  (select email from customers where customers.id = shares.customer_id) as email
+  from shares where shares.company_id = ${company}
   and shares.ended_at is null and shares.customer_id > ${after} order by shares.customer_id limit ${limit}`
 
 const sharedSql = (company: string, first: string, last: string) =>
@@ -35,19 +41,34 @@ const createSql = (p: string[]) =>
   `insert into connect_requests (id, token, company_id, redirect_url, created_at, state)
   values (${p[0]}, ${p[1]}, ${p[2]}, ${p[3]}, ${p[4]}, 'open')`
 
+const headSql = (company: string, at: string) =>
+  `insert into change_heads (company_id, number, at) values (${company}, 1, ${at})
+  on conflict (company_id) do update set number = change_heads.number + 1, at = excluded.at`
+
+const changeSql = (request: string, head: string, company: string) =>
+  `insert into changes (company_id, number, at, type, request_id)
+  select company_id, number, at, 'link.created', ${request} from ${head} where company_id = ${company}`
+
+/** Writing a link and the change that tells of it as one statement. */
+const createAtOnceSql = `with written as (${createSql(['$1', '$2', '$3', '$4', '$5'])}),
+  head as (${headSql('$3', '$5')} returning *) ${changeSql('$1', 'head', '$3')}`
+
 const newId = () =>
   `req_${Date.now().toString(32).padStart(9, '0')}${randomBytes(4).toString('hex').slice(0, 7)}`
 
 export type Row = Record<
   'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip',
   string | null
-> & { customerId: string }
+> &
+  Customer
+
+export type Customer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
 type Statement = (...values: unknown[]) => Promise<Row[]>
 
 /** First who, then what they share. */
 const listWith = async (customers: Statement, shared: Statement, company: string, limit: number) => {
-  const found = await customers(company, '', limit)
+  const found = await customers(company, company, '', limit)
   const rows = await shared(company, found[0]?.customerId, found.at(-1)?.customerId)
   return { customers: found, rows }
 }
@@ -66,15 +87,23 @@ const onSqlite = (folder: string) => {
   }
   const key = reader.prepare<unknown[], never>(findKeySql('?'))
   const find = prepare(findSql('?', '?', '?', '?'))
-  const customers = prepare(customersSql('?', '?', '?'))
+  const customers = prepare(customersSql('?', '?', '?', '?'))
   const shared = prepare(sharedSql('?', '?', '?'))
   const create = writer.prepare(createSql(['?', '?', '?', '?', '?']))
+  const head = writer.prepare(headSql('?', '?'))
+  const change = writer.prepare(changeSql('?', 'change_heads', '?'))
+  const createAll = writer.transaction((id: string, company: string, token: string, url: string) => {
+    const now = Date.now()
+    create.run(id, token, company, url, now)
+    head.run(company, now)
+    change.run(id, company)
+  })
   return {
     findKey: async (hash: string) => key.all(hash)[0] ?? unknownKey(),
     findAccount: (company: string, id: string) => find(company, id, id, company),
     listAccounts: (company: string, limit: number) => listWith(customers, shared, company, limit),
     createRequest: async (company: string, token: string, url: string) =>
-      void create.run(newId(), token, company, url, Date.now()),
+      void createAll.immediate(newId(), company, token, url),
   }
 }
 
@@ -90,9 +119,9 @@ const onPostgres = (url: string) => {
   }
   const key = prepare(findKeySql('$1'))
   const find = prepare(findSql('$1', '$2', '$3', '$4'))
-  const customers = prepare(customersSql('$1', '$2', '$3'))
+  const customers = prepare(customersSql('$1', '$2', '$3', '$4'))
   const shared = prepare(sharedSql('$1', '$2', '$3'))
-  const create = prepare(createSql(['$1', '$2', '$3', '$4', '$5']))
+  const create = prepare(createAtOnceSql)
   return {
     findKey: async (hash: string) => (await key(hash))[0] ?? unknownKey(),
     findAccount: (company: string, id: string) => find(company, id, id, company),

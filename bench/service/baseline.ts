@@ -1,16 +1,19 @@
 import cluster from 'node:cluster'
 import { hash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createDatabase, type Row } from './baseline-database.ts'
+import { type Customer, createDatabase, type Row } from './baseline-database.ts'
 
 // What the service is measured against: bare node:http that asks the same database the same questions with the same
 // driver, and checks nothing. Arguments: port, workers, then a data folder or a postgres:// address.
 
 const [port = '', workers = '1', place = ''] = process.argv.slice(2)
 
-const toAccounts = (customers: { customerId: string }[], rows: Row[]) => {
+const toAccounts = (customers: Customer[], rows: Row[]) => {
   const accounts = new Map<string, { customerId: string; utilityAccounts: object[] }>()
-  for (const { customerId } of customers) accounts.set(customerId, { customerId, utilityAccounts: [] })
+  for (const { customerId, connectedAt, name, email } of customers) {
+    const account = { customerId, utilityAccounts: [], customer: { name, email } }
+    accounts.set(customerId, { ...account, connectedAt: new Date(Number(connectedAt)).toISOString() })
+  }
   for (const { customerId, id, provider, accountNumber, street, city, state, zip } of rows) {
     if (id === null) continue
     accounts.get(customerId)?.utilityAccounts.push({

@@ -51,6 +51,7 @@ const pages: Record<string, Row> = {
   'standing link': [town => town.links.standing, '200', '200', '200', '200', '200'],
   'accepted link': [town => town.links.accepted.path, '410', '410', '410', '200', '410'],
   'withdrawn link': [town => town.links.withdrawn.path, '410', '410', '410', '410', '410'],
+  thanks: [() => '/connect/thanks', '200', '200', '200', '200', '200'],
   'unknown link': [() => '/connect/r/nothing', '404', '404', '404', '404', '404'],
   'a request’s token as a standing link': [
     town => `/connect/c/${town.links.open.token}`,
