@@ -117,7 +117,12 @@ const measure = async (database: string, place: string): Promise<void> => {
   )
   await seeding.stop()
   const keys = await seedKeys(place, clients)
-  const groups = { first: { keys: keys.first, each: perKey }, others: { keys: keys.others, each: perKey } }
+  // Five thousand people do not open their apps in the same second: they come within the time that one waits.
+  const apart = 20_000 / clients
+  const groups = {
+    first: { keys: keys.first, each: perKey, apart },
+    others: { keys: keys.others, each: perKey, apart },
+  }
 
   const requests = ids.map(id => ({ method: 'GET' as const, path: `/accounts/${id}` }))
   const quiet = await startService(place, unlimited)
@@ -142,8 +147,8 @@ const measure = async (database: string, place: string): Promise<void> => {
   const answer = JSON.stringify({ changes: [{ told: 'x'.repeat(500) }], next: 'x', more: false })
   const bare = await startScript(bareFile, port => [`${port}`, answer])
   const asBare = {
-    first: { keys: ['first'], each: concerned },
-    others: { keys: ['others'], each: clients - concerned },
+    first: { keys: ['first'], each: concerned, apart: 0 },
+    others: { keys: ['others'], each: clients - concerned, apart: 0 },
   }
   const bareOccupied = await occupy(bare, asBare, next)
   const passed = { ours: [0].slice(1), bare: [0].slice(1) }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Asks once; hears each answer's body, and asks again where that answers a path. */
 type Asking = { port: number; path: string; apiKey: string; onAnswer: (body: string) => string | undefined }
@@ -35,13 +36,13 @@ const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> 
     })
   })
 
-/** What a company's clients ask with, and how many ask with each key. */
-export type Group = { keys: string[]; each: number }
+/** What a company's clients ask with, how many ask with each key, and how many milliseconds each comes after the one before. */
+export type Group = { keys: string[]; each: number; apart: number }
 
 /** Clients that all follow the changes from `next` on, each for itself. `onTold` hears of each answer that tells something. */
 export const startClients = async (
   port: number,
-  { keys, each }: Group,
+  { keys, each, apart }: Group,
   { next, onTold }: { next: string; onTold: () => void },
 ): Promise<Socket[]> => {
   const pathOf = (cursor: string) => `/changes?wait=25&after=${cursor}`
@@ -55,6 +56,7 @@ export const startClients = async (
   for (const apiKey of keys) {
     for (let count = 0; count < each; count += 1) {
       sockets.push(await startClient({ port, path: pathOf(next), apiKey, onAnswer }))
+      if (apart > 0) await wait(apart)
     }
   }
   return sockets

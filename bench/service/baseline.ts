@@ -8,8 +8,10 @@ import { type Customer, createDatabase, type Row } from './baseline-database.ts'
 
 const [port = '', workers = '1', place = ''] = process.argv.slice(2)
 
+type Named = { customerId: string; utilityAccounts: object[]; customer: object; connectedAt: string }
+
 const toAccounts = (customers: Customer[], rows: Row[]) => {
-  const accounts = new Map<string, { customerId: string; utilityAccounts: object[] }>()
+  const accounts = new Map<string, Named>()
   for (const { customerId, connectedAt, name, email } of customers) {
     const account = { customerId, utilityAccounts: [], customer: { name, email } }
     accounts.set(customerId, { ...account, connectedAt: new Date(Number(connectedAt)).toISOString() })

@@ -42,7 +42,7 @@ export const notesCell = ({ reference, email, note }: ConnectRequest) =>
   reference === null && email === null && note === null ? (
     <span class="muted">Nothing noted</span>
   ) : (
-    <span class="lines">
+    <span class="lines notes">
       {reference !== null && <bdi>{reference}</bdi>}
       {email !== null && <bdi class="muted">{email}</bdi>}
       {note !== null && (

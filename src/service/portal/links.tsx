@@ -37,17 +37,19 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
   const open = state === 'open'
   return {
     cells: [
-      open ? (
-        <Copyable id={`link-${id}`} what="link">
-          {`${origin}/connect/r/${token}`}
-        </Copyable>
-      ) : (
-        <code>…/r/{token.slice(0, 6)}…</code>
-      ),
+      <>
+        {open ? (
+          <Copyable id={`link-${id}`} what="link">
+            {`${origin}/connect/r/${token}`}
+          </Copyable>
+        ) : (
+          <code>…/r/{token.slice(0, 6)}…</code>
+        )}
+        <div class="cut muted" title={redirect_url}>
+          to {redirect_url.replace(/^https?:\/\//, '')}
+        </div>
+      </>,
       notesCell(request),
-      <span class="cut" title={redirect_url}>
-        {redirect_url.replace(/^https?:\/\//, '')}
-      </span>,
       createdCell(request),
       stateCell(request),
     ],
@@ -90,7 +92,7 @@ const screen = ({ shell, origin, standing, requests, first, next }: ScreenProps)
       </p>
     ) : (
       <Table
-        columns={['Link', 'For', 'Leads to', 'Created', 'State']}
+        columns={['Link', 'For', 'Created', 'State']}
         rows={requests.map(request => rowOf(shell, origin, request))}
       />
     )}
