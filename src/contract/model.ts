@@ -10,6 +10,12 @@ export type ConnectionKind = 'service' | 'practice'
 /** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
 export type KeyPlace = 'keychain' | 'session' | 'missing'
 
+/**
+ * How the service was reached last since the app started. `failing`: something answers, but not as the service should;
+ * `unknown`: nothing was asked of it yet.
+ */
+export type Reach = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
+
 export type Connection = {
   id: string
   name: string
@@ -18,6 +24,7 @@ export type Connection = {
   /** Null: the portal is at the service's origin. */
   portalAddress: string | null
   key: KeyPlace
+  reach: Reach
 }
 
 /**

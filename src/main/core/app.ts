@@ -4,10 +4,12 @@ import { storeProblemOf } from '../store/database/problem.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createConnectClient } from './client/connect-client.ts'
+import { heardBy } from './client/heard.ts'
 import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
 import type { Ports } from './ports.ts'
+import { createReaches } from './reach.ts'
 import { createKeys } from './vault/keys.ts'
 import { createStoreGate } from './vault/store-gate.ts'
 
@@ -51,11 +53,13 @@ export const createApp = (ports: Ports, options: AppOptions): App => {
     }
   }
   const changed = () => ports.emit('app.changed', state())
+  const reaches = createReaches(changed)
   const core: Core = {
     ports,
     gate,
     keys: createKeys(),
-    client: createConnectClient(ports, options.deadline),
+    client: heardBy(createConnectClient(ports, options.deadline), reaches.note),
+    reaches,
     state,
     changed,
   }

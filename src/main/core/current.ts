@@ -3,6 +3,7 @@ import type { AppState } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { Ports } from './ports.ts'
+import type { Reaches } from './reach.ts'
 import type { Keys } from './vault/keys.ts'
 import type { Session, StoreGate } from './vault/store-gate.ts'
 
@@ -12,6 +13,7 @@ export type Core = {
   gate: StoreGate
   keys: Keys
   client: ConnectClient
+  reaches: Reaches
   /** What the page sees of the app as a whole. Never throws. */
   state: () => AppState
   /** Tells the page that the app's state changed. */
@@ -82,7 +84,7 @@ const practiceTarget = async (core: Core, { session, connection }: Place): Promi
     session.store.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
     core.changed()
   }
-  return ok({ address: baseUrl, key: apiKey })
+  return ok({ address: baseUrl, key: apiKey, connectionId: connection.id })
 }
 
 /** Where to send a request of this connection, and with which key; starts the practice service if it has to. */
@@ -92,5 +94,6 @@ export const targetOf = async (core: Core, place: Place): Promise<Result<Target>
   const before = core.keys.place(session, connection.id)
   const key = await core.keys.read(session, connection.id)
   if (core.keys.place(session, connection.id) !== before) core.changed()
-  return key.ok ? ok({ address: connection.address, key: key.value }) : key
+  const { id: connectionId, address } = connection
+  return key.ok ? ok({ address, key: key.value, connectionId }) : key
 }

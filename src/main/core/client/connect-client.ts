@@ -8,8 +8,8 @@ import { type Answer, exchange, type Request } from './exchange.ts'
 import { createReads } from './reads.ts'
 import { type Retrying, withRetries } from './retry.ts'
 
-/** The service of a connection: its address without a slash at the end, and the API key. */
-export type Target = { address: string; key: string }
+/** A service, its address without a slash at the end, and the API key. `connectionId`: where it is a connection's, as it is saved. */
+export type Target = { address: string; key: string; connectionId?: string }
 
 /** `failed`: certainly no link was made. `unknown`: nobody knows; `failure` says what came back. */
 export type CreateOutcome =

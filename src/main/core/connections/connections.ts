@@ -34,8 +34,10 @@ const freeName = (address: string, taken: string[]): string => {
 export const connectionCalls = (core: Core) => {
   const { ports, keys, changed } = core
 
-  const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) =>
+  const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) => {
     session.store.accounts.setListOffered(connection.seq, listOffered)
+    core.reaches.note(connection.id, 'connected')
+  }
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const { apiKey: key } = input

@@ -5,13 +5,14 @@ import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 
 /** A connection as the page sees it. */
-export const toConnection = ({ keys }: Core, session: Session, row: ConnectionRow): Connection => ({
+export const toConnection = ({ keys, reaches }: Core, session: Session, row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
   address: row.address,
   portalAddress: row.portalAddress,
   key: keys.place(session, row.id),
+  reach: reaches.of(row.id),
 })
 
 /** Keeps a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */

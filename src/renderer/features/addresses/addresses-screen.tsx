@@ -16,7 +16,7 @@ import { ScreenHead } from '../../ui/screen-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { PlaceColumn } from './place-column.tsx'
-import { chosenPlace, type Place, totalOf } from './places.ts'
+import { chosenPlace, type Place, statesWords, totalOf } from './places.ts'
 import { citiesQuery, statesQuery } from './queries.ts'
 import { StreetColumn } from './street-column.tsx'
 
@@ -81,7 +81,7 @@ export function AddressesScreen() {
                 {plural(totalOf(states.data), 'utility account')}
                 {searched ? ' found' : ''}
               </span>
-              <span>{plural(states.data.filter(group => group.name !== null).length, 'state')}</span>
+              <span>{statesWords(states.data)}</span>
             </>
           )
         }

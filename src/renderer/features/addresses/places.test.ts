@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPlace, totalOf } from './places.ts'
+import { chosenPlace, statesWords, totalOf } from './places.ts'
 
 const groups = [
   { name: 'CA', utilityAccounts: 3 },
@@ -22,4 +22,18 @@ describe('chosenPlace', () => {
 it('adds up', () => {
   expect(totalOf(groups)).toBe(5)
   expect(totalOf([])).toBe(0)
+})
+
+describe('statesWords', () => {
+  const words = (...names: (string | null)[]) =>
+    statesWords(names.map(name => ({ name, utilityAccounts: 1 })))
+
+  it('counts states, and says where territories are among them', () => {
+    expect(words('CA', null)).toBe('1 state')
+    expect(words('CA', 'Texas')).toBe('2 states')
+    expect(words('CA', 'DC')).toBe('2 states and territories')
+    expect(words('CA', 'Puerto Rico', 'TX')).toBe('3 states and territories')
+    expect(words('PR')).toBe('1 territory')
+    expect(words(null)).toBe('0 states')
+  })
 })

@@ -1,4 +1,6 @@
 import type { PlaceCount } from '../../../contract/model.ts'
+import { fold, stateCodeOf } from '../../../contract/search-words.ts'
+import { count, plural } from '../../ui/numbers.ts'
 
 /** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
 export type Place = { name: string | null }
@@ -6,6 +8,18 @@ export type Place = { name: string | null }
 /** The chosen group if it is there, otherwise the first; null where there is none at all. */
 export const chosenPlace = (groups: readonly PlaceCount[], wanted: Place | null): Place | null =>
   groups.find(group => wanted !== null && group.name === wanted.name) ?? groups[0] ?? null
+
+/** What the postal service counts beside the 50 states, as addresses name it. */
+const territories = new Set(['dc', 'pr', 'gu', 'vi', 'as', 'mp'])
+
+const isTerritory = (name: string): boolean => territories.has(stateCodeOf(fold(name)) ?? fold(name))
+
+/** How many states there are: "50 states", "51 states and territories". Pure. */
+export const statesWords = (groups: readonly PlaceCount[]): string => {
+  const names = groups.flatMap(({ name }) => (name === null ? [] : [name]))
+  if (!names.some(isTerritory)) return plural(names.length, 'state')
+  return names.length === 1 ? '1 territory' : `${count(names.length)} states and territories`
+}
 
 /** Sum of the utility accounts of all groups. */
 export const totalOf = (groups: readonly PlaceCount[]): number =>

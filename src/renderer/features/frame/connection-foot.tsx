@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { connectionState } from './connection-state.ts'
 
@@ -12,7 +13,8 @@ export function ConnectionFoot({
   summary?: AccountsSummary | undefined
 }) {
   const customers = useReadingProgress()
-  const { words, tone } = connectionState(connection, summary, customers)
+  const online = useOnline()
+  const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
     <section className="connection" aria-label="Connection" title={connection.address}>
       <span className={`dot ${tone}`} aria-hidden="true" />

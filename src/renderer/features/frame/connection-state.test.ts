@@ -9,11 +9,12 @@ const connection: Connection = {
   address: 'https://api.acme.example',
   portalAddress: null,
   key: 'keychain',
+  reach: 'connected',
 }
 const now = new Date('2026-11-20T11:00:00').getTime()
 const summary: AccountsSummary = {
-  customers: 250,
-  utilityAccounts: 312,
+  customers: 1000,
+  utilityAccounts: 1336,
   newCustomers: 0,
   asOf: new Date('2026-11-20T10:42:00').getTime(),
   listOffered: true,
@@ -22,26 +23,44 @@ const summary: AccountsSummary = {
   utilities: [],
   states: [],
 }
-const words = (change: Partial<AccountsSummary>, reading: number | null = null) =>
-  connectionState(connection, { ...summary, ...change }, reading, now).words
+const online: Parameters<typeof connectionState>[2] = { reading: null, online: true, now }
+const state = (change: Partial<Connection>, more: Partial<AccountsSummary> = {}, outside = online) =>
+  connectionState({ ...connection, ...change }, { ...summary, ...more }, outside)
 
 describe('connectionState', () => {
-  it('says how old the list is and how long', () => {
-    expect(words({})).toBe('As of 10:42 · 250 accounts')
+  it.each([
+    [{ reach: 'connected' }, 'Connected', 'ok'],
+    [{ reach: 'key_refused' }, 'API key refused', 'bad'],
+    [{ reach: 'unreachable' }, 'Not reachable', 'bad'],
+    [{ reach: 'failing' }, 'Service has a problem', 'bad'],
+    [{ key: 'missing' }, 'API key missing', 'bad'],
+  ] as const)('%j has a word of its own, and says how old the list is', (change, word, tone) => {
+    expect(state(change)).toEqual({ words: `${word} · as of 10:42 · 1,000 customers`, tone })
+  })
+
+  it('claims no connection before the first answer', () => {
+    expect(state({ reach: 'unknown' })).toEqual({ words: 'As of 10:42 · 1,000 customers', tone: 'idle' })
   })
 
   it('says how far the reading has come', () => {
-    expect(words({ refreshing: true })).toBe('Reading…')
-    expect(words({ refreshing: true }, 1200)).toBe('Reading… 1,200')
+    expect(state({}, { refreshing: true })).toEqual({ words: 'Reading…', tone: 'busy' })
+    expect(state({}, { refreshing: true }, { ...online, reading: 1200 }).words).toBe('Reading… 1,200')
+    expect(state({ reach: 'unreachable' }, { refreshing: true }).words).toBe('Reading…')
+    expect(state({ key: 'missing' }, { refreshing: true }).words).toMatch(/^API key missing/)
   })
 
-  it('says where there is no list, or none yet', () => {
-    expect(words({ asOf: null, listOffered: false, customers: 1 })).toBe('Look-ups only · 1 account')
-    expect(words({ asOf: null, listOffered: null })).toBe('Accounts not read yet')
+  it('says where there is no data, or no list', () => {
+    const nothing = { asOf: null, customers: 0, listOffered: null }
+    expect(state({}, nothing)).toEqual({ words: 'Connected · no data yet', tone: 'ok' })
+    expect(state({ reach: 'unknown' }, nothing)).toEqual({ words: 'No data yet', tone: 'warn' })
+    expect(state({}, { asOf: null, listOffered: false, customers: 1 }).words).toBe(
+      'Connected · look-ups only · 1 customer',
+    )
   })
 
-  it('says first that the key is missing', () => {
-    const state = connectionState({ ...connection, key: 'missing' }, summary, null, now)
-    expect(state).toEqual({ words: 'API key missing', tone: 'bad' })
+  it('says that this computer is offline, but for practice data, which needs no network', () => {
+    const offline = { ...online, online: false }
+    expect(state({}, {}, offline)).toEqual({ words: 'Offline · as of 10:42 · 1,000 customers', tone: 'warn' })
+    expect(state({ kind: 'practice' }, {}, offline).words).toMatch(/^Connected/)
   })
 })

@@ -2,26 +2,47 @@ import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/numbers.ts'
 import { asOf } from '../../ui/when.ts'
 
+/** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
+export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
+
+type State = { word: string; tone: ConnectionTone }
+
+const problemOf = ({ key, reach, kind }: Connection, online: boolean): State | null => {
+  if (key === 'missing') return { word: 'API key missing', tone: 'bad' }
+  if (reach === 'key_refused') return { word: 'API key refused', tone: 'bad' }
+  if (!online && kind === 'service') return { word: 'Offline', tone: 'warn' }
+  if (reach === 'unreachable') return { word: 'Not reachable', tone: 'bad' }
+  if (reach === 'failing') return { word: 'Service has a problem', tone: 'bad' }
+  return null
+}
+
+/** What is known of the service's accounts, and how old that is; null where nothing is. */
+const knownOf = ({ asOf: time, customers, listOffered }: AccountsSummary, now?: number): string[] => [
+  ...(time === null ? [] : [`as of ${asOf(time, now)}`]),
+  ...(listOffered === false ? ['look-ups only'] : []),
+  ...(time === null && customers === 0 ? ['no data yet'] : [plural(customers, 'customer')]),
+]
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /**
- * The state of a connection in a line.
- * @param reading customers read so far, while the list is being read
+ * The state of a connection in a line, as far as the app knows it.
+ * @param outside.reading customers read so far, while the list is being read
+ * @param outside.online whether this computer has a network
  */
 export const connectionState = (
   connection: Connection,
   summary: AccountsSummary | undefined,
-  reading: number | null,
-  now?: number,
-): { words: string; tone: 'ok' | 'warn' | 'bad' } => {
-  if (connection.key === 'missing') return { words: 'API key missing', tone: 'bad' }
-  if (summary === undefined) return { words: ' ', tone: 'ok' }
-  if (summary.refreshing) {
-    return {
-      words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`,
-      tone: 'ok',
-    }
+  { reading, online, now }: { reading: number | null; online: boolean; now?: number },
+): { words: string; tone: ConnectionTone } => {
+  const problem = problemOf(connection, online)
+  if (summary === undefined) return { words: problem?.word ?? ' ', tone: problem?.tone ?? 'idle' }
+  if (summary.refreshing && connection.key !== 'missing') {
+    return { words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`, tone: 'busy' }
   }
-  const accounts = plural(summary.customers, 'account')
-  if (summary.asOf !== null) return { words: `As of ${asOf(summary.asOf, now)} · ${accounts}`, tone: 'ok' }
-  if (summary.listOffered === false) return { words: `Look-ups only · ${accounts}`, tone: 'ok' }
-  return { words: 'Accounts not read yet', tone: 'warn' }
+  const connected = connection.reach === 'connected' ? { word: 'Connected', tone: 'ok' as const } : null
+  const state = problem ?? connected
+  const parts = [...(state === null ? [] : [state.word]), ...knownOf(summary, now)]
+  const isEmpty = summary.asOf === null && summary.customers === 0
+  return { words: capital(parts.join(' · ')), tone: state?.tone ?? (isEmpty ? 'warn' : 'idle') }
 }

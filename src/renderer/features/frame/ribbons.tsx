@@ -1,34 +1,23 @@
 import '../../ui/ribbon.css'
 import { useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
+import { useOnline } from '../../shared/hooks/online.ts'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const subscribeOnline = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-const isOnline = () => navigator.onLine
-
 /** What holds for every screen: practice data, no network, nothing kept, what happened to stored data, a slow keychain. */
 export function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
-  const online = useSyncExternalStore(subscribeOnline, isOnline)
+  const online = useOnline()
   const { store } = state
   return (
     <section aria-label="Notices">
       {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
       {online || connection?.kind === 'practice' ? null : (
         <p className="ribbon">
-          <strong>You are offline.</strong> Everything already seen can be read and searched; new links wait
-          for the network.
+          <strong>You are offline.</strong> Everything already seen can be read and searched. Creating links
+          and looking accounts up need the network.
         </p>
       )}
       {store.state === 'open' && store.persistence === 'session' ? (

@@ -1,0 +1,67 @@
+import { assertNever, type Failure } from '../../../contract/failure.ts'
+import type { Reach } from '../../../contract/model.ts'
+import type { ConnectClient, Target } from './connect-client.ts'
+
+/** What an outcome of a call tells about how the service can be reached; null: nothing. Pure. */
+export const reachOf = (failure: Failure | null): Reach | null => {
+  if (failure === null) return 'connected'
+  switch (failure.code) {
+    case 'key_refused':
+      return 'key_refused'
+    case 'unreachable':
+    case 'timed_out':
+    case 'connection_lost':
+      return 'unreachable'
+    case 'service_unavailable':
+    case 'service_error':
+    case 'unreadable_answer':
+    case 'answer_too_large':
+    case 'redirected':
+      return 'failing'
+    case 'not_found':
+    case 'list_not_offered':
+    case 'rate_limited':
+    case 'request_refused':
+      return 'connected'
+    case 'invalid_input':
+    case 'no_connection':
+    case 'key_missing':
+    case 'key_untested':
+    case 'outcome_unknown':
+    case 'keychain':
+    case 'store':
+    case 'practice_stopped':
+    case 'internal':
+      return null
+    default:
+      return assertNever(failure)
+  }
+}
+
+/** The client, and somebody told of every outcome of a connection's own calls. What a person gave up tells nothing. */
+export const heardBy = (
+  client: ConnectClient,
+  note: (connectionId: string, reach: Reach) => void,
+): ConnectClient => {
+  const hear = ({ connectionId }: Target, failure: Failure | null) => {
+    const reach = reachOf(failure)
+    if (connectionId !== undefined && reach !== null) note(connectionId, reach)
+  }
+  return {
+    createLink: async (target, wanted) => {
+      const outcome = await client.createLink(target, wanted)
+      hear(target, outcome.state === 'created' ? null : outcome.failure)
+      return outcome
+    },
+    readAccount: async (target, ...rest) => {
+      const read = await client.readAccount(target, ...rest)
+      hear(target, read.ok ? null : read.failure)
+      return read
+    },
+    readListPage: async (target, next, reading) => {
+      const page = await client.readListPage(target, next, reading)
+      if (!reading.signal?.aborted) hear(target, page.ok ? null : page.failure)
+      return page
+    },
+  }
+}
