@@ -35,9 +35,12 @@ export type AnswerExcerpt = { status: number; contentType: string | null; excerp
 
 /**
  * Everything that can go wrong, closed. Main makes them, the renderer puts them into words.
- * No member may hold a secret; a test walks them.
+ * No member may hold a secret; a test walks them. `requestId`: the service's own name for the request, where its answer had one;
+ * `at`: when it happened, where that is told later.
  */
-export type Failure =
+export type Failure = Cause & { requestId?: string; at?: number }
+
+type Cause =
   /** The call's input does not fit its schema. */
   | { code: 'invalid_input'; fields: FieldProblem[] }
   /** No connection is set up or chosen, or the one named is gone. */

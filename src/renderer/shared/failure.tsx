@@ -1,22 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { currentConnection, useAppState } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'
 
 type ShowFailureProps = Omit<
   ComponentProps<typeof FailureNote>,
-  'onSettings' | 'onRestart' | 'onRescue' | 'onCopyDetails'
->
+  'scene' | 'onSettings' | 'onRestart' | 'onRescue' | 'onCopyDetails'
+> & {
+  /** Where it failed, if not at the connection in use. */
+  address?: string | undefined
+}
 
 /** A failure in words, with the buttons that every screen offers for it. */
-export function ShowFailure(props: ShowFailureProps) {
+export function ShowFailure({ address, ...props }: ShowFailureProps) {
   const navigate = useNavigate()
+  const app = useAppState()
+  const scene = {
+    version: app === undefined ? 'unknown' : `${app.version} (${app.platform}, ${app.host})`,
+    address: address ?? currentConnection(app)?.address ?? null,
+  }
   const restart = useRestart()
   const rescue = useWayOn('app.rescueStore')
   return (
     <FailureNote
+      key={JSON.stringify(props.failure)}
       {...props}
+      scene={scene}
       onSettings={() => void navigate({ to: '/settings' })}
       onRestart={() => restart.mutate()}
       onRescue={() => rescue.mutate()}

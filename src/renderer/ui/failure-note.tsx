@@ -3,12 +3,14 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { Button } from './button.tsx'
-import { failureDetails, failureWords } from './failure-words.ts'
+import { type FailureScene, failureDetails, failureWords } from './failure-words.ts'
 import { clockTime } from './numbers.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type FailureNoteProps = {
   failure: Failure
+  /** For support, beside the failure. */
+  scene: Omit<FailureScene, 'now'>
   /** The person is just entering an address or a key. */
   entering?: boolean
   /** What it means for what was being done, before what happened: "No link was made." */
@@ -30,6 +32,7 @@ type FailureNoteProps = {
 /** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
 export function FailureNote({
   failure,
+  scene,
   entering = false,
   consequence,
   onRetry,
@@ -49,7 +52,9 @@ export function FailureNote({
     stop()
     retry?.()
   }
-  const details = failureDetails(failure)
+  // Each failure has a note of its own, which is made when it happens.
+  const [now] = useState(() => Date.now())
+  const details = failureDetails(failure, { ...scene, now })
   return (
     <div className="note" role="alert">
       <TriangleAlert aria-hidden="true" />

@@ -109,9 +109,18 @@ describe('failureWords', () => {
 
 describe('failureDetails', () => {
   it('gives support every fact', () => {
-    expect(failureDetails(failures.service_error)).toBe(
-      'code: service_error\nanswer: {"status":502,"contentType":"text/html","excerpt":"<h1>Bad gateway</h1>"}',
+    const scene = { version: '1.2.3', address: 'https://api.example/v1', now: Date.UTC(2026, 10, 20, 10, 42) }
+    expect(failureDetails({ ...failures.service_error, requestId: 'r-1' }, scene).split('\n')).toEqual([
+      'code: service_error',
+      'answer: {"status":502,"contentType":"text/html","excerpt":"<h1>Bad gateway</h1>"}',
+      'request ID: r-1',
+      'service address: https://api.example/v1',
+      'time: 2026-11-20T10:42:00.000Z',
+      'version: 1.2.3',
+    ])
+    expect(failureDetails(failures.redirected, { ...scene, address: null })).toContain(
+      'request ID: none given\nservice address: none\n',
     )
-    expect(failureDetails(failures.redirected)).toBe('code: redirected')
+    expect(failureDetails({ ...failures.redirected, at: 0 }, scene)).toContain('time: 1970-01-01T')
   })
 })

@@ -254,11 +254,21 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
   }
 }
 
+/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970. */
+export type FailureScene = { version: string; address: string | null; now: number }
+
 /** The failure for support: exact, one fact a line, and free of secrets, since no failure holds one. */
-export const failureDetails = (failure: Failure): string => {
-  const { code, ...facts } = failure
+export const failureDetails = (failure: Failure, { version, address, now }: FailureScene): string => {
+  const { code, requestId, at = now, ...facts } = failure
   const lines = Object.entries(facts).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  return [`code: ${code}`, ...lines].join('\n')
+  return [
+    `code: ${code}`,
+    ...lines,
+    `request ID: ${requestId ?? 'none given'}`,
+    `service address: ${address ?? 'none'}`,
+    `time: ${new Date(at).toISOString()}`,
+    `version: ${version}`,
+  ].join('\n')
 }

@@ -66,7 +66,8 @@ export const createRefresh = (core: Core, changed: () => void) => {
     const { id } = place.connection
     try {
       const outcome = await readList(core, place, signal)
-      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : outcome)
+      const at = core.ports.now()
+      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at }))
       core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       return outcome
     } finally {

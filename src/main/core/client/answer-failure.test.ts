@@ -8,6 +8,7 @@ test('a proxy that asks for a name and a password is told from the service', () 
     contentType: 'text/html',
     retryAfter: null,
     link: null,
+    requestId: null,
     text: '',
     complete: true,
   }

@@ -14,12 +14,15 @@ const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
   excerpt: excerptOf(answer.text, key),
 })
 
+/** A failure with the service's name for the request that failed, the key masked. */
+const withRequestId = (failure: Failure, { requestId }: Answer, key: string): Failure =>
+  requestId ? { ...failure, requestId: excerptOf(requestId, key) } : failure
+
 /** A success that fits no accepted shape. Pure. */
 export const unreadable = (answer: Answer, key: string) =>
-  fail({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) })
+  fail(withRequestId({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) }, answer, key))
 
-/** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
-export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
+const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
   const { status } = answer
   if (status === 401 || status === 403) return { code: 'key_refused' }
   // No service asks for a proxy's password: it comes from a proxy on the way.
@@ -33,3 +36,7 @@ export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: 
   if (status < 500) return { code: 'request_refused', status, ...readReason(answer.text, key) }
   return { code: 'service_error', answer: answerExcerpt(answer, key) }
 }
+
+/** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
+export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure =>
+  withRequestId(causeOfStatus(answer, asked, key, now), answer, key)

@@ -121,6 +121,13 @@ describe('statuses', () => {
     })
   })
 
+  it('come with the service’s own name for the request, and never with the key in it', async () => {
+    for (const status of [200, 401, 404, 429, 500, 503]) {
+      server.answer((_, response) => sendJson(response, status, {}, { 'x-request-id': `r-${key}` }))
+      expect(await read()).toMatchObject({ ok: false, failure: { requestId: 'r-•••' } })
+    }
+  })
+
   it('counts even when the rest never ends', async () => {
     server.answer((_, response) => {
       response.writeHead(401)

@@ -19,6 +19,7 @@ export type Answer = {
   contentType: string | null
   retryAfter: string | null
   link: string | null
+  requestId: string | null
   text: string
   complete: boolean
 }
@@ -36,6 +37,7 @@ const readAnswer = async (response: Response, limit: number): Promise<Answer> =>
     contentType: response.headers.get('content-type'),
     retryAfter: response.headers.get('retry-after'),
     link: response.headers.get('link'),
+    requestId: response.headers.get('x-request-id'),
   }
   if (response.ok) return { ...head, ...(await readBody(response, limit)) }
   const body = await readBody(response, errorLimit).catch(() => ({ text: '', complete: false }))

@@ -27,7 +27,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
     onSuccess: outcome => announce(outcomeWords(outcome)),
   })
   const portal = useMutation({ mutationFn: () => ask('connections.openPortal', { id }) })
-  const failure = test.error ?? select.error ?? portal.error
+  const failed = [test, select, portal].find(action => action.error !== null)
   const toggle = (part: 'key' | 'edit') => setOpen(open === part ? null : part)
   const close = () => setOpen(null)
   return (
@@ -62,7 +62,14 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         </Button>
       </div>
       {test.data === undefined ? null : <p className="small">{outcomeWords(test.data)}</p>}
-      {failure === null ? null : <ShowFailure entering failure={failure} onRetry={() => test.mutate()} />}
+      {failed === undefined || failed.error === null ? null : (
+        <ShowFailure
+          entering
+          failure={failed.error}
+          address={connection.address}
+          onRetry={() => failed.mutate()}
+        />
+      )}
       {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
       {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}

@@ -37,7 +37,9 @@ export function ThemeSection({ theme }: { theme: Theme }) {
           }}
         />
       </div>
-      {change.error === null ? null : <ShowFailure failure={change.error} onRetry={() => change.reset()} />}
+      {change.error === null ? null : (
+        <ShowFailure failure={change.error} onRetry={() => change.mutate(change.variables ?? theme)} />
+      )}
     </section>
   )
 }

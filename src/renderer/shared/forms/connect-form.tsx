@@ -81,6 +81,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
         <ShowFailure
           entering
           failure={failure}
+          address={save.error === null ? portal.variables : save.variables?.address}
           onRetry={save.error === null ? () => void openPortal() : () => void submit()}
           onSaveAnyway={form.handleSubmit(values => save.mutate({ ...values, untested: true }))}
         />
