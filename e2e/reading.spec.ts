@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+const foot = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Connection' })
+
+test('reading the list can be cancelled, which is said and leaves what was there', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  await accounts(page).open()
+  await expect(accounts(page).rows.first()).toBeVisible()
+  await expect(foot(page)).toContainText(/Connected · as of .* · 25 customers/)
+  await service.fault('slow', { ms: 600_000, path: '/accounts' })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(foot(page)).toContainText('Reading…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Reading was cancelled', { exact: false })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Stopped: 0 customers read')
+  await expect(foot(page)).toContainText('Connected')
+  await expect(accounts(page).rows.first()).toBeVisible()
+  await service.clearFaults()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('25 customers read')
+  await expect(page.getByText('Reading was cancelled', { exact: false })).toHaveCount(0)
+})
+
+test('a refresh that fails after leaving the screen is said, and is there for who comes back', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  await accounts(page).open()
+  await expect(accounts(page).rows.first()).toBeVisible()
+  await service.fault('slow', { ms: 1_000, path: '/accounts' })
+  await service.fault('html', { path: '/accounts' })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await page.getByRole('link', { name: 'Links' }).click()
+  await expect(links(page).heading).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(
+    'Accounts not read. Unexpected answer from the service.',
+  )
+  await expect(foot(page)).toContainText('Service has a problem')
+  await accounts(page).open()
+  const note = page.getByRole('alert')
+  await expect(note).toContainText('Unexpected answer from the service')
+  await page.getByRole('button', { name: 'Details for support' }).click()
+  for (const fact of ['request ID:', 'service address: http://127.0.0.1:', 'time: 20', 'version: '])
+    await expect(note).toContainText(fact)
+  await service.clearFaults()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(foot(page)).toContainText('Connected')
+})
+
+test('the dot’s word follows the service', async ({ app, service }) => {
+  const { page } = app
+  await expect(foot(page)).toContainText('Connected · no data yet')
+  await service.fault('status', { status: 401, path: '/accounts' })
+  await accounts(page).open()
+  await expect(foot(page)).toContainText('API key refused')
+  await service.clearFaults()
+  await service.stop()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(foot(page)).toContainText('Not reachable')
+})
+
+test.describe('setting up', () => {
+  test.use({ connection: 'none' })
+
+  test('a key that cannot be tested is saved only if the person says so', async ({ app, service }) => {
+    await service.fault('status', { status: 404, path: '/accounts' })
+    await welcome(app.page).connect(service)
+    await expect(app.page.getByText('The API key could not be tested')).toBeVisible()
+    await app.page.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(links(app.page).heading).toBeVisible()
+  })
+
+  test('a whole list in one large answer is read', async ({ app }) => {
+    const customers = Array.from({ length: 4_000 }, (_, n) => ({
+      customerId: `cus_${n}`,
+      utilityAccounts: [
+        { electricAccountId: `ea_${n}`, address: { street: `${n} ${'Long '.repeat(10)}St` } },
+      ],
+    }))
+    const body = JSON.stringify(customers)
+    const server = createServer((_, response) => response.end(body))
+    const listening = Promise.withResolvers<void>()
+    server.listen(0, '127.0.0.1', listening.resolve)
+    await listening.promise
+    const bound = server.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    await welcome(app.page).connect({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'udc_any' })
+    await expect(links(app.page).heading).toBeVisible()
+    await accounts(app.page).open()
+    await expect(app.page.getByRole('status')).toContainText('4,000 customers read')
+    await expect(foot(app.page)).toContainText('4,000 customers')
+    server.close()
+    server.closeAllConnections()
+  })
+})
