@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
 import { app, type BrowserWindow } from 'electron'
 import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
@@ -52,7 +52,7 @@ const start = () => {
       log,
       now: Date.now,
       newId: randomUUID,
-      wait: milliseconds => wait(milliseconds),
+      wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
       writeClipboard: createWriteClipboard(log),
       openExternal,
       restart,

@@ -63,6 +63,7 @@ export type Ports = {
   /** Milliseconds since 1970, UTC. */
   now: () => number
   newId: () => string
+  /** 0: others have their turn, and then it goes on at once. */
   wait: (milliseconds: number) => Promise<void>
   /** False where the system would not take it: another program may hold the clipboard. Never rejects. */
   writeClipboard: (text: string) => Promise<boolean>
