@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { currentConnection, useAppState } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
+import { useFailureScene } from './hooks/failure-scene.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'
 
 type ShowFailureProps = Omit<
@@ -16,11 +16,7 @@ type ShowFailureProps = Omit<
 /** A failure in words, with the buttons that every screen offers for it. */
 export function ShowFailure({ address, ...props }: ShowFailureProps) {
   const navigate = useNavigate()
-  const app = useAppState()
-  const scene = {
-    version: app === undefined ? 'unknown' : `${app.version} (${app.platform}, ${app.host})`,
-    address: address ?? currentConnection(app)?.address ?? null,
-  }
+  const scene = useFailureScene(address)
   const restart = useRestart()
   const rescue = useWayOn('app.rescueStore')
   return (

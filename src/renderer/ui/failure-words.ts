@@ -254,8 +254,8 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
   }
 }
 
-/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970. */
-export type FailureScene = { version: string; address: string | null; now: number }
+/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970; null where nobody knows. */
+export type FailureScene = { version: string; address: string | null; now: number | null }
 
 /** The failure for support: exact, one fact a line, and free of secrets, since no failure holds one. */
 export const failureDetails = (failure: Failure, { version, address, now }: FailureScene): string => {
@@ -268,7 +268,7 @@ export const failureDetails = (failure: Failure, { version, address, now }: Fail
     ...lines,
     `request ID: ${requestId ?? 'none given'}`,
     `service address: ${address ?? 'none'}`,
-    `time: ${new Date(at).toISOString()}`,
+    `time: ${at === null ? 'not known' : new Date(at).toISOString()}`,
     `version: ${version}`,
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import type { Reach } from '../../../contract/model.ts'
 import type { ConnectClient, Target } from './connect-client.ts'
 
 /** What an outcome of a call tells about how the service can be reached; null: nothing. Pure. */
-export const reachOf = (failure: Failure | null): Reach | null => {
+const reachOf = (failure: Failure | null): Reach | null => {
   if (failure === null) return 'connected'
   switch (failure.code) {
     case 'key_refused':
@@ -28,6 +28,8 @@ export const reachOf = (failure: Failure | null): Reach | null => {
     case 'key_missing':
     case 'key_untested':
     case 'outcome_unknown':
+    case 'may_make_second':
+    case 'not_copied':
     case 'keychain':
     case 'store':
     case 'practice_stopped':

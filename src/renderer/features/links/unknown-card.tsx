@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { MadeLink } from '../../../contract/model.ts'
 import type { UnknownReason } from '../../../contract/unknown-reason.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { useFailureScene } from '../../shared/hooks/failure-scene.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureDetails } from '../../ui/failure-words.ts'
@@ -23,6 +24,7 @@ type UnknownCardProps = {
 /** A link of which nobody knows whether the service made it: the person decides. */
 export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: UnknownCardProps) {
   const first = useRef<HTMLButtonElement>(null)
+  const scene = useFailureScene()
   const { id, customer } = link
   const retry = useMutation({
     mutationFn: (evenTwice: boolean) => ask('links.retry', { id, evenTwice }),
@@ -71,7 +73,7 @@ export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: Unkn
       {latest === null ? null : (
         <details className="small">
           <summary>Details for support</summary>
-          <pre className="mono">{failureDetails(latest)}</pre>
+          <pre className="mono">{failureDetails(latest, { ...scene, now: null })}</pre>
         </details>
       )}
       {failure === null ? null : (
