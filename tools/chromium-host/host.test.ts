@@ -141,3 +141,17 @@ test('a second start finds the first one, and tells it', async () => {
     await expect.poll(output).toContain('somebody knocked')
   })
 })
+
+test('the clipboard answers promises, and rejects while another program holds it', async () => {
+  const lines = `
+    ipcMain.handle('call', (_event, _name, text) => clipboard.writeText(text).then(() => 'written', () => 'refused'))
+    openWindow()`
+  await withMain(lines, async (page, { desktop }) => {
+    desktop.holdClipboard(true)
+    expect(await inPage(page, "bridge.call('copy', 'one')")).toBe('refused')
+    expect(desktop.clipboard()).toBe('')
+    desktop.holdClipboard(false)
+    expect(await inPage(page, "bridge.call('copy', 'two')")).toBe('written')
+    expect(desktop.clipboard()).toBe('two')
+  })
+})

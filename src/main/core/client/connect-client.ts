@@ -42,8 +42,8 @@ const isSafe = (address: string): boolean => {
 
 export type Requester = ReturnType<typeof createRequester>
 
-const createRequester = (ports: ClientPorts, deadline: number) => {
-  const seconds = Math.ceil(deadline / 1000)
+/** `timeLeft`: for the next call; `seconds`: what it was in all, for the wording. */
+const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
   return async (task: Task): Promise<Outcome> => {
     const { key, asked, retrying, ...request } = task
     if (!isSafe(request.url)) {
@@ -60,7 +60,7 @@ const createRequester = (ports: ClientPorts, deadline: number) => {
     // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
     const once = (left: number) =>
       asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
-    const outcome = await withRetries(once, { ...ports, retrying, deadline })
+    const outcome = await withRetries(once, { ...ports, retrying, deadline: timeLeft() })
     if (!outcome.answered) {
       const { failure, arrived } = outcome.problem
       return { ok: false, failure, madeNothing: arrived === 'no' }
@@ -84,8 +84,19 @@ export const createConnectClient = (
   ports: ClientPorts & Pick<Ports, 'readerScript'>,
   deadline: number = defaultDeadline,
 ) => {
-  const request = createRequester(ports, deadline)
+  const allOf = (timeLeft: () => number) =>
+    createCalls(createRequester(ports, timeLeft, Math.ceil(deadline / 1000)), ports.readerScript)
+  return {
+    ...allOf(() => deadline),
+    /** The same operations, several of which take no longer together than one alone: a person waits for all of them. */
+    forOneCall: () => {
+      const end = performance.now() + deadline
+      return allOf(() => Math.max(0, end - performance.now()))
+    },
+  }
+}
 
+const createCalls = (request: Requester, script: string | URL) => {
   /** `idempotencyKey`: the same for a repetition of the same request. */
   const createLink = async (
     { address, key }: Target,
@@ -107,5 +118,5 @@ export const createConnectClient = (
     return { state: 'unknown', failure: unreadable(outcome.answer, key).failure }
   }
 
-  return { createLink, ...createReads(request, ports.readerScript) }
+  return { createLink, ...createReads(request, script) }
 }

@@ -40,11 +40,10 @@ const reachOf = (failure: Failure | null): Reach | null => {
   }
 }
 
-/** The client, and somebody told of every outcome of a connection's own calls. What a person gave up tells nothing. */
-export const heardBy = (
-  client: ConnectClient,
-  note: (connectionId: string, reach: Reach) => void,
-): ConnectClient => {
+type Calls = ReturnType<ConnectClient['forOneCall']>
+type Note = (connectionId: string, reach: Reach) => void
+
+const heardCalls = (client: Calls, note: Note): Calls => {
   const hear = ({ connectionId }: Target, failure: Failure | null) => {
     const reach = reachOf(failure)
     if (connectionId !== undefined && reach !== null) note(connectionId, reach)
@@ -67,3 +66,9 @@ export const heardBy = (
     },
   }
 }
+
+/** The client, and somebody told of every outcome of a connection's own calls. What a person gave up tells nothing. */
+export const heardBy = (client: ConnectClient, note: Note): ConnectClient => ({
+  ...heardCalls(client, note),
+  forOneCall: () => heardCalls(client.forOneCall(), note),
+})

@@ -58,7 +58,7 @@ export const withRetries = async (
 ): Promise<Exchanged> => {
   let end = performance.now() + deadline
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await once(end - performance.now())
+    const outcome = await once(Math.max(0, end - performance.now()))
     const pause = pauseBeforeRetry(outcome, retrying, { attempt, now: now(), random: Math.random() })
     if (pause === null) return outcome
     if (retrying === 'as_list') end = performance.now() + pause + deadline

@@ -74,3 +74,17 @@ it('sends a create over a connection that nothing was sent on before, a read ove
   await create()
   expect(lent).toEqual([`${target().address}/connect/create-connect-request`])
 })
+
+it('takes no more time for several operations of one call than for one of them', async () => {
+  server.answer(() => undefined)
+  const once = clientWithin(300).forOneCall()
+  const began = performance.now()
+  for (const id of ['a', 'b', 'c']) {
+    expect(await once.readAccount(target(), id)).toEqual({
+      ok: false,
+      failure: { code: 'timed_out', seconds: 1 },
+    })
+  }
+  // Each alone would have had as much.
+  expect(performance.now() - began).toBeLessThan(900)
+})

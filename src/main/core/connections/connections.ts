@@ -41,7 +41,8 @@ export const connectionCalls = (core: Core) => {
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const { apiKey: key } = input
-    const found = await findService(input.address, address => tryOut(core, { address, key }))
+    const client = core.client.forOneCall()
+    const found = await findService(input.address, address => tryOut({ client, ports }, { address, key }))
     if (!found.ok) return found
     const { address, portalAddress, outcome } = found.value
     if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
@@ -66,7 +67,7 @@ export const connectionCalls = (core: Core) => {
   const test = async (place: Place): Promise<Result<TestOutcome>> => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
-    const outcome = await tryOut(core, target.value)
+    const outcome = await tryOut({ client: core.client.forOneCall(), ports }, target.value)
     if (outcome.ok) noteOutcome(place, outcome.value)
     return outcome
   }
@@ -75,7 +76,7 @@ export const connectionCalls = (core: Core) => {
     { connection: { id, address } }: Place,
     { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
   ): Promise<Result<TestOutcome>> => {
-    const outcome = await tryOut(core, { address, key: apiKey })
+    const outcome = await tryOut({ client: core.client.forOneCall(), ports }, { address, key: apiKey })
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
     // Removed meanwhile, its key would stay in the keychain for good.
