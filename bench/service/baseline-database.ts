@@ -31,11 +31,11 @@ const customersSql = (companyOfHead: string, company: string, after: string, lim
   from shares where shares.company_id = ${company}
   and shares.ended_at is null and shares.customer_id > ${after} order by shares.customer_id limit ${limit}`
 
-const sharedSql = (company: string, first: string, last: string) =>
+const sharedSql = (company: string, first: string, account: string, last: string) =>
   `select covered.customer_id as "customerId", ${columns} from shared_accounts as covered
   inner join utility_accounts as account on account.id = covered.utility_account_id
-  where covered.company_id = ${company} and covered.customer_id >= ${first} and covered.customer_id <= ${last}
-  order by covered.customer_id, account.id`
+  where covered.company_id = ${company} and (covered.customer_id, covered.utility_account_id) > (${first}, ${account})
+  and covered.customer_id <= ${last} order by covered.customer_id, covered.utility_account_id limit 1000`
 
 const createSql = (p: string[]) =>
   `insert into connect_requests (id, token, company_id, redirect_url, created_at, state)
@@ -69,7 +69,7 @@ type Statement = (...values: unknown[]) => Promise<Row[]>
 /** First who, then what they share. */
 const listWith = async (customers: Statement, shared: Statement, company: string, limit: number) => {
   const found = await customers(company, company, '', limit)
-  const rows = await shared(company, found[0]?.customerId, found.at(-1)?.customerId)
+  const rows = await shared(company, found[0]?.customerId, '', found.at(-1)?.customerId)
   return { customers: found, rows }
 }
 
@@ -88,7 +88,7 @@ const onSqlite = (folder: string) => {
   const key = reader.prepare<unknown[], never>(findKeySql('?'))
   const find = prepare(findSql('?', '?', '?', '?'))
   const customers = prepare(customersSql('?', '?', '?', '?'))
-  const shared = prepare(sharedSql('?', '?', '?'))
+  const shared = prepare(sharedSql('?', '?', '?', '?'))
   const create = writer.prepare(createSql(['?', '?', '?', '?', '?']))
   const head = writer.prepare(headSql('?', '?'))
   const change = writer.prepare(changeSql('?', 'change_heads', '?'))
@@ -120,7 +120,7 @@ const onPostgres = (url: string) => {
   const key = prepare(findKeySql('$1'))
   const find = prepare(findSql('$1', '$2', '$3', '$4'))
   const customers = prepare(customersSql('$1', '$2', '$3', '$4'))
-  const shared = prepare(sharedSql('$1', '$2', '$3'))
+  const shared = prepare(sharedSql('$1', '$2', '$3', '$4'))
   const create = prepare(createAtOnceSql)
   return {
     findKey: async (hash: string) => (await key(hash))[0] ?? unknownKey(),

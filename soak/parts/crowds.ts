@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
+import { z } from 'zod'
 import { startService } from '../../bench/service/programs.ts'
-import { startFlood } from '../../src/service/testing/flood.ts'
 
 const unlimited = ['--rate', '1000000000', '--burst', '1000000000']
 
@@ -26,16 +27,22 @@ export const runFlood = async (data: string) => {
   const program = await startService(data, ['--practice', '--customers', '1000', ...unlimited])
   const port = Number(new URL(program.baseUrl).port)
   const request = `GET /accounts?limit=1000 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${program.apiKey}\r\n\r\n`
-  const flood = startFlood({ port, sockets: 600, request })
+  const crowd = new Worker(new URL('flood-worker.ts', import.meta.url), {
+    workerData: { port, sockets: 600, request },
+  })
+  let cut = 0
+  crowd.on('message', count => {
+    cut = z.number().parse(count)
+  })
   const waits: number[] = []
   const until = performance.now() + 20_000
-  while (flood.cut() < 600 && performance.now() < until) {
+  while (cut < 600 && performance.now() < until) {
     const waited = await timeHealth(program.baseUrl)
     if (waited !== null) waits.push(waited)
     await wait(20)
   }
-  const said = { megabytes: peakOf(program.child.pid), cut: flood.cut() }
-  flood.stop()
+  const said = { megabytes: peakOf(program.child.pid), cut }
+  await crowd.terminate()
   await program.stop()
   return { ...said, healthzMilliseconds: Math.round(Math.max(...waits)) }
 }
