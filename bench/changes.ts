@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createKey } from '../src/service/store/api-keys.ts'
 import { openStore } from '../src/service/store/database/open.ts'
-import { newId } from '../src/service/store/ids.ts'
 import { createCluster } from '../src/service/testing/cluster.ts'
 import { type Group, startClients } from './changes/clients.ts'
+import { addCompany, createLink, cursorOf, runCrowd } from './changes/crowd.ts'
 import { compare, median } from './service/load.ts'
 import { kilobytesOf, type Program, startScript, startService } from './service/programs.ts'
 
@@ -31,28 +30,21 @@ const bareFile = join(import.meta.dirname, 'changes/bare.ts')
 
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-/** Companies with keys, so that as many as wanted may wait: the first for those whom a change concerns, the rest for the others. */
-const seedKeys = async (place: string, clients: number): Promise<{ first: string[]; others: string[] }> => {
-  const store = await openStore(
+const open = (place: string) =>
+  openStore(
     place.startsWith('postgres:')
       ? { kind: 'postgres', url: place, connections: 2, patience: 60_000 }
       : { kind: 'sqlite', folder: place },
     () => undefined,
   )
-  const keysOf = async (count: number): Promise<string[]> => {
-    const companyId = newId('com')
-    await store.db.insertInto('companies').values({ id: companyId, name: 'Bench', created_at: 0 }).execute()
-    const keys: string[] = []
-    while (keys.length < count) {
-      const key = await createKey(store.db, { companyId, name: 'Bench', now: 0 })
-      if (key !== null) keys.push(key.secret)
-    }
-    return keys
-  }
-  const first = await keysOf(concerned / perKey)
+
+/** Companies with keys, so that as many as wanted may wait: the first for those whom a change concerns, the rest for the others. */
+const seedKeys = async (place: string, clients: number): Promise<{ first: string[]; others: string[] }> => {
+  const store = await open(place)
+  const first = await addCompany(store, concerned / perKey)
   const others: string[] = []
   for (let left = (clients - concerned) / perKey; left > 0; left -= keysPerCompany) {
-    others.push(...(await keysOf(Math.min(left, keysPerCompany))))
+    others.push(...(await addCompany(store, Math.min(left, keysPerCompany))))
   }
   await store.close()
   return { first, others }
@@ -77,14 +69,10 @@ const occupy = async (program: Program, groups: { first: Group; others: Group },
       all = resolve
     })
     const began = performance.now()
-    const made = fetch(`${program.baseUrl}/connect/create-connect-request`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${groups.first.keys[0]}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ redirectUrl: 'https://example.com/thanks' }),
-    })
+    const made = createLink(program, `${groups.first.keys[0]}`)
     await everybody
     const passed = performance.now() - began
-    await (await made).text()
+    await made
     // Until all of them wait again.
     await wait(150)
     return passed
@@ -98,11 +86,6 @@ const leave = (sockets: Socket[]) => {
       .removeAllListeners('error')
       .on('error', () => undefined)
       .destroy()
-}
-
-const cursorOf = async ({ baseUrl }: Program, apiKey: string): Promise<string> => {
-  const answer = await fetch(`${baseUrl}/changes`, { headers: { authorization: `Bearer ${apiKey}` } })
-  return `${(await answer.json()).next}`
 }
 
 const measure = async (database: string, place: string): Promise<void> => {
@@ -174,17 +157,34 @@ const measure = async (database: string, place: string): Promise<void> => {
   await quiet.stop()
 }
 
+/** A tenth of 10,000 companies with five open apps each, and of their links at the peak. */
+const crowd = { companies: 1000, apps: 5, perSecond: 10, seconds: 20 }
+
+const simulate = async (database: string, place: string): Promise<void> => {
+  const program = await startService(place, unlimited)
+  const store = await open(place)
+  const result = await runCrowd(store, program, crowd)
+  print({ name: `changes of a crowd ${database}, ms until all apps of a company know`, ...result })
+  await store.close()
+  await program.stop()
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'connect-bench-'))
 const wanted = values.databases.split(',')
 const cluster = wanted.includes('postgres') ? await createCluster({ durable: true }) : undefined
 try {
-  if (wanted.includes('sqlite')) await measure('sqlite', join(folder, 'data'))
+  if (wanted.includes('sqlite')) {
+    await measure('sqlite', join(folder, 'data'))
+    await simulate('sqlite', join(folder, 'crowd'))
+  }
   if (wanted.includes('postgres') && cluster === undefined) {
     print({ name: 'changes postgres', skipped: 'PostgreSQL is not installed' })
   }
   if (cluster !== undefined) {
     await cluster.createDatabase('bench')
+    await cluster.createDatabase('crowd')
     await measure('postgres', cluster.url('bench'))
+    await simulate('postgres', cluster.url('crowd'))
   }
 } finally {
   await cluster?.remove()
