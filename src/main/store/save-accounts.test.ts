@@ -90,6 +90,12 @@ describe('saving in steps', () => {
     expect(find('large')?.account.utilityAccounts).toHaveLength(50)
   })
 
+  it('compares long rows in steps, too', () => {
+    const read = { ...readAccount('long', ...many(100, 'A', 2000)), whole: false }
+    saveAccounts(store, seq, [read])
+    expect(saveAccounts(store, seq, [read]).steps).toBeGreaterThan(2)
+  })
+
   it('ends a list in steps', () => {
     saveAccounts(
       store,

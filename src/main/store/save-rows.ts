@@ -47,7 +47,7 @@ export const createRowSaver = (db: Db) => {
       const row = rowOf(customerId, utilityAccounts[position] ?? null)
       const before = stored.get(customer, position)
       if (before && isSameRow(before, row)) {
-        yield rowCost / 2
+        yield rowCost / 2 + textLength(row) / 8
         continue
       }
       if (before) remove.run(before.id)
