@@ -160,7 +160,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'key_untested':
       return words(
         'The API key could not be tested',
-        'The service offers no list of accounts, and gives everybody the same answers. Save the key only if you are sure of it and of the address.',
+        'The service offers no list of accounts, and what it answered tells nothing about the key. Save it only if you are sure of the key and of the address.',
         'save_anyway',
       )
     case 'not_found':

@@ -22,7 +22,7 @@ export const endWords = (end: ListEnd): string | null => {
     case 'complete':
       return null
     case 'cancelled':
-      return 'Reading was cancelled, so this is not the whole list. Customers who were not read again stand as they were.'
+      return 'Reading was cancelled, so this may not be the whole list. Customers who were not read again stand as they were.'
     case 'repeats':
       return 'This may not be the whole list: the service’s last pages brought nobody new, and no end. Customers who are not in it may still be listed.'
     case 'too_many':
