@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutScheme } from '../../../contract/link-text.ts'
-import { linkState, noteFrom, shortLink } from './link-words.ts'
+import { linkState, noteFrom, sameWords, shortLink } from './link-words.ts'
 
 it('shows the end of a link, which tells links apart', () => {
   expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
@@ -23,5 +23,12 @@ it('shows a note from where the search found something in it', () => {
   expect(noteFrom('Asked for a call back after the holidays', 'holidays')).toBe('…k after the holidays')
   expect(noteFrom('Asked for a call back after the holidays', '')).toBe(
     'Asked for a call back after the holidays',
+  )
+})
+
+it('says that other rows have the same link, and why', () => {
+  expect(sameWords(9, { redirectUrl: null })).toBe('The same link as 9 others: your company’s standing link.')
+  expect(sameWords(1, { redirectUrl: 'https://example.com/' })).toBe(
+    'The same link as 1 other: the service gives it out more than once.',
   )
 })
