@@ -27,6 +27,9 @@ type Deps = {
   maxOpen: number
 }
 
+const waits = /(?:^|&)wait=/
+const soonMilliseconds = 1000
+
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
@@ -38,18 +41,33 @@ export const createApi = (deps: Deps): Route[] => {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
 
+  /** What is answered to who asks too often; undefined where this request may go on. */
+  const refuseHaste = async (call: Call, caller: KeyHolder): Promise<Answer | undefined> => {
+    const wait = await takeTokens(caller)
+    if (wait === null) return undefined
+    const headers = { 'Retry-After': String(wait) }
+    return refuse(call, 'too-many', `Wait ${wait} s before the next request.`, { headers })
+  }
+
   const withCaller =
     (handler: CompanyHandler): Handler =>
     async (call, id) => {
       const caller = await findCaller(call)
       if (caller === undefined) return refuseKey(call)
-      const wait = await takeTokens(caller)
-      if (wait !== null) {
-        return refuse(call, 'too-many', `Wait ${wait} s before the next request.`, {
-          headers: { 'Retry-After': String(wait) },
-        })
-      }
-      return handler(call, caller, id)
+      return (await refuseHaste(call, caller)) ?? handler(call, caller, id)
+    }
+
+  /** Who waits does not ask often: a token, which may be a write, is taken only where the answer came soon. */
+  const withWaitingCaller =
+    (handler: CompanyHandler): Handler =>
+    async (call, id) => {
+      if (!waits.test(call.query)) return withCaller(handler)(call, id)
+      const caller = await findCaller(call)
+      if (caller === undefined) return refuseKey(call)
+      const began = performance.now()
+      const answer = await handler(call, caller, id)
+      const soon = performance.now() - began < soonMilliseconds
+      return (soon ? await refuseHaste(call, caller) : undefined) ?? answer
     }
 
   const accounts = createAccountRoutes(store, refuse)
@@ -60,7 +78,7 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/accounts\/([^/]+)$/, get: withCaller(accounts.one) },
     { path: /^\/accounts$/, get: withCaller(accounts.list) },
     { path: /^\/connect\/create-connect-request$/, post: withCaller(create) },
-    { path: /^\/changes$/, get: withCaller(changes) },
+    { path: /^\/changes$/, get: withWaitingCaller(changes) },
     { path: /^\/connect\/requests$/, get: withCaller(requests.list) },
     { path: /^\/connect\/requests\/([^/]+)$/, get: withCaller(requests.one) },
     { path: /^\/connect\/requests\/([^/]+)\/withdraw$/, post: withCaller(requests.withdraw) },

@@ -12,8 +12,8 @@ import { startServer } from '../testing/service.ts'
 type Kind = (typeof kinds)[number]
 
 /** A server, and its database as another process has it open. */
-const start = async (kind: Kind) => {
-  const server = await startServer(kind, { customers: 1 })
+const start = async (kind: Kind, limit: { rate?: number; burst?: number } = {}) => {
+  const server = await startServer(kind, { customers: 1, ...limit })
   const other = await openStore(server.source, () => undefined)
   onTestFinished(() => other.close())
   const { id: companyId } = await other.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
@@ -39,6 +39,20 @@ describe.each(kinds)('waiting on %s', kind => {
     const told = await Promise.all(asked)
     expect(told.map(({ status, body }) => [status, body.changes.length])).toEqual(Array(3).fill([200, 1]))
     await waiting(0)
+  })
+
+  test('takes no token for the time that is waited, and one where the answer comes soon', async () => {
+    const { ask, now, created, other } = await start(kind, { rate: 0.001, burst: 4 })
+    const after = await now()
+    const buckets = () =>
+      other.db.selectFrom('rate_buckets').select(['name', 'tokens']).orderBy('name').execute()
+    const before = await buckets()
+    expect((await ask(`after=${after}&wait=1.2`)).status).toBe(200)
+    expect(await buckets()).toEqual(before)
+    await created()
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) statuses.push((await ask(`after=${after}&wait=20`)).status)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   test('wakes nobody of another company', async () => {
