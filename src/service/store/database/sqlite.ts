@@ -108,7 +108,12 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
           around.afterCommit()
         })
     },
-    listen: watch.listen,
+    listen: onAnnounced =>
+      watch.listen(subject => {
+        // What was announced is younger than a snapshot that was taken before.
+        snapshot.end()
+        onAnnounced(subject)
+      }),
     close: async () => {
       snapshot.end()
       reader.close()
