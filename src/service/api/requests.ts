@@ -10,7 +10,7 @@ import {
 import type { Store } from '../store/store.ts'
 import { type Answer, type Call, json } from './call.ts'
 import { readQuery, refuseCursor } from './fields.ts'
-import { fromIdCursor, toIdCursor } from './id-cursor.ts'
+import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
 import { toLinkRequest } from './link-request.ts'
 import type { Refuse } from './problem.ts'
 
@@ -49,12 +49,13 @@ export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps
   }
 
   const one = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {
-    const request = await readConnectRequest(db, companyId, id)
+    const request = idPattern.test(id) ? await readConnectRequest(db, companyId, id) : undefined
     return request === undefined ? notFound(call) : json(show(request))
   }
 
   /** Withdrawing again changes nothing. */
   const withdraw = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {
+    if (!idPattern.test(id)) return notFound(call)
     await withdrawConnectRequest(db, { companyId, id, now: now() })
     const request = await readConnectRequest(db, companyId, id)
     if (request === undefined) return notFound(call)
