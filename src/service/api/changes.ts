@@ -54,14 +54,14 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
 
   /** Reads until there is something to tell, the key is none any more, or the seat is ended. */
   const follow = async (call: Call, query: Query, seat: Seat): Promise<Outcome> => {
-    let page = await read(query)
-    while (page !== undefined && !page.tells) {
-      await seat.next()
-      if (seat.ended()) break
+    while (true) {
       if (seat.keyAnnounced() && (await findCaller(call)) === undefined) return 'refused'
-      page = await readTogether(query)
+      const page = await readTogether(query)
+      if (page === undefined) return 'gone'
+      if (page.tells) return page
+      await seat.next()
+      if (seat.ended()) return page
     }
-    return page ?? 'gone'
   }
 
   /** The same for at most so many seconds, and no longer than somebody is there to hear. */

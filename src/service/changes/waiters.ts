@@ -7,7 +7,7 @@ export type Listen = (onAnnounced: OnAnnounced) => () => void
 export type Seat = {
   /** Resolves when something that concerns the seat is announced, or was since the last time, or the seat is ended. */
   next: () => Promise<void>
-  /** Whether, by then, the key of the seat may have ended. */
+  /** Whether the key of the seat may have ended since the last time, or before the first. */
   keyAnnounced: () => boolean
   end: () => void
   ended: () => boolean
@@ -53,7 +53,8 @@ export const createWaiters = (listen: Listen) => {
   const createSeat = (companyId: string, keyId: string): Seat => {
     let ended = false
     let awake = false
-    let keyAnnounced = false
+    // It may have ended on the way here.
+    let keyAnnounced = true
     let resolve: (() => void) | undefined
     const waiter: Waiter = {
       keyId,
@@ -99,9 +100,9 @@ export const createWaiters = (listen: Listen) => {
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
       if (groups.of(keyId).size >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
-      const seat = createSeat(companyId, keyId)
+      // First of all: where it cannot begin, nobody has a place either.
       stopListening ??= listen(onAnnounced)
-      return seat
+      return createSeat(companyId, keyId)
     },
     /** Counts what was announced: what was read after it and before the next can be shared. */
     turn: () => turn,

@@ -2,12 +2,17 @@ import { get } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
+import { createFindCaller } from '../api/caller.ts'
+import { createChangesRoute } from '../api/changes.ts'
+import { createRefuse } from '../api/problem.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import { openStore } from '../store/database/open.ts'
 import { newId } from '../store/ids.ts'
 import { createConnectRequest } from '../store/links.ts'
 import { kinds } from '../testing/database.ts'
 import { startServer } from '../testing/service.ts'
+import { toCursor } from './cursor.ts'
+import { createWaiters } from './waiters.ts'
 
 type Kind = (typeof kinds)[number]
 
@@ -108,6 +113,37 @@ describe.each(kinds)('waiting on %s', kind => {
     await other.db.deleteFrom('api_keys').where('company_id', '=', gone).execute()
     await other.db.deleteFrom('companies').where('id', '=', gone).execute()
     expect((await itsOwn).status).toBe(401)
+  })
+
+  test('whose key ends before it has its place is refused as well', async () => {
+    const { store, companyId } = await start(kind)
+    const key = await createKey(store.db, { companyId, name: 'Stolen', now: 0 })
+    if (key === null) throw new Error('No key')
+    const waiters = createWaiters(store.listen)
+    const refuse = createRefuse(() => 'http://service.test')
+    const route = createChangesRoute({
+      store,
+      refuse,
+      origin: () => 'http://service.test',
+      now: Date.now,
+      waiters,
+      findCaller: createFindCaller({ store, now: Date.now, log: () => undefined }),
+      refuseKey: call => refuse(call, 'key-refused', ''),
+    })
+    const after = toCursor({ number: 0, at: 0 })
+    const call = {
+      requestId: 'r',
+      method: 'GET',
+      path: '/changes',
+      query: `after=${after}&wait=25`,
+      headers: { authorization: `Bearer ${key.secret}` },
+      readBody: async () => ({ kind: 'broken' as const }),
+      onGone: () => undefined,
+    }
+    await revokeKey(store.db, { companyId, id: key.id, now: 1 })
+    const answer = await route(call, { id: key.id, companyId, hash: '', lastUsedAt: null })
+    expect(answer.status).toBe(401)
+    expect(waiters.waiting()).toBe(0)
   })
 
   test('everybody is let go when the service stops', async () => {

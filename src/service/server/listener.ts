@@ -35,7 +35,10 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
       body ??= readBodyOf(incoming)
       return body
     },
-    onGone: listener => void outgoing.once('close', listener),
+    onGone: listener => {
+      if (outgoing.closed) listener()
+      else outgoing.once('close', listener)
+    },
   }
 }
 
