@@ -12,6 +12,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['src/service/**'],
           environment: 'node',
+          // For a machine that is busy with something else; no test waits for it.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -8,7 +8,8 @@ import { announce } from '../../ui/status.tsx'
 import { type LinkValues, readDraft, writeDraft } from './draft.ts'
 import { beginTyping, draftOf, refused, send, type Typing, taken, typed } from './typing.ts'
 
-type Wanted = { id: string; customer: string }
+/** A link that was asked for, whatever came of it. */
+export type Wanted = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl'>
 
 /** What the card shows. */
 export type Shown =
@@ -65,10 +66,26 @@ const tellElsewhere = (text: string) => {
 
 const forWhom = (customer: string) => (customer === '' ? '' : ` for ${customer}`)
 
-export const showMade = (made: MadeLink, fresh: boolean): void => {
-  const done = made.copied ? 'Link created and copied' : 'Link created, not copied'
-  announce(made.saved ? done : `${done}, not saved`)
-  change({ shown: { kind: 'made', made, fresh } })
+const tellMade = ({ copied, saved }: MadeLink, customer = ''): void => {
+  const done = `Link${forWhom(customer)} created${copied ? ' and copied' : ', not copied'}`
+  announce(saved ? done : `${done}, not saved`)
+}
+
+/** The link that the card shows; null if it shows none. */
+export const idOf = (shown: Shown | null): string | null => {
+  if (shown === null) return null
+  return shown.kind === 'made' ? shown.made.link.id : shown.link.id
+}
+
+const showMade = (made: MadeLink): void => {
+  tellMade(made)
+  change({ shown: { kind: 'made', made, fresh: true } })
+}
+
+/** A link of unknown outcome came after all. Whoever looks at another one by now goes on doing so. */
+export const showFound = (made: MadeLink): void => {
+  if (desk !== null && idOf(desk.shown) === made.link.id) showMade(made)
+  else tellMade(made, made.link.customer)
 }
 
 export const showLink = (link: Link): void => {
@@ -88,6 +105,13 @@ export const updateShown = (link: Link): void => {
 }
 
 export const closeCard = (): void => change({ shown: null })
+
+/** A link is gone from the register, and with it its card; true if that was the one shown. */
+export const closeCardOf = (id: string): boolean => {
+  const isShown = desk !== null && idOf(desk.shown) === id
+  if (isShown) closeCard()
+  return isShown
+}
 
 /** Takes up what was half typed when the app ended; once. */
 export const openDesk = (draft: Draft | null): void => {
@@ -133,13 +157,14 @@ export const createTyped = async (values: LinkValues): Promise<void> => {
 
 const settle = (failure: Failure | null, made: MadeLink | null) => {
   if (desk === null || desk.typing.sent === null) return
-  const { customer } = desk.typing.sent.values
+  const { redirectUrl, ...wanted } = desk.typing.sent.values
+  const { customer } = wanted
   const gone = { typing: taken(desk.typing), edition: desk.edition + 1 }
   if (made !== null) {
     change(gone)
-    showMade(made, true)
+    showMade(made)
   } else if (failure?.code === 'outcome_unknown') {
-    const link = { id: failure.linkId, customer }
+    const link = { id: failure.linkId, ...wanted, redirectUrl: redirectUrl.trim() || null }
     change({ ...gone, shown: { kind: 'unknown', link, reason: failure.reason, fresh: true } })
     tellElsewhere(`It is not known whether a link${forWhom(customer)} was made: see Links`)
   } else if (failure !== null) {

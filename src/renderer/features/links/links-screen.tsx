@@ -7,7 +7,17 @@ import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
-import { closeCard, openAt, openDesk, showLink, showMade, updateShown, useDesk } from './link-desk.ts'
+import {
+  closeCard,
+  closeCardOf,
+  idOf,
+  openAt,
+  openDesk,
+  showFound,
+  showLink,
+  updateShown,
+  useDesk,
+} from './link-desk.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkDraftQuery } from './queries.ts'
 import { Register } from './register.tsx'
@@ -59,6 +69,7 @@ export function LinksScreen() {
           <p className="result-place muted">The link appears here, ready to send.</p>
         ) : shown.kind === 'made' ? (
           <ResultCard
+            key={shown.made.link.id}
             made={shown.made}
             fresh={shown.fresh}
             onCopied={updateShown}
@@ -67,17 +78,20 @@ export function LinksScreen() {
           />
         ) : (
           <UnknownCard
+            key={shown.link.id}
             link={shown.link}
             reason={shown.reason}
-            onMade={made => showMade(made, true)}
-            onDiscarded={another}
+            onMade={showFound}
+            onDiscarded={id => {
+              if (closeCardOf(id)) another()
+            }}
             onClose={close}
           />
         )}
       </div>
       <Register
         gridRef={gridRef}
-        openId={shown === null ? null : shown.kind === 'made' ? shown.made.link.id : shown.link.id}
+        openId={idOf(shown)}
         onOpen={showLink}
         onCopied={updateShown}
         onFirst={another}

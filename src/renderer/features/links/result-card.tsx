@@ -10,6 +10,7 @@ import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { fullTime } from '../../ui/when.ts'
+import { LinkFacts } from './link-facts.tsx'
 import { linkState, sameWords } from './link-words.ts'
 import { sameLinksQuery } from './queries.ts'
 
@@ -67,14 +68,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
           above.
         </Warning>
       )}
-      <dl className="result-facts small">
-        {facts(link, fresh).map(([name, value]) => (
-          <div key={name} className={name === 'Note' ? 'wide' : undefined}>
-            <dt>{name}</dt>
-            {/* A long one scrolls in its place, by keyboard too. */}
-            <dd {...(value.length > 80 ? { tabIndex: 0 } : {})}>{value}</dd>
-          </div>
-        ))}
+      <LinkFacts link={link} created={fresh ? '' : fullTime(link.createdAt)}>
         {practising ? (
           <div>
             <dt>Practice</dt>
@@ -85,7 +79,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
             </dd>
           </div>
         ) : null}
-      </dl>
+      </LinkFacts>
       {failure === null ? null : (
         <ShowFailure
           failure={failure}
@@ -109,13 +103,3 @@ const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {
   await ask('clipboard.write', { text: link.url })
   return { ...link, state: 'copied' }
 }
-
-const facts = (link: Link, fresh: boolean): [string, string][] =>
-  (
-    [
-      ['Created', fresh ? '' : fullTime(link.createdAt)],
-      ['Email', link.email],
-      ['Redirect', link.redirectUrl ?? ''],
-      ['Note', link.note],
-    ] satisfies [string, string][]
-  ).filter(([, value]) => value !== '')

@@ -10,14 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import { failureDetails } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'
 import { dayAndTime, inSentence } from '../../ui/when.ts'
+import type { Wanted } from './link-desk.ts'
+import { LinkFacts } from './link-facts.tsx'
 import { cameBackWords } from './unknown-words.ts'
 
 type UnknownCardProps = {
-  link: { id: string; customer: string }
+  link: Wanted
   /** What came back instead of a link; null: the app ended before anything did. */
   reason: UnknownReason | null
   onMade: (made: MadeLink) => void
-  onDiscarded: () => void
+  onDiscarded: (id: string) => void
   onClose: () => void
 }
 
@@ -35,11 +37,10 @@ export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: Unkn
     onSuccess: made => {
       if (made !== null) return onMade(made)
       announce('Link removed from the register')
-      onDiscarded()
+      onDiscarded(id)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link in the card takes the focus anew
-  useEffect(() => first.current?.focus({ preventScroll: true }), [id])
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const again = retry.error
   const stillUnknown = again?.code === 'outcome_unknown' ? again : null
   const old = again?.code === 'may_make_second' ? again : null
@@ -70,6 +71,7 @@ export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: Unkn
           a day: trying again now may make a second link.
         </p>
       )}
+      <LinkFacts link={link} />
       {latest === null ? null : (
         <details className="small">
           <summary>Details for support</summary>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Link } from '../../../contract/model.ts'
+
+type LinkFactsProps = {
+  link: Pick<Link, 'email' | 'redirectUrl' | 'note'>
+  /** When it was created, in words; empty: not said. */
+  created?: string
+  children?: ReactNode
+}
+
+/** What was noted with a link, without what was left empty. */
+export function LinkFacts({ link, created = '', children }: LinkFactsProps) {
+  const facts = [
+    ['Created', created],
+    ['Email', link.email],
+    ['Redirect', link.redirectUrl ?? ''],
+    ['Note', link.note],
+  ] as const
+  return (
+    <dl className="result-facts small">
+      {facts.map(([name, value]) =>
+        value === '' ? null : (
+          <div key={name} className={name === 'Note' ? 'wide' : undefined}>
+            <dt>{name}</dt>
+            {/* A long one scrolls in its place, by keyboard too. */}
+            <dd {...(value.length > 80 ? { tabIndex: 0 } : {})}>{value}</dd>
+          </div>
+        ),
+      )}
+      {children}
+    </dl>
+  )
+}
