@@ -123,20 +123,23 @@ const measure = async (database: string, place: string): Promise<void> => {
   // Each has asked anew at least once by then.
   await wait(30_000)
   const perClient = (kilobytesOf(ours) - before) / clients
-  print({
-    name: `changes memory per client ${database}, KB`,
-    median: Number(perClient.toFixed(1)),
-    runs: 1,
-    most: 25,
-  })
-
   const answer = JSON.stringify({ changes: [{ told: 'x'.repeat(500) }], next: 'x', more: false })
   const bare = await startScript(bareFile, port => [`${port}`, answer])
   const asBare = {
     first: { keys: ['first'], each: concerned, apart: 0 },
     others: { keys: ['others'], each: clients - concerned, apart: 0 },
   }
+  const bareBefore = kilobytesOf(bare)
   const bareOccupied = await occupy(bare, asBare, next)
+  const barePerClient = (kilobytesOf(bare) - bareBefore) / clients
+  print({
+    name: `changes memory per client ${database}, KB`,
+    median: Number(perClient.toFixed(1)),
+    baselineMedian: Number(barePerClient.toFixed(1)),
+    ratio: Number((perClient / barePerClient).toFixed(2)),
+    runs: 1,
+    most: 25,
+  })
   const passed = { ours: [0].slice(1), bare: [0].slice(1) }
   for (let round = 0; round < Number(values.rounds); round += 1) {
     passed.bare.push(await bareOccupied.round())
