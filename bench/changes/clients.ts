@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks once; hears each answer's body, and asks again where that answers a path. */
+/** Asks, hears each answer's body and asks on for the path that this answers; for the same, a second later, where it answers none. */
 type Asking = { port: number; path: string; apiKey: string; onAnswer: (body: string) => string | undefined }
 
 const requestOf = (path: string, apiKey: string) =>
@@ -9,6 +9,7 @@ const requestOf = (path: string, apiKey: string) =>
 
 /** From so many addresses of this machine, as one address may have only so many connections. */
 const addresses = 40
+const againAfterMilliseconds = 1000
 let opened = 0
 
 /** A client on a connection of its own, which costs this process little: five thousand of them must not be what is measured. */
@@ -17,6 +18,7 @@ const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> 
     opened += 1
     const localAddress = process.platform === 'linux' ? `127.0.1.${1 + (opened % addresses)}` : undefined
     const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
+    let asked = path
     let received = ''
     socket.setEncoding('utf8')
     socket.on('error', reject)
@@ -32,7 +34,10 @@ const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> 
       const body = received.slice(head + 4)
       received = ''
       const again = onAnswer(body)
-      if (again !== undefined) socket.write(requestOf(again, apiKey))
+      if (again !== undefined) asked = again
+      const send = () => void socket.write(requestOf(asked, apiKey))
+      if (again === undefined) setTimeout(send, againAfterMilliseconds)
+      else send()
     })
   })
 
@@ -46,8 +51,10 @@ export const startClients = async (
   { next, onTold }: { next: string; onTold: () => void },
 ): Promise<Socket[]> => {
   const pathOf = (cursor: string) => `/changes?wait=25&after=${cursor}`
-  const onAnswer = (body: string): string => {
+  const onAnswer = (body: string): string | undefined => {
     const cursor = /"next":"([^"]+)"/.exec(body)?.[1]
+    // Refused for now, as a server does that has too much to do.
+    if (/errors#(?:unavailable|too-many)"/.test(body)) return undefined
     if (cursor === undefined) throw new Error(`A waiting client got ${body.slice(0, 200)}`)
     if (!body.startsWith('{"changes":[]')) onTold()
     return pathOf(cursor)
