@@ -1,43 +1,175 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { prepareReadChanges, prepareReadHead } from '../../changes/read.ts'
 import { createSource, kinds } from '../../testing/database.ts'
+import { preparePageOfAccounts } from '../account-pages.ts'
 import { listKeys } from '../api-keys.ts'
+import { listConnectRequests, standingOf, withdrawConnectRequest } from '../connect-requests.ts'
+import { once } from '../idempotency.ts'
+import { findConnectRequest, findStandingLink } from '../links.ts'
+import { acceptLink } from '../shares.ts'
+import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
-import { openStore } from './open.ts'
+import { type DataSource, openStore } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 const onError = () => undefined
 
-test.each(kinds)(
-  'a database of the first version keeps its keys, and those of practice starts get their own place, on %s',
-  async kind => {
-    const { source, remove } = await createSource(kind)
-    onTestFinished(remove)
-    const before =
-      source.kind === 'sqlite'
-        ? openSqlite(`${source.folder}/service.db`, onError)
-        : openPostgres(source.url, { connections: 1, patience: 5000, onError })
-    const statements = [
-      ...migration1(kind),
-      'create table schema_version (version integer not null)',
-      'insert into schema_version (version) values (1)',
-      "insert into companies values ('com_1', 'Practice', 0)",
-      "insert into facts values ('practice-company', 'com_1')",
-      "insert into api_keys values ('key_1', 'com_1', 'Practice start', 'h1', 'abcd', 1, null, null)",
-      "insert into api_keys values ('key_2', 'com_1', 'Front desk', 'h2', 'efgh', 2, null, null)",
-    ]
-    for (const statement of statements) await sql.raw(statement).execute(before.db)
-    await before.close()
+/** As it is, without bringing its schema up to date. */
+const openAsItIs = (source: DataSource): Store =>
+  source.kind === 'sqlite'
+    ? openSqlite(`${source.folder}/service.db`, onError)
+    : openPostgres(source.url, { connections: 1, patience: 5000, onError })
 
+const runAll = async (source: DataSource, statements: string[]): Promise<void> => {
+  const store = openAsItIs(source)
+  for (const statement of statements) await sql.raw(statement).execute(store.db)
+  await store.close()
+}
+
+/** What a service of the first version has stored: something in each table. */
+const filled = [
+  'create table schema_version (version integer not null)',
+  'insert into schema_version (version) values (1)',
+  "insert into companies values ('com_1', 'Practice', 0), ('com_2', 'Other', 0)",
+  "insert into company_users values ('usr_1', 'com_1', 'Sam', 'sam@example.com', 'hash', 0)",
+  `insert into api_keys values ('key_1', 'com_1', 'Practice start', 'h1', 'abcd', 1, null, null),
+    ('key_2', 'com_1', 'Front desk', 'h2', 'efgh', 2, 5, null), ('key_3', 'com_2', 'Practice start', 'h3', 'ijkl', 3, null, null)`,
+  "insert into standing_links values ('old', 'com_1', 0, 4), ('now', 'com_1', 4, null)",
+  "insert into customers values ('cus_1', 'Carla', 'carla@example.com', 'hash', 0), ('cus_2', 'Dora', null, null, 0)",
+  `insert into connect_requests values ('req_1', 't1', 'com_1', 'https://example.com/', 'open', 1, null, null),
+    ('req_2', 't2', 'com_1', 'https://example.com/', 'accepted', 2, 7, 'cus_1'),
+    ('req_3', 't3', 'com_1', 'https://example.com/', 'withdrawn', 3, 8, null)`,
+  "insert into utility_accounts values ('ea_1', 'cus_1', 'Idaho Power', '22', '14 Banks Road', 'Boise', 'ID', '83702', 0)",
+  "insert into shares values ('com_1', 'cus_1', 7, null)",
+  "insert into shared_accounts values ('com_1', 'cus_1', 'ea_1')",
+  "insert into sessions values ('s1', 'usr_1', 0, 9000000000000)",
+  "insert into idempotency_keys values ('com_1', 'k1', 'f1', 'r1', 10, 201, '{}')",
+  "insert into rate_buckets values ('key:key_1', 5, 1, 10)",
+  "insert into facts values ('practice-company', 'com_1')",
+]
+
+/** A database of the first version, as `filled` leaves it; it is gone when the test ends. */
+const createFilled = async (kind: (typeof kinds)[number]): Promise<DataSource> => {
+  const { source, remove } = await createSource(kind)
+  onTestFinished(remove)
+  await runAll(source, [...migration1(kind), ...filled])
+  return source
+}
+
+const tables = [
+  ...['companies', 'company_users', 'api_keys', 'standing_links', 'customers', 'connect_requests'],
+  ...[
+    'utility_accounts',
+    'shares',
+    'shared_accounts',
+    'sessions',
+    'idempotency_keys',
+    'rate_buckets',
+    'facts',
+  ],
+]
+
+/** Every row of those tables. */
+const readAll = async (db: Db): Promise<object[][]> => {
+  const all: object[][] = []
+  for (const table of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(table)} order by 1, 2`.execute(db)
+    all.push(rows)
+  }
+  return all
+}
+
+const readAsItIs = async (source: DataSource) => {
+  const store = openAsItIs(source)
+  const rows = await readAll(store.db)
+  const { rows: versions } = await sql`select version from schema_version`.execute(store.db)
+  await store.close()
+  return { rows, versions }
+}
+
+describe.each(kinds)('a database of the first version on %s', kind => {
+  test('loses nothing, and keys of practice starts get their own place', async () => {
+    const source = await createFilled(kind)
+    const before = await readAsItIs(source)
     for (let start = 0; start < 2; start += 1) {
       const store = await openStore(source, onError)
       const keys = await listKeys(store.db, 'com_1')
+      const others = await listKeys(store.db, 'com_2')
+      const rows = await readAll(store.db)
       await store.close()
+      expect(rows).toMatchObject(before.rows)
       expect(keys.map(({ name, own_place }) => [name, own_place])).toEqual([
         ['Practice start', 1],
         ['Front desk', 0],
       ])
+      expect(others.map(({ own_place }) => own_place)).toEqual([0])
     }
-  },
-)
+  })
+
+  test('goes on where it stood: links and accounts as before, and changes from the first one on', async () => {
+    const store = await openStore(await createFilled(kind), onError)
+    onTestFinished(store.close)
+    const { db } = store
+    const company = { companyId: 'com_1', now: 20 }
+    const requests = await listConnectRequests(db, { companyId: 'com_1', before: '', limit: 10 })
+    expect(requests.map(request => [request.id, standingOf(request), request.sharedBy])).toEqual([
+      ['req_3', { state: 'withdrawn', at: 8 }, null],
+      ['req_2', { state: 'accepted', at: 7 }, 'cus_1'],
+      ['req_1', { state: 'open', at: 1 }, null],
+    ])
+    const pageOf = preparePageOfAccounts(store)
+    const page = { companyId: 'com_1', after: '', limit: 10 }
+    const known = await pageOf(page)
+    expect(known).toMatchObject({
+      version: '0-0',
+      accounts: [{ customerId: 'cus_1', customer: { name: 'Carla' } }],
+    })
+    expect(await findStandingLink(db, 'old')).toMatchObject({ replaced: true })
+    expect(await findConnectRequest(db, 't1')).toMatchObject({ startedAt: null, declinedAt: null })
+    const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20 }
+    const work = () => Promise.reject(new Error('It was done before'))
+    expect(await once(store, again, work)).toEqual({ kind: 'replay', body: '{}' })
+
+    expect(await prepareReadHead(store)('com_1')).toEqual({ number: 0, at: 0 })
+    const link = { kind: 'request', id: 'req_1' } as const
+    const accepted = { ...company, customerId: 'cus_2', utilityAccountIds: [], link }
+    expect(await acceptLink(db, accepted)).toBe('accepted')
+    expect(await withdrawConnectRequest(db, { ...company, id: 'req_1' })).toBe(false)
+    const query = { companyId: 'com_1', after: { number: 0, at: 0 }, limit: 10, now: 20 }
+    expect(await prepareReadChanges(store)(query)).toMatchObject([
+      { number: 1, type: 'account.connected', customerId: 'cus_2', id: 'req_1' },
+      { number: 2, type: 'link.accepted', id: 'req_1', reference: null, createdWithName: null },
+    ])
+    expect((await pageOf(page)).version).toBe('2-20')
+  })
+
+  test('stays as it was where a step fails, and takes them all once the cause is gone', async () => {
+    const source = await createFilled(kind)
+    // In the way of one of the last steps.
+    const [obstacle, removal] =
+      kind === 'sqlite'
+        ? ['create view announced as select 1 as number', 'drop view announced']
+        : [
+            'create function announce() returns integer language sql as $$ select 1 $$',
+            'drop function announce()',
+          ]
+    await runAll(source, [obstacle])
+    const before = await readAsItIs(source)
+    await expect(openStore(source, onError)).rejects.toThrow()
+    expect(await readAsItIs(source)).toEqual(before)
+    await runAll(source, [removal])
+    const store = await openStore(source, onError)
+    await store.close()
+    expect((await readAsItIs(source)).versions).toEqual([{ version: 3 }])
+  })
+
+  test('of a newer version is refused, untouched', async () => {
+    const source = await createFilled(kind)
+    await runAll(source, ['update schema_version set version = 99'])
+    const before = await readAsItIs(source)
+    await expect(openStore(source, onError)).rejects.toThrow('this program knows up to')
+    expect(await readAsItIs(source)).toEqual(before)
+  })
+})
