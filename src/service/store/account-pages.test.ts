@@ -58,6 +58,47 @@ describe.each(kinds)('a page of accounts on %s', kind => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, number) => idOf('cus', number)))
   })
 
+  test('holds at most 2 MB of customers with long names and one utility account each', async () => {
+    const store = await createStore(kind)
+    const { db } = store
+    await db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
+    const numbers = Array.from({ length: 990 }, (_, number) => number)
+    const name = '名'.repeat(200)
+    const shares = numbers.map(number => ({ company_id: companyId, customer_id: idOf('cus', number) }))
+    for (let first = 0; first < shares.length; first += 90) {
+      const some = shares.slice(first, first + 90)
+      const ids = some.map(({ customer_id }, place) => ({ customer_id, id: idOf('ea', first + place) }))
+      const long = { ...longest, street: '街'.repeat(200), city: '市'.repeat(100), state: 'CA', zip: '94103' }
+      await db
+        .insertInto('customers')
+        .values(some.map(({ customer_id }) => ({ id: customer_id, name, created_at: 0 })))
+        .execute()
+      await db
+        .insertInto('shares')
+        .values(some.map(share => ({ ...share, accepted_at: 0 })))
+        .execute()
+      await db
+        .insertInto('utility_accounts')
+        .values(ids.map(one => ({ ...one, ...long, created_at: 0 })))
+        .execute()
+      await db
+        .insertInto('shared_accounts')
+        .values(
+          ids.map(({ id, customer_id }) => ({ company_id: companyId, customer_id, utility_account_id: id })),
+        )
+        .execute()
+    }
+    const pageOf = preparePageOfAccounts(store)
+    const seen: string[] = []
+    for (let more = true; more; ) {
+      const page = await pageOf({ companyId, after: seen.at(-1) ?? '', limit: 1000 })
+      expect(Buffer.byteLength(JSON.stringify(page.accounts))).toBeLessThanOrEqual(2 * 1024 * 1024)
+      seen.push(...page.accounts.map(({ customerId }) => customerId))
+      more = page.more
+    }
+    expect(seen).toEqual(numbers.map(number => idOf('cus', number)))
+  })
+
   test('ends where its limit says so, with others to follow or none', async () => {
     const pageOf = preparePageOfAccounts(await fill(kind, 3))
     const page = await pageOf({ companyId, after: '', limit: 2 })

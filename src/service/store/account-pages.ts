@@ -7,6 +7,8 @@ import type { Store } from './store.ts'
 
 /** A page holds no more, but for one account that alone is larger. */
 const maxBytes = 2 * 1024 * 1024
+/** So many customers and utility accounts together always fit: none takes 2 KB, however long its fields are. */
+const surelyFitting = 1000
 /** So many utility accounts are read at once, which takes some milliseconds however long their fields are. */
 const sliceRows = 1000
 
@@ -90,7 +92,7 @@ export const preparePageOfAccounts = (store: Store) => {
     const { rows, upTo } = await readShared(companyId, first.customerId, last.customerId)
     const whole = upTo === null ? wanted : wanted.filter(({ customerId }) => customerId < upTo)
     const found = toAccounts(whole, rows)
-    const accounts = rows.length < sliceRows ? found : fitting(found)
+    const accounts = wanted.length + rows.length < surelyFitting ? found : fitting(found)
     return { accounts, version: first.version ?? '0-0', more: accounts.length < sharers.length }
   }
 }
