@@ -1,12 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change, NamedAccount, RequestState } from '../../contract/more.ts'
 import { type Position, toCursor } from '../changes/cursor.ts'
-import type { ChangeRow } from '../changes/read.ts'
+import { type ChangeQuery, type ChangeRow, prepareReadChanges } from '../changes/read.ts'
 import { atOnce, prepareFindAccounts } from '../store/accounts.ts'
 import type { Store } from '../store/store.ts'
 import { toLinkRequest, toTime } from './link-request.ts'
-
-const maxCharacters = 2_000_000
+import { readPage } from './slices.ts'
 
 const states = {
   'link.created': 'open',
@@ -60,8 +58,9 @@ export const emptyPage = (next: Position): ChangePage => ({
   tells: false,
 })
 
-/** Makes pages of changes, of at most `limit` and about 2 MB; other requests have their turn in between. */
-export const createChangePages = (store: Store, origin: () => string) => {
+/** Reads what follows a position as a page of at most `limit` changes and 2 MB. Undefined where the position is none, or too old. */
+export const prepareChangePage = (store: Store, origin: () => string) => {
+  const readChanges = prepareReadChanges(store)
   const findAccounts = prepareFindAccounts(store)
 
   const accountsOf = async (companyId: string, rows: ChangeRow[]): Promise<Accounts> => {
@@ -71,29 +70,20 @@ export const createChangePages = (store: Store, origin: () => string) => {
     return new Map(found.map(account => [account.customerId, account]))
   }
 
-  /** `rows` may hold one more than `limit`. */
-  return async (
-    companyId: string,
-    after: Position,
-    rows: ChangeRow[],
-    limit: number,
-  ): Promise<ChangePage> => {
-    if (rows.length === 0) return emptyPage(after)
-    const wanted = rows.slice(0, limit)
-    const texts: string[] = []
-    let size = 0
-    for (let first = 0; first < wanted.length && size < maxCharacters; first += atOnce) {
-      if (first > 0) await nextTurn()
-      const part = wanted.slice(first, first + atOnce)
-      const accounts = await accountsOf(companyId, part)
-      for (const row of part) {
-        const text = JSON.stringify(toChange(origin(), companyId, row, accounts))
-        texts.push(text)
-        size += text.length
-      }
+  return async ({ companyId, after, limit, now }: ChangeQuery): Promise<ChangePage | undefined> => {
+    const read = async (position: Position, most: number) => {
+      const rows = await readChanges({ companyId, after: position, limit: most + 1, now })
+      if (rows === undefined) return undefined
+      const told = rows.slice(0, most)
+      const accounts = await accountsOf(companyId, told)
+      const found = told.map(row => ({
+        position: row,
+        thing: toChange(origin(), companyId, row, accounts),
+      }))
+      return { found, more: rows.length > most }
     }
-    const last = wanted[texts.length - 1] ?? after
-    const more = texts.length < rows.length
-    return { body: `{"changes":[${texts.join(',')}],"next":"${toCursor(last)}","more":${more}}`, tells: true }
+    const { json, next, more, count } = await readPage<Position>({ after, limit, atOnce, read })
+    if (count === 0 && more) return undefined
+    return { body: `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`, tells: count > 0 }
   }
 }

@@ -1,12 +1,12 @@
 import { changeQuerySchema } from '../../contract/more.ts'
-import { fromCursor, type Position } from '../changes/cursor.ts'
-import { prepareReadChanges, prepareReadHead } from '../changes/read.ts'
+import { fromCursor } from '../changes/cursor.ts'
+import { type ChangeQuery, prepareReadHead } from '../changes/read.ts'
 import type { Refused, Seat, Waiters } from '../changes/waiters.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, Call } from './call.ts'
 import type { FindCaller } from './caller.ts'
-import { type ChangePage, createChangePages, emptyPage } from './change-page.ts'
+import { type ChangePage, emptyPage, prepareChangePage } from './change-page.ts'
 import { readQuery, refuseCursor } from './fields.ts'
 import type { ProblemKind, Refuse } from './problem.ts'
 
@@ -20,7 +20,7 @@ type Deps = {
   refuseKey: (call: Call) => Answer
 }
 
-type Query = { companyId: string; after: Position; limit: number }
+type Query = Omit<ChangeQuery, 'now'>
 
 type Outcome = ChangePage | 'gone' | 'refused'
 
@@ -32,13 +32,8 @@ const refusals = {
 /** `GET /changes`: what happened to the company's links and accounts, once and in order. */
 export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCaller, refuseKey }: Deps) => {
   const readHead = prepareReadHead(store)
-  const readChanges = prepareReadChanges(store)
-  const toPage = createChangePages(store, origin)
-
-  const read = async ({ companyId, after, limit }: Query): Promise<ChangePage | undefined> => {
-    const rows = await readChanges({ companyId, after, limit: limit + 1, now: now() })
-    return rows && toPage(companyId, after, rows, limit)
-  }
+  const readPage = prepareChangePage(store, origin)
+  const read = (query: Query) => readPage({ ...query, now: now() })
 
   const shared = new Map<string, Promise<ChangePage | undefined>>()
   /** Those who are woken together and have read up to the same change share one look at the database. */

@@ -13,10 +13,12 @@ import { readQuery, refuseCursor } from './fields.ts'
 import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
 import { toLinkRequest } from './link-request.ts'
 import type { Refuse } from './problem.ts'
+import { readPage } from './slices.ts'
 
 type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
 
-const maxCharacters = 2_000_000
+/** So many are read at once, however long what is noted with them is. */
+const atOnce = 50
 
 /** The company's links for one customer: list them, read one, withdraw one. */
 export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps) => {
@@ -31,21 +33,17 @@ export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps
     const { limit, after } = given.query
     const before = after === undefined ? '' : fromIdCursor(after)
     if (before === undefined) return refuseCursor(call, 'after', refuse)
-    const found = await listConnectRequests(db, { companyId, before, limit: limit + 1 })
-    const texts: string[] = []
-    let size = 0
-    for (const request of found.slice(0, limit)) {
-      if (size > maxCharacters) break
-      const text = JSON.stringify(show(request))
-      texts.push(text)
-      size += text.length
+    const read = async (position: string, most: number) => {
+      const found = await listConnectRequests(db, { companyId, before: position, limit: most + 1 })
+      const listed = found.slice(0, most)
+      return {
+        found: listed.map(request => ({ position: request.id, thing: show(request) })),
+        more: found.length > most,
+      }
     }
-    const last = texts.length < found.length ? found[texts.length - 1] : undefined
-    const nextCursor = last === undefined ? null : toIdCursor(last.id)
-    return {
-      status: 200,
-      body: `{"requests":[${texts.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
-    }
+    const { json, next, more } = await readPage({ after: before, limit, atOnce, read })
+    const nextCursor = more ? toIdCursor(next) : null
+    return { status: 200, body: `{"requests":${json},"nextCursor":${JSON.stringify(nextCursor)}}` }
   }
 
   const one = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {

@@ -23,7 +23,7 @@ const selectRows = (db: Db) =>
 
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-type Query = { companyId: string; after: Position; limit: number; now: number }
+export type ChangeQuery = { companyId: string; after: Position; limit: number; now: number }
 
 /**
  * What follows a position, oldest first and at most `limit`; undefined where some of it is gone already, or the position is of
@@ -33,7 +33,7 @@ export const prepareReadChanges = (store: Store) => {
   const find = store.prepare(selectRows)
   const head = prepareReadHead(store)
 
-  const look = async ({ companyId, after, limit, now }: Query): Promise<ChangeRow[] | undefined> => {
+  const look = async ({ companyId, after, limit, now }: ChangeQuery): Promise<ChangeRow[] | undefined> => {
     const rows = await find({ companyId, number: after.number, limit: limit + 1 })
     const [first] = rows
     if (first === undefined) {
@@ -45,7 +45,7 @@ export const prepareReadChanges = (store: Store) => {
     const unread = known ? rows.slice(1) : rows.slice(0, limit)
     return unread[0] !== undefined && unread[0].at < now - keptMilliseconds ? undefined : unread
   }
-  return async (query: Query): Promise<ChangeRow[] | undefined> => {
+  return async (query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
     const rows = await look(query)
     if (rows !== undefined) return rows
     // What was read may have been a moment older than the position, or a change came between two looks.

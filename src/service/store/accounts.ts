@@ -94,10 +94,10 @@ export const sharedOf = (db: Db) =>
     .orderBy('covered.customer_id')
     .orderBy('covered.utility_account_id')
 
-/** So many customers are looked up at once. */
-export const atOnce = 32
+/** So many customers are looked up at once: all that they share is read in some milliseconds, however long its fields are. */
+export const atOnce = 16
 
-/** Reads the accounts of at most 32 customers; those who do not share with the company are left out. */
+/** Reads the accounts of at most 16 customers; those who do not share with the company are left out. */
 export const prepareFindAccounts = (store: Store) => {
   const names = Array.from({ length: atOnce }, (_, place) => `id${place}`)
   const places = names.map(name => slot<string>(name))
