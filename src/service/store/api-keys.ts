@@ -1,6 +1,6 @@
 import { slot } from './database/slot.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { changes, type Db, type OfCompany, type Store, takeTurn } from './store.ts'
+import { type Db, didChange, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
@@ -76,7 +76,7 @@ export const listKeys = (db: Db, companyId: string) =>
 
 /** Ends a key at once. Answers whether the company had it. */
 export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) =>
-  changes(
+  didChange(
     db
       .updateTable('api_keys')
       .set({ revoked_at: now })

@@ -3,7 +3,7 @@ import type { RequestState } from '../../contract/more.ts'
 import { tell } from '../changes/append.ts'
 import type { ChangeType, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
-import { changes, type Db, type OfCompany, type Store } from './store.ts'
+import { type Db, didChange, type OfCompany, type Store } from './store.ts'
 
 /** Counts a company's open connect requests, but not beyond `most`. */
 export const prepareCountOpen = (store: Store, most: number) => {
@@ -80,7 +80,7 @@ type Step = { set: Partial<Times>; first: (keyof Times)[]; type: ChangeType }
 const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: Step): Promise<boolean> =>
   db.transaction().execute(async trx => {
     const untouched = Object.fromEntries(first.map(name => [name, null]))
-    const changed = await changes(
+    const changed = await didChange(
       trx
         .updateTable('connect_requests')
         .set(set)

@@ -1,4 +1,4 @@
-import { changes, type Db, type Store } from './store.ts'
+import { type Db, didChange, type Store } from './store.ts'
 
 /** How long an answer is kept for whoever repeats a request. */
 const keepMilliseconds = 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
     if (Math.abs(age) <= staleMilliseconds) return { kind: 'busy' }
   }
   // Takes over a row that is too old, unless somebody else was quicker or it has just come to its end.
-  const taken = await changes(
+  const taken = await didChange(
     db
       .updateTable('idempotency_keys')
       .set(fresh)
@@ -44,7 +44,7 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
 }
 
 const finish = async (db: Db, { companyId, key, holder }: Start, answer: Answer): Promise<void> => {
-  const finished = await changes(
+  const finished = await didChange(
     db
       .updateTable('idempotency_keys')
       .set(answer)

@@ -1,7 +1,7 @@
 import { slot } from './database/slot.ts'
 import { newToken, sha256 } from './ids.ts'
 import type { PersonTable } from './people.ts'
-import { changes, type Db, type Store } from './store.ts'
+import { type Db, didChange, type Store } from './store.ts'
 
 /** Twelve hours after signing in everybody signs in again. */
 export const sessionMilliseconds = 12 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ const addSession = async (db: Db, personId: string, now: number): Promise<string
 
 /** Stores a hash where the one that was checked still stands; whoever comes at once waits for the transaction's end. */
 const replaceHash = (trx: Db, table: PersonTable, { id, passwordHash }: Checked, newHash: string) =>
-  changes(
+  didChange(
     trx
       .updateTable(table)
       .set({ password_hash: newHash })

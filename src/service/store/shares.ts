@@ -1,5 +1,5 @@
 import { type NewChange, tell } from '../changes/append.ts'
-import { changes, type Db, takeTurn } from './store.ts'
+import { type Db, didChange, takeTurn } from './store.ts'
 
 type Acceptance = {
   companyId: string
@@ -15,7 +15,7 @@ type Closed = 'now' | 'before' | 'no'
 
 /** Closes the request for this customer, who may have done so before; `no` where it is withdrawn or somebody else's. */
 const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
-  const closed = await changes(
+  const closed = await didChange(
     db
       .updateTable('connect_requests')
       .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
@@ -63,7 +63,7 @@ const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
 const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
-  changes(
+  didChange(
     trx
       .updateTable('standing_links')
       .set({ token })
@@ -121,7 +121,7 @@ type End = { companyId: string; customerId: string; now: number }
 export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const ended = await changes(
+    const ended = await didChange(
       trx
         .updateTable('shares')
         .set({ ended_at: now })

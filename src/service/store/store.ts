@@ -29,15 +29,16 @@ export type Store = {
 export type OfCompany = { companyId: string; id: string; now: number }
 
 /** Runs an update and answers whether there was anything to change. */
-export const changes = async (update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<boolean> =>
-  (await update.executeTakeFirst()).numUpdatedRows > 0n
+export const didChange = async (update: {
+  executeTakeFirst: () => Promise<UpdateResult>
+}): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
 /**
  * Queues whoever changes what belongs to this row: two at once would both count before either adds, or lose the row halfway.
  * Answers whether it is there; then it stays until the transaction ends.
  */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
-  changes(
+  didChange(
     trx
       .updateTable(table)
       .set(eb => ({ name: eb.ref('name') }))

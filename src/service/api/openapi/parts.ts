@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProblemKind, problems } from './problem.ts'
+import { type ProblemKind, problems } from '../problem.ts'
 
 /** A schema as the description has it. */
 export const schemaOf = (schema: z.ZodType) => {

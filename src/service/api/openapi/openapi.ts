@@ -1,7 +1,7 @@
-import { createAnswerSchema, problemSchema } from '../../contract/http.ts'
-import { createMoreSchema, namedAccountPageSchema, namedAccountSchema } from '../../contract/more.ts'
-import { moreDescribed, moreSchemas } from './openapi-more.ts'
-import { always, answer, pageParameters, problemAnswers, schemaOf, withKey } from './openapi-parts.ts'
+import { createAnswerSchema, problemSchema } from '../../../contract/http.ts'
+import { createMoreSchema, namedAccountPageSchema, namedAccountSchema } from '../../../contract/more.ts'
+import { moreDescribed, moreSchemas } from './more.ts'
+import { always, answer, pageParameters, problemAnswers, schemaOf, withKey } from './parts.ts'
 
 const introduction = `Every refusal is an application/problem+json (RFC 9457) whose type ends in the name of its kind. A path that is
 not described here answers 404 (not-found), another method of one that is answers 405 (method-not-allowed).`

@@ -1,5 +1,5 @@
-import { changePageSchema, linkRequestSchema, requestPageSchema } from '../../contract/more.ts'
-import { answer, pageParameters, problemAnswers, schemaOf, withKey } from './openapi-parts.ts'
+import { changePageSchema, linkRequestSchema, requestPageSchema } from '../../../contract/more.ts'
+import { answer, pageParameters, problemAnswers, schemaOf, withKey } from './parts.ts'
 
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 

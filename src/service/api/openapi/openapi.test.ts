@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toCursor } from '../changes/cursor.ts'
-import { startApp } from '../testing/service.ts'
+import { toCursor } from '../../changes/cursor.ts'
+import { startApp } from '../../testing/service.ts'
+import { type ProblemKind, problems } from '../problem.ts'
 import { createOpenApi } from './openapi.ts'
-import { type ProblemKind, problems } from './problem.ts'
 
-const service = join(import.meta.dirname, '..')
+const service = join(import.meta.dirname, '../..')
 const kinds = Object.keys(problems) as ProblemKind[]
-const readTable = ['problem.ts', 'openapi.ts', 'openapi-more.ts', 'openapi-parts.ts', 'errors-page.ts']
+const readTable = ['problem.ts', 'errors-page.ts']
 
 /** Which refusals stand in which file of the HTTP interface, by their kind. */
 const refusals = ['api', 'server']
