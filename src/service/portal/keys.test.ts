@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kinds, signIn } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
@@ -36,6 +37,13 @@ describe.each(kinds)('a new API key on %s', kind => {
     expect(await (await visitor.get('/portal/keys')).text()).toMatch(
       /<code[^>]*><bdi>http:\/\/localhost<\/bdi><\/code>/,
     )
+  })
+
+  test('is not made where nobody could be shown it', async () => {
+    const { store, visitor, names } = await start()
+    await sql`drop table one_time_notes`.execute(store.db)
+    expect((await visitor.post('/portal/keys', { name: 'Back office' })).status).toBe(500)
+    expect(await names()).toBe(0)
   })
 
   test('waits in a form that the database cannot read, for this session only and not for long', async () => {

@@ -147,10 +147,14 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
     const user = c.get('user')
     const given = checkForm(schema, c.get('form'))
     if (!given.ok) return show(c, user, given)
-    const made = await createKey(db, { companyId: user.companyId, name: given.data.name, now: now() })
-    if (made === null) return show(c, user, { errors: tooMany })
     const session = readCookie(c, 'portal', origin()) ?? ''
-    await leaveNote(db, { session, text: made.secret, now: now() })
+    // Both or neither: a key that nobody could be shown would only take a place.
+    const made = await db.transaction().execute(async trx => {
+      const key = await createKey(trx, { companyId: user.companyId, name: given.data.name, now: now() })
+      if (key !== null) await leaveNote(trx, { session, text: key.secret, now: now() })
+      return key !== null
+    })
+    if (!made) return show(c, user, { errors: tooMany })
     return c.redirect('/portal/keys?made', 303)
   })
   pages.post('/portal/keys/:id{\\w+}/revoke', signedIn<Staff>(), async c => {

@@ -1,6 +1,6 @@
 import { slot } from './database/slot.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { type Db, didChange, type OfCompany, type Store, takeTurn } from './store.ts'
+import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
@@ -41,7 +41,7 @@ export const countedKeys = <Key extends { own_place: number }>(keys: Key[]): Key
  * Answers null when the company has 20 already.
  */
 export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
-  db.transaction().execute(async trx => {
+  inTransaction(db, async trx => {
     await takeTurn(trx, 'companies', key.companyId)
     const counted = countedKeys(await listKeys(trx, key.companyId))
     return counted.length >= maxKeysPerCompany ? null : insertKey(trx, key, 0)
