@@ -47,6 +47,10 @@ const readBounds = async (page: Page, session: CDPSession, headless: boolean, la
 const sameBounds = (one: Bounds, other: Bounds) =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
+/** A load that found no page, rather than one that another load took the place of. */
+const isFailedLoad = (error: unknown) => /net::ERR_(?!ABORTED)/.test(String(error))
+const isErrorPage = ({ protocol }: URL) => protocol === 'chrome-error:'
+
 /** Opens the app's window in Chromium, with its preload script in place, and reports what happens in it to main. */
 export const openWindow = async (options: Options, wanted: WindowOptions): Promise<HostWindow> => {
   const { chromium, desktop, main, developmentOrigin } = options
@@ -127,10 +131,15 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     },
     load: async url => {
       ownNavigation = toChromium(url)
-      const response = await page.goto(ownNavigation).finally(() => {
+      try {
+        return (await page.goto(ownNavigation))?.status() ?? 200
+      } catch (error) {
+        // As Electron does, tell of it once Chromium's own page about it is there: that would overtake a load begun before.
+        if (isFailedLoad(error)) await page.waitForURL(isErrorPage, { waitUntil: 'commit' })
+        throw error
+      } finally {
         ownNavigation = null
-      })
-      return response?.status() ?? 200
+      }
     },
     reload: async () => {
       ownNavigation = page.url()
