@@ -48,7 +48,7 @@ export const createCompany = (
   })
 
 /** Removes a customer with everything that they added and share; companies no longer see them. */
-export const deleteCustomer = (db: Db, customerId: string, now = Date.now()): Promise<void> =>
+export const deleteCustomer = (db: Db, customerId: string, now: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (!(await takeTurn(trx, 'customers', customerId))) return
     const shares = await trx

@@ -90,9 +90,9 @@ describe.each(kinds)('accepting on %s', kind => {
       const utilityAccountIds = own.map(account => account.id)
       await Promise.all([
         acceptLink(db, { companyId, customerId: id, utilityAccountIds, link: standing, now }),
-        removeUtilityAccount(db, { customerId: id, id: utilityAccountIds[0] ?? '' }),
+        removeUtilityAccount(db, { customerId: id, id: utilityAccountIds[0] ?? '', now: 0 }),
         addUtilityAccount(db, { customerId: id, account: { ...nothing, city: 'Boise' }, now }),
-        deleteCustomer(db, id),
+        deleteCustomer(db, id, 0),
       ])
       expect(await listUtilityAccounts(db, id)).toEqual([])
       expect(await listSharesOfCustomer(db, id)).toEqual([])
@@ -104,7 +104,7 @@ describe.each(kinds)('accepting on %s', kind => {
     const token = await createConnectRequest(db, { companyId, redirectUrl: 'https://example.com/', now: 0 })
     const link = await findConnectRequest(db, token)
     const requestId = link?.kind === 'request' ? link.id : ''
-    await deleteCustomer(db, customerId)
+    await deleteCustomer(db, customerId, 0)
     expect(await share(db, ['ea_1'], 1, requestId)).toBe('closed')
     expect(await findConnectRequest(db, token)).toMatchObject({ state: 'open', acceptedBy: null })
   })

@@ -39,7 +39,7 @@ export const addUtilityAccount = (
 /** Removes a utility account of the customer, from every company that saw it as well. */
 export const removeUtilityAccount = (
   db: Db,
-  { customerId, id, now = Date.now() }: { customerId: string; id: string; now?: number },
+  { customerId, id, now }: { customerId: string; id: string; now: number },
 ): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)

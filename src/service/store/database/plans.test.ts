@@ -156,8 +156,8 @@ const useEverything = async (store: Store): Promise<void> => {
   const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
   await addUtilityAccount(db, { customerId, account: nothing, now })
   await listUtilityAccounts(db, customerId)
-  await removeUtilityAccount(db, { customerId, id: 'ea_000500000' })
-  await deleteCustomer(db, customerId)
+  await removeUtilityAccount(db, { customerId, id: 'ea_000500000', now: 0 })
+  await deleteCustomer(db, customerId, 0)
   await dropSomeOldChanges(db, keptMilliseconds + 1000)
 }
 
