@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Half of the time tests wait: for databases, processes and deadlines.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         extends: true,
