@@ -22,13 +22,19 @@ export type UtilityAccountFields = {
 
 type Shown = Pick<UtilityAccountFields, 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'>
 
+/** Characters of a text that it can be found by; to index a row of the longest ones whole would hold the app up. */
+const searchedCharacters = 1000
+
+const searched = (text: string | null): string | null => text?.slice(0, searchedCharacters) ?? null
+
 /** What is derived from the fields of a row, and stored beside them. Pure. */
 export const derivedFields = (customerId: string, electricAccountId: string | null, shown: Shown) => {
   const { accountNumber, utility, street, city, state, zip } = shown
   const code = state === null ? null : stateCodeOf(fold(state))
+  const texts = [street, city, state, code, zip].map(searched)
   return {
-    folded: foldAll([utility, ...numberFields(accountNumber), street, city, state, code, zip]),
-    foldedIds: foldAll([customerId, electricAccountId]),
+    folded: foldAll([searched(utility), ...numberFields(searched(accountNumber)), ...texts]),
+    foldedIds: foldAll([searched(customerId), searched(electricAccountId)]),
     streetOrder: streetOrder(street),
   }
 }
