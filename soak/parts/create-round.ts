@@ -46,7 +46,7 @@ const create = async (app: App, service: EagerService, killAfter: number | null)
   }
 }
 
-/** What a person finds afterwards, and does about it: trying the unknown one again, or pressing once more what is still typed. */
+/** What a person finds afterwards, and does about it: copying, trying the unknown one again, or pressing once more what is still typed. */
 const finish = async (app: App, name: string): Promise<Verdict> => {
   const screen = links(app.page)
   await screen.create.waitFor()
@@ -60,6 +60,11 @@ const finish = async (app: App, name: string): Promise<Verdict> => {
   if (row?.state === 'outcome_unknown') {
     await screen.row(name).click()
     await screen.unknown.getByRole('button', { name: 'Try again' }).click()
+  }
+  // Killed when the link was kept and not copied yet.
+  if (row?.state === 'created') {
+    await screen.row(name).click()
+    await screen.copy.click()
   }
   await expect.poll(async () => (await rowsOf(app, name)).map(({ state }) => state)).toEqual(['copied'])
   return { lost: null, doubled: null }
