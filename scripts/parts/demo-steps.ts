@@ -60,8 +60,11 @@ export const showMainJob = async (
   await picture('accounts')
   await accountsScreen.lookUpAccount(customerId)
   await expect(accountsScreen.customerId).toHaveText(customerId)
-  await picture('account-details')
   const { account } = await call(page, 'accounts.get', { customerId })
+  // The list goes to the customer's row.
+  const number = account.utilityAccounts[0]?.utilityAccountNumber ?? customerId
+  await expect(accountsScreen.rows.filter({ hasText: number }).first()).toBeInViewport()
+  await picture('account-details')
   for (const { utilityAccountNumber } of account.utilityAccounts) {
     await expect(accountsScreen.details).toContainText(utilityAccountNumber ?? 'not given')
   }
