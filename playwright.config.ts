@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./scripts/parts/count-reporter.ts']],
+  // In a whole run the many lines would bury what failed.
+  reporter: [[process.env.TEST_COUNTS === undefined ? 'list' : 'dot'], ['./scripts/parts/count-reporter.ts']],
   use: { screenshot: 'only-on-failure', trace: 'off' },
   // The same specs on both; `electron` is skipped, with the reason, where its program is not there.
   projects: [{ name: 'chromium' }, { name: 'electron' }],

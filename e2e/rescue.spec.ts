@@ -35,7 +35,7 @@ test('one bad page among the accounts: links go on, and Rescue brings the accoun
   await expect(links(app.page).row('Rescued Customer')).toBeVisible()
   await expect(links(app.page).row('Made meanwhile')).toBeVisible()
   await accounts(app.page).open()
-  await expect(app.page.getByText('400 customers', { exact: true })).toBeVisible()
+  await expect(accounts(app.page).card.getByText('400 customers', { exact: true })).toBeVisible()
 })
 
 test('a store that is gone is said to be gone, and nothing is made in its place until a person says so', async ({

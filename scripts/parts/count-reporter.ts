@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'playwright/types/testReporter'
+import { writeTestCounts } from './test-counts.ts'
 
-/** Says why specs were skipped, and writes how many specs passed, failed and were skipped to the file named in `TEST_COUNTS`, for the summary. */
+const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ')
+
+/** Says why specs were skipped, and tells the summary of the whole run how the specs ended. */
 export default class CountReporter implements Reporter {
   #tests = new Set<TestCase>()
 
@@ -18,15 +20,13 @@ export default class CountReporter implements Reporter {
 
   onEnd() {
     for (const [reason, count] of this.#skipped()) process.stdout.write(`  ${count} skipped: ${reason}\n`)
-    const file = process.env.TEST_COUNTS
-    if (file === undefined) return
-    const count = (outcome: ReturnType<TestCase['outcome']>) =>
-      [...this.#tests].filter(test => test.outcome() === outcome).length
-    const counts = {
-      passed: count('expected'),
-      failed: count('unexpected') + count('flaky'),
-      skipped: count('skipped'),
-    }
-    writeFileSync(file, JSON.stringify(counts))
+    const ended = (outcome: ReturnType<TestCase['outcome']>) =>
+      [...this.#tests].filter(test => test.outcome() === outcome).map(nameOf)
+    writeTestCounts({
+      passed: ended('expected').length + ended('flaky').length,
+      skipped: ended('skipped').length,
+      failed: ended('unexpected'),
+      unsteady: ended('flaky'),
+    })
   }
 }
