@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cutAccount } from './cut-account.ts'
-import { type Account, accountSchema } from './http.ts'
+import { type AnyAccount, anyAccountSchema } from './more.ts'
 
 // The interface names `GET /accounts` and shows no answer, so this reader takes every usual shape of a list and refuses,
 // with the reason, whatever would make it guess.
 
 /** An account of the list; `raw`: the element as it came, with fields that the interface does not name, cut where it is too long. */
-export type ListedAccount = { account: Account; raw: unknown }
+export type ListedAccount = { account: AnyAccount; raw: unknown }
 
 /** A page of the list; `next`: the absolute URL of the following page, null at the end. */
 export type AccountListPage = { accounts: ListedAccount[]; next: string | null }
@@ -79,7 +79,7 @@ const readAccounts = (list: unknown[]): ListedAccount[] | null => {
   const accounts: ListedAccount[] = []
   for (const element of list) {
     const raw = cutAccount(element)
-    const parsed = accountSchema.safeParse(raw)
+    const parsed = anyAccountSchema.safeParse(raw)
     if (!parsed.success) return null
     accounts.push({ account: parsed.data, raw })
   }

@@ -23,6 +23,10 @@ export type Connection = {
   address: string
   /** Null: the portal is at the service's origin. */
   portalAddress: string | null
+  /** Where customers go after accepting, as this connection's links for one customer say it; null: no such page is known. */
+  pageAfterwards: string | null
+  /** Whether the service tells changes, and so states of links and names; null: it was not asked yet. */
+  tellsChanges: boolean | null
   key: KeyPlace
   reach: Reach
 }
@@ -88,8 +92,19 @@ export type AppState = {
   settings: Settings
 }
 
-/** What the app knows of a link; the interface tells no more. */
-export type LinkState = 'created' | 'copied' | 'outcome_unknown'
+/**
+ * What is known of a link: what was done with it here, and, only from a service that tells it, how far its customer is.
+ * `replaced`: a standing link that was renewed and no longer works.
+ */
+export type LinkState =
+  | 'created'
+  | 'copied'
+  | 'outcome_unknown'
+  | 'replaced'
+  | 'opened'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
 
 export type Link = {
   id: string
@@ -106,6 +121,16 @@ export type Link = {
   createdAt: number
   /** When the state was reached. */
   stateAt: number
+  /** When it was last copied here, and when the customer opened it, as far as that is known. */
+  copiedAt: number | null
+  openedAt: number | null
+  /** The service's own name of a link for one customer; null where it tells none. */
+  requestId: string | null
+  /** The API key that a colleague made it with; null: it was made here. */
+  maker: string | null
+  /** Who accepted it: as the service tells, or as a person confirmed. */
+  customerId: string | null
+  customerName: string | null
 }
 
 /** A link that the service just made. Not `saved`: the disk took nothing, so that its row still says that the outcome is unknown. */
@@ -121,6 +146,9 @@ export type Page<Row> = { rows: Row[]; total: number }
 export type AccountRow = {
   id: number
   customerId: string
+  /** What the customer is called: by the service, else at the link that they came by, else by staff. */
+  name: string | null
+  email: string | null
   utilityAccount: boolean
   electricAccountId: string | null
   accountNumber: string | null
@@ -135,8 +163,15 @@ export type AccountRow = {
   noLongerListed: boolean
 }
 
+/** Where a customer's name is from: the service, the link that they came by, or a person here. */
+export type NameSource = 'service' | 'link' | 'staff'
+
 export type AccountDetails = {
   account: Account
+  name: { text: string; source: NameSource } | null
+  email: string | null
+  /** Since when it is shared, where the service tells it. */
+  connectedAt: number | null
   firstSeenAt: number
   readAt: number
   noLongerListedSince: number | null

@@ -31,6 +31,15 @@ export const namedAccountSchema = accountSchema.extend({
 })
 export type NamedAccount = z.infer<typeof namedAccountSchema>
 
+const textOrNothing = z.string().nullish().catch(null)
+
+/** An account as any service sends it: what it says beside the interface counts where it has this form, and harms nowhere. */
+export const anyAccountSchema = accountSchema.extend({
+  customer: z.object({ name: textOrNothing, email: textOrNothing }).nullish().catch(null),
+  connectedAt: textOrNothing,
+})
+export type AnyAccount = z.infer<typeof anyAccountSchema>
+
 export const namedAccountPageSchema = z.object({
   accounts: z.array(namedAccountSchema),
   nextCursor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../contract/model.ts'
 
 /** The columns of an account row; SQLite has no booleans, so three of them are numbers here. */
-export const accountColumns = `u.id, c.customer_id AS customerId, u.present AS utilityAccount,
+export const accountColumns = `u.id, c.customer_id AS customerId, c.name, c.email, u.present AS utilityAccount,
   u.electric_account_id AS electricAccountId, u.account_number AS accountNumber, u.utility, u.street, u.city, u.state,
   u.zip, c.is_new AS isNew, c.gone_since IS NOT NULL AS noLongerListed`
 

@@ -11,13 +11,18 @@ export type ConnectionRow = {
   kind: ConnectionKind
   address: string
   portalAddress: string | null
+  /** Where customers go after accepting: as a person set it here, and as the service offers it. */
+  pageAfterwards: string | null
+  thanks: string | null
+  tellsChanges: number | null
 }
 
-type NewConnection = Omit<ConnectionRow, 'seq'>
+export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
-const columns = 'seq, id, name, kind, address, portal_address AS portalAddress'
+const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
+  thanks, tells_changes AS tellsChanges`
 
 export const createConnectionStore = (db: Db) => {
   const all = db.prepare<[], ConnectionRow>(

@@ -16,8 +16,10 @@ type Change = { id: string; state: 'created' | 'copied'; at: number }
 
 type Row = Omit<Link, 'cameBack'> & { cameBack: string | null }
 
-const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.state, l.came_back AS cameBack,
-  l.created_at AS createdAt, l.state_at AS stateAt`
+const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, coalesce(l.progress, l.state) AS state,
+  l.came_back AS cameBack, l.created_at AS createdAt, coalesce(l.progress_at, l.state_at) AS stateAt, l.copied_at AS copiedAt,
+  l.opened_at AS openedAt, l.request_id AS requestId, l.maker, l.customer_id AS customerId,
+  (SELECT name FROM customer WHERE connection_seq = l.number >> 32 AND customer_id = l.customer_id) AS customerName`
 
 type LinkTexts = Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl' | 'url'>
 
@@ -110,11 +112,13 @@ export const createLinkStore = (db: Db) => {
   const page = createLinkPages(db, hiddenOf)
   const redirectUrls = createRedirectUrls(db)
   const insert = db.prepare<NewLink & { first: number; last: number; folded: string }>(
-    `INSERT INTO link SELECT coalesce(max(number) + 1, :first), :id, :customer, :email, :note, :redirectUrl, NULL,
-       'outcome_unknown', :createdAt, :createdAt, :folded, NULL FROM link WHERE number BETWEEN :first AND :last`,
+    `INSERT INTO link (number, id, customer, email, note, redirect_url, state, created_at, state_at, folded)
+     SELECT coalesce(max(number) + 1, :first), :id, :customer, :email, :note, :redirectUrl,
+       'outcome_unknown', :createdAt, :createdAt, :folded FROM link WHERE number BETWEEN :first AND :last`,
   )
   const change = db.prepare<Change>(
-    'UPDATE link SET state = :state, state_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL',
+    `UPDATE link SET state = :state, state_at = :at, came_back = NULL,
+       copied_at = CASE :state WHEN 'copied' THEN :at ELSE copied_at END WHERE id = :id AND url IS NOT NULL`,
   )
   const setUrl = db.prepare<{ id: string; url: string; folded: string }>(
     'UPDATE link SET url = :url, folded = :folded WHERE id = :id',

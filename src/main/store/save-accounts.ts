@@ -1,12 +1,13 @@
-import type { Account } from '../../contract/http.ts'
+import type { AnyAccount } from '../../contract/more.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
 import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
+import { given, nobody, type Who } from './utility-account.ts'
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
-export type ReadAccount = { account: Account; raw: string; whole: boolean }
+export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
 
 type KnownCustomer = { number: number; raw: string; goneSince: number | null }
 
@@ -15,6 +16,16 @@ export type Saving = { at: number; markNew: boolean; onSaved?: (customer: number
 
 /** More utility accounts than these are saved over several steps. */
 const mostInOneStep = 30
+
+/** Whose an account is, as the service tells it, and since when it is shared. */
+const toldOf = ({ customer, connectedAt }: AnyAccount) => {
+  const at = Date.parse(connectedAt ?? '')
+  return {
+    name: given(customer?.name),
+    email: given(customer?.email),
+    connectedAt: Number.isFinite(at) ? at : null,
+  }
+}
 
 /** Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. */
 const unfinished = JSON.stringify({ '…': 'This customer was not saved to the end. Read the list again.' })
@@ -29,12 +40,16 @@ const createCustomerSaver = (db: Db) => {
       { seq: number; id: string; at: number; isNew: number; raw: string; first: number; last: number },
       number
     >(
-      `INSERT INTO customer SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, NULL, :raw
-       FROM customer WHERE number BETWEEN :first AND :last RETURNING number`,
+      `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw)
+       SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw FROM customer WHERE number BETWEEN :first AND :last RETURNING number`,
     )
     .pluck()
   const change = db.prepare<{ number: number; at: number; raw: string }>(
     'UPDATE customer SET raw = :raw, read_at = :at, gone_since = NULL WHERE number = :number',
+  )
+  const setWho = db.prepare<ReturnType<typeof toldOf> & { number: number }, Who>(
+    `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
+     RETURNING name, email`,
   )
   const add = (seq: number, id: string, raw: string, { at, markNew }: Saving): number => {
     const number = insert.get({ ...idRange(seq), seq, id, at, isNew: markNew ? 1 : 0, raw })
@@ -57,11 +72,12 @@ const createCustomerSaver = (db: Db) => {
     const first = isLong ? unfinished : raw
     if (before) change.run({ number: before.number, at: saving.at, raw: first })
     const number = before?.number ?? add(seq, customerId, first, saving)
+    const who = setWho.get({ ...toldOf(account), number }) ?? nobody
     const mine = Symbol(customerId)
     savers.set(number, mine)
     saving.onSaved?.(number)
     let cost = 100 + raw.length / 20
-    for (const part of rows.save(seq, number, account)) {
+    for (const part of rows.save(seq, number, account, who)) {
       cost += part
       if (!isLong) continue
       yield cost

@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
-import { isSameRow, rowOf, type UtilityAccountFields } from './utility-account.ts'
+import { isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -41,10 +41,10 @@ export const createRowSaver = (db: Db) => {
   }
 
   /** Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. */
-  function* save(seq: number, customer: number, { customerId, utilityAccounts }: Account) {
+  function* save(seq: number, customer: number, { customerId, utilityAccounts }: Account, who: Who) {
     const length = Math.max(1, utilityAccounts.length)
     for (let position = length - 1; position >= 0; position -= 1) {
-      const row = rowOf(customerId, utilityAccounts[position] ?? null)
+      const row = rowOf(customerId, utilityAccounts[position] ?? null, who)
       const before = stored.get(customer, position)
       if (before && isSameRow(before, row)) {
         yield rowCost / 2 + textLength(row) / 8

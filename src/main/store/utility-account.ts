@@ -20,6 +20,11 @@ export type UtilityAccountFields = {
   streetOrder: string
 }
 
+/** Whose a utility account is, as lists show it. */
+export type Who = { name: string | null; email: string | null }
+
+export const nobody: Who = { name: null, email: null }
+
 type Shown = Pick<UtilityAccountFields, 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'>
 
 /** Characters of a text that it can be found by; to index a row of the longest ones whole would hold the app up. */
@@ -28,10 +33,16 @@ const searchedCharacters = 1000
 const searched = (text: string | null): string | null => text?.slice(0, searchedCharacters) ?? null
 
 /** What is derived from the fields of a row, and stored beside them. Pure. */
-export const derivedFields = (customerId: string, electricAccountId: string | null, shown: Shown) => {
+export const derivedFields = (
+  customerId: string,
+  electricAccountId: string | null,
+  shown: Shown,
+  { name, email }: Who = nobody,
+) => {
   const { accountNumber, utility, street, city, state, zip } = shown
   const code = state === null ? null : stateCodeOf(fold(state))
-  const texts = [street, city, state, code, zip].map(searched)
+  const whose = [name, email].filter(text => text !== null)
+  const texts = [street, city, state, code, zip, ...whose].map(searched)
   return {
     folded: foldAll([searched(utility), ...numberFields(searched(accountNumber)), ...texts]),
     foldedIds: foldAll([searched(customerId), searched(electricAccountId)]),
@@ -39,13 +50,18 @@ export const derivedFields = (customerId: string, electricAccountId: string | nu
   }
 }
 
-const given = (text: string | null | undefined): string | null => {
+/** Text that says something, or null. Pure. */
+export const given = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed.toWellFormed()
 }
 
 /** A utility account of a customer as a row; null: the one row of a customer without any, with `present: 0`. Pure. */
-export const rowOf = (customerId: string, source: UtilityAccount | null): UtilityAccountFields => {
+export const rowOf = (
+  customerId: string,
+  source: UtilityAccount | null,
+  who: Who = nobody,
+): UtilityAccountFields => {
   const fields = {
     electricAccountId: given(source?.electricAccountId),
     accountNumber: given(source?.utilityAccountNumber),
@@ -58,7 +74,7 @@ export const rowOf = (customerId: string, source: UtilityAccount | null): Utilit
   return {
     present: source === null ? 0 : 1,
     ...fields,
-    ...derivedFields(customerId, fields.electricAccountId, fields),
+    ...derivedFields(customerId, fields.electricAccountId, fields, who),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
-import type { ConnectionRow } from '../../store/connections.ts'
+import type { ConnectionRow, NewConnection } from '../../store/connections.ts'
 import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 
@@ -11,6 +11,8 @@ export const toConnection = ({ keys, reaches }: Core, session: Session, row: Con
   kind: row.kind,
   address: row.address,
   portalAddress: row.portalAddress,
+  pageAfterwards: row.pageAfterwards ?? row.thanks,
+  tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
   key: keys.place(session, row.id),
   reach: reaches.of(row.id),
 })
@@ -19,7 +21,7 @@ export const toConnection = ({ keys, reaches }: Core, session: Session, row: Con
 export const keepAndSelect = async (
   core: Core,
   session: Session,
-  row: Omit<ConnectionRow, 'seq'>,
+  row: NewConnection,
   key: string,
 ): Promise<Result<Place>> => {
   const { connections } = session.store

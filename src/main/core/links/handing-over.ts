@@ -25,7 +25,14 @@ export const handOver = async (
   const at = ports.now()
   if (saved && copied) wrote(core, () => links.copied(link.id, at))
   return ok({
-    link: { ...link, url, cameBack: null, state: copied ? 'copied' : 'created', stateAt: at },
+    link: {
+      ...link,
+      url,
+      cameBack: null,
+      state: copied ? 'copied' : 'created',
+      stateAt: at,
+      copiedAt: copied ? at : null,
+    },
     copied,
     saved,
   })

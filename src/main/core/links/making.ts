@@ -70,6 +70,12 @@ export const createMaking = (core: Core) => {
       url: null,
       cameBack: null,
       state: 'outcome_unknown',
+      copiedAt: null,
+      openedAt: null,
+      requestId: null,
+      maker: null,
+      customerId: null,
+      customerName: null,
     }
     try {
       const onFailed = () => void wrote(core, () => links.remove(link.id))

@@ -1,6 +1,6 @@
 import { readAccountList } from '../../../contract/account-list.ts'
 import { cutAccount } from '../../../contract/cut-account.ts'
-import { accountSchema } from '../../../contract/http.ts'
+import { anyAccountSchema } from '../../../contract/more.ts'
 import type { ReadAccount } from '../../store/save-accounts.ts'
 import { parseJson } from '../parse-json.ts'
 import { rawOf } from './raw-of.ts'
@@ -56,7 +56,7 @@ export const readAnswer = (question: Question): AnswerRead => {
   const body = readJson(question.text)
   if (question.kind === 'account') {
     const value = cutAccount(body)
-    const parsed = accountSchema.safeParse(value)
+    const parsed = anyAccountSchema.safeParse(value)
     if (!parsed.success) return { readable: false }
     const read = { account: parsed.data, ...rawOf(value) }
     return { readable: true, customers: 1, next: null, slices: [[read]] }

@@ -8,6 +8,8 @@ const connection: Connection = {
   kind: 'service',
   address: 'https://api.acme.example',
   portalAddress: null,
+  pageAfterwards: null,
+  tellsChanges: null,
   key: 'keychain',
   reach: 'connected',
 }

@@ -13,6 +13,16 @@ export const linkState = (state: LinkState): { word: string; tone: 'plain' | 'ok
       return { word: 'Copied', tone: 'ok' }
     case 'outcome_unknown':
       return { word: 'Outcome unknown', tone: 'bad' }
+    case 'replaced':
+      return { word: 'No longer works', tone: 'bad' }
+    case 'opened':
+      return { word: 'Opened', tone: 'plain' }
+    case 'accepted':
+      return { word: 'Accepted', tone: 'ok' }
+    case 'declined':
+      return { word: 'Declined', tone: 'plain' }
+    case 'withdrawn':
+      return { word: 'Withdrawn', tone: 'plain' }
     default:
       return assertNever(state)
   }
