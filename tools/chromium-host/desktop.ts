@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { DialogKind, MenuEntry, Question } from './messages.ts'
+import type { DialogKind, MenuEntry, Question, ShownNotification } from './messages.ts'
 
 /** What the app reaches outside its window: clipboard, browser, notifications, dialogs. It outlives a restart. */
 export type Desktop = {
@@ -10,8 +10,19 @@ export type Desktop = {
   holdClipboard: (held: boolean) => void
   openExternal: (url: string) => void
   openedExternally: () => string[]
-  notify: (notification: { title: string; body: string }) => void
+  notify: (notification: ShownNotification, click: () => void) => void
+  closeNotification: (id: number) => void
+  /** All that were ever shown, oldest first. */
   notifications: () => { title: string; body: string }[]
+  /** Clicks one that is on the screen, which takes it away; throws where none has this title. */
+  clickNotification: (title: string) => void
+  setBadge: (count: number) => void
+  /** The number at the app's icon; 0: none. */
+  badge: () => number
+  setOverlay: (description: string | null) => void
+  overlay: () => string | null
+  setFlashing: (flashing: boolean) => void
+  isFlashing: () => boolean
   chooseFile: (kind: DialogKind) => string | null
   /** What the next file dialogs answer: a path, or null for Cancel. */
   answerDialog: (path: string | null) => void
@@ -58,6 +69,43 @@ const createChoice = <Shown>(labelsOf: (shown: Shown) => string[]) => {
   }
 }
 
+/** Notifications that are shown and clicked, and the app's marks in dock and taskbar. */
+const createAttention = () => {
+  const seen: { title: string; body: string }[] = []
+  const onScreen = new Map<number, { title: string; click: () => void }>()
+  let badge = 0
+  let overlay: string | null = null
+  let flashing = false
+  return {
+    notify: ({ id, title, body }: ShownNotification, click: () => void) => {
+      seen.push({ title, body })
+      onScreen.set(id, { title, click })
+    },
+    closeNotification: (id: number) => void onScreen.delete(id),
+    notifications: () => [...seen],
+    clickNotification: (title: string) => {
+      const found = [...onScreen].find(([, shown]) => shown.title === title)
+      if (found === undefined) {
+        throw new Error(`"${title}" is not among: ${[...onScreen.values()].map(one => one.title).join(', ')}`)
+      }
+      onScreen.delete(found[0])
+      found[1].click()
+    },
+    setBadge: (count: number) => {
+      badge = count
+    },
+    badge: () => badge,
+    setOverlay: (description: string | null) => {
+      overlay = description
+    },
+    overlay: () => overlay,
+    setFlashing: (next: boolean) => {
+      flashing = next
+    },
+    isFlashing: () => flashing,
+  }
+}
+
 const enabled = (entries: MenuEntry[] | null) =>
   entries?.map(entry => (entry.enabled ? entry.label : '')) ?? []
 
@@ -70,7 +118,6 @@ export const createDesktop = (openUrl: (url: string) => void = () => {}): Deskto
   const menu = createChoice<MenuEntry[]>(enabled)
   const question = createChoice<Question>(({ buttons }) => buttons)
   const opened: string[] = []
-  const notifications: { title: string; body: string }[] = []
   return {
     writeClipboard: text => {
       if (held) throw new Error('Failed to open the clipboard')
@@ -85,8 +132,7 @@ export const createDesktop = (openUrl: (url: string) => void = () => {}): Deskto
       openUrl(url)
     },
     openedExternally: () => [...opened],
-    notify: notification => void notifications.push(notification),
-    notifications: () => [...notifications],
+    ...createAttention(),
     chooseFile: () => dialogAnswer,
     answerDialog: path => {
       dialogAnswer = path

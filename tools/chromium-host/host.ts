@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import type { Chromium } from './chromium.ts'
 import type { Desktop } from './desktop.ts'
-import type { HostCalls, MainCalls, WindowOptions } from './messages.ts'
+import type { HostCalls, MainCalls, PowerEvent, WindowOptions } from './messages.ts'
 import { toApp } from './page/origin.ts'
 import { type Caller, connect } from './rpc.ts'
 import { type HostWindow, openWindow } from './window.ts'
@@ -30,6 +30,10 @@ export type RunningApp = {
   ended: Promise<number | null>
   /** Whether main asked to be started again once it ended; whoever started it does so. */
   wantsRelaunch: () => boolean
+  /** The person turns to this window, or to another one. */
+  setFocused: (focused: boolean) => Promise<void>
+  /** The computer goes to sleep, or wakes up. */
+  power: (event: PowerEvent) => Promise<void>
   /** Asks main to quit, as the person would; resolves once it ended. */
   quit: () => Promise<void>
   /** Ends main at once, as a crash would (SIGKILL); resolves once it ended. */
@@ -115,7 +119,11 @@ export const startApp = (options: StartOptions): RunningApp => {
     setZoom: factor => inWindow(window => window.setZoom(factor)),
     setShortcuts: shortcuts => set('shortcuts', window => window.setShortcuts(shortcuts)),
     setColorScheme: scheme => set('colorScheme', window => window.setColorScheme(scheme)),
-    focusWindow: () => inWindow(window => window.focusWindow()),
+    focusWindow: async () => {
+      await inWindow(window => window.focusWindow())
+      // A page under test believes that it always has the focus, and tells of no change.
+      await main('focusChanged', true)
+    },
     send: (channel, args) => inWindow(window => window.send(channel, args)),
     writeClipboard: text => inWindow(window => window.writeClipboard(text)),
     edit: command => inWindow(window => window.edit(command)),
@@ -124,7 +132,12 @@ export const startApp = (options: StartOptions): RunningApp => {
     ask: desktop.ask,
     closeQuestion: desktop.closeQuestion,
     openExternal: desktop.openExternal,
-    notify: desktop.notify,
+    notify: notification =>
+      desktop.notify(notification, () => void main('notificationClicked', notification.id)),
+    closeNotification: desktop.closeNotification,
+    setBadge: desktop.setBadge,
+    setOverlay: desktop.setOverlay,
+    setFlashing: desktop.setFlashing,
     chooseFile: desktop.chooseFile,
   })
 
@@ -141,6 +154,8 @@ export const startApp = (options: StartOptions): RunningApp => {
     page: page.promise,
     ended,
     wantsRelaunch: () => relaunch,
+    setFocused: focused => main('focusChanged', focused),
+    power: event => main('power', event),
     quit: async () => {
       void main('quit')
       await ended

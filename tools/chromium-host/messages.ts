@@ -33,6 +33,10 @@ export type Question = { message: string; detail: string; buttons: string[] }
 export const editCommands = ['cut', 'copy', 'paste', 'selectAll', 'undo', 'redo', 'delete'] as const
 export type EditCommand = (typeof editCommands)[number]
 
+export type ShownNotification = { id: number; title: string; body: string }
+
+export type PowerEvent = 'suspend' | 'resume'
+
 export type DialogKind = 'open' | 'save'
 
 /** What main asks of the host. Values that came from the page or go to it are texts made by `plain.ts`. */
@@ -59,7 +63,12 @@ export type HostCalls = {
   send: (channel: string, args: string) => Promise<void>
   writeClipboard: (text: string) => void
   openExternal: (url: string) => void
-  notify: (notification: { title: string; body: string }) => void
+  notify: (notification: ShownNotification) => void
+  closeNotification: (id: number) => void
+  setBadge: (count: number) => void
+  /** What the window's place in the taskbar shows on its icon, in words; null: nothing. */
+  setOverlay: (description: string | null) => void
+  setFlashing: (flashing: boolean) => void
   /** The path chosen, or null where the person cancelled. */
   chooseFile: (kind: DialogKind) => string | null
 }
@@ -80,6 +89,8 @@ export type MainCalls = {
   painted: () => void
   boundsChanged: (bounds: Bounds) => void
   focusChanged: (focused: boolean) => void
+  notificationClicked: (id: number) => void
+  power: (event: PowerEvent) => void
   navigated: (url: string) => void
   /** The person closed the window; the app's `close` handlers may refuse it only where the host still can. */
   windowClosed: () => void

@@ -40,6 +40,15 @@ test.each([
   ['a second window', 'openWindow(); openWindow()', 'one window at a time'],
   ['a path to a missing folder', "app.setPath('userData', '/nowhere/at/all')", 'Failed to set path'],
   ['a relative path', "app.setPath('userData', 'here')", 'Path must be absolute'],
+  ['a badge that is no count', 'app.setBadgeCount(-1)', 'No badge for -1'],
+  ['another event of power', "electron.powerMonitor.on('on-battery', () => {})", 'no "on-battery"'],
+  ['an overlay of no picture', "openWindow().setOverlayIcon({}, 'x')", 'NativeImage or null'],
+  [
+    'a picture of another size',
+    'electron.nativeImage.createFromBitmap(Buffer.alloc(4), { width: 2, height: 2 })',
+    'buffer size',
+  ],
+  ['a part of a notification', "new electron.Notification({ title: 'x', hasReply: true })", 'hasReply'],
   [
     'no permission handler',
     'session.defaultSession.setPermissionRequestHandler(null); openWindow()',

@@ -109,6 +109,12 @@ const parts = {
   requestSingleInstanceLock: () =>
     takeLock(getPath('userData'), args => void app.emit('second-instance', {}, args, process.cwd(), null)),
   releaseSingleInstanceLock: () => {},
+  setBadgeCount: (count = 0) => {
+    requireReady('app.setBadgeCount')
+    if (!Number.isInteger(count) || count < 0) throw new Error(`No badge for ${count}`)
+    tell('setBadge', count)
+    return true
+  },
   focus: () => {},
   quit: () => {
     if (quitting) return

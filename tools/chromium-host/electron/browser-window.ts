@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Rectangle } from 'electron'
 import { app, preventable, quitCancelled, requireReady, windowGone, windowOpened } from './app.ts'
 import { answer, host, tell } from './link.ts'
+import { isImage } from './native-image.ts'
 import { only } from './only.ts'
 import { requireSecure } from './secure.ts'
 import { requirePermissionHandlers } from './session.ts'
@@ -25,7 +26,7 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
   let bounds = boundsFrom(options)
   let title = options.title ?? app.getName()
   let visible = options.show ?? true
-  let focused = true
+  let focused = false
   let destroyed = false
   let painted = false
   let state: ScreenState = 'normal'
@@ -39,6 +40,12 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     visible = next
     tell('setVisible', next)
     emitter.emit(next ? 'show' : 'hide')
+    if (!next) setFocused(false)
+  }
+  const setFocused = (next: boolean) => {
+    if (focused === next) return
+    focused = next
+    emitter.emit(next ? 'focus' : 'blur')
   }
   const later = (work: () => void) => void opened.then(work)
   const parts = {
@@ -58,11 +65,14 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     isDestroyed: () => destroyed,
     show: () => {
       setVisible(true)
-      later(() => tell('focusWindow'))
+      parts.focus()
     },
     showInactive: () => setVisible(true),
     hide: () => setVisible(false),
-    focus: () => later(() => tell('focusWindow')),
+    focus: () => {
+      if (visible && state !== 'minimized') later(() => tell('focusWindow'))
+    },
+    blur: () => setFocused(false),
     isVisible: () => visible,
     isFocused: () => focused,
     getBounds: () => ({ ...bounds }),
@@ -75,11 +85,18 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     maximize: () => {
       setVisible(true)
       become('maximized', 'maximize')
+      parts.focus()
     },
     unmaximize: () => become('normal', 'unmaximize'),
     isMaximized: () => state === 'maximized',
-    minimize: () => become('minimized', 'minimize'),
-    restore: () => become('normal', 'restore'),
+    minimize: () => {
+      become('minimized', 'minimize')
+      setFocused(false)
+    },
+    restore: () => {
+      become('normal', 'restore')
+      parts.focus()
+    },
     isMinimized: () => state === 'minimized',
     setFullScreen: full => become(full ? 'full' : 'normal', full ? 'enter-full-screen' : 'leave-full-screen'),
     isFullScreen: () => state === 'full',
@@ -90,6 +107,11 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     setBackgroundColor: () => {},
     setMenuBarVisibility: () => {},
     setAutoHideMenuBar: () => {},
+    setOverlayIcon: (overlay, description) => {
+      if (overlay !== null && !isImage(overlay)) throw new TypeError('An overlay is a NativeImage or null')
+      tell('setOverlay', overlay === null ? null : description)
+    },
+    flashFrame: flashing => tell('setFlashing', flashing),
   } satisfies Partial<ElectronWindow>
 
   /** What the host reports of the window on the screen. */
@@ -106,8 +128,8 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       emitter.emit('ready-to-show')
     },
     focusChanged: (now: boolean) => {
-      focused = now
-      emitter.emit(now ? 'focus' : 'blur')
+      // The page may say so before the window is on the screen.
+      setFocused(now && visible && state !== 'minimized')
     },
     gone: () => {
       // The person closed it: Chromium asks nobody before, so that `close` comes when it is too late to prevent it.
@@ -117,6 +139,7 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       emitter.emit('closed')
     },
   }
+  if (visible) parts.focus()
   return { window: only('BrowserWindow', Object.assign(emitter, parts, { webContents })), events }
 }
 

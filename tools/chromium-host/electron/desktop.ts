@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import type { Clipboard, Dialog, MessageBoxOptions, NativeTheme, Shell } from 'electron'
-import { requireReady } from './app.ts'
 import { host, tell } from './link.ts'
 import { only } from './only.ts'
 
@@ -59,27 +58,6 @@ export const nativeTheme = only(
     },
   }),
 )
-
-class HostNotification extends EventEmitter {
-  readonly #options: { title?: string; body?: string }
-
-  constructor(options: { title?: string; body?: string } = {}) {
-    super()
-    requireReady('Notification')
-    this.#options = options
-  }
-  static isSupported() {
-    return true
-  }
-  show() {
-    tell('notify', { title: this.#options.title ?? '', body: this.#options.body ?? '' })
-    this.emit('show')
-  }
-  close() {
-    this.emit('close')
-  }
-}
-export const Notification = only('Notification', HostNotification)
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
 const display = { id: 1, bounds: area, workArea: area, workAreaSize: area, scaleFactor: 1 }
