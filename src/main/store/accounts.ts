@@ -54,13 +54,16 @@ const createAccountPages = (db: Db) => {
   }
 }
 
+/** Characters of a name that can be chosen by; sorting longer ones could hold the app up. */
+const longestName = 200
+
 const createSummary = (db: Db) => {
   const tally = createTally(db)
   const names = (kind: string) =>
     db
       .prepare<[number], string>(
-        `SELECT a FROM tally WHERE connection_seq = ? AND kind = '${kind}' AND a <> '' GROUP BY a HAVING sum(n) > 0
-         ORDER BY a COLLATE NOCASE`,
+        `SELECT a FROM tally WHERE connection_seq = ? AND kind = '${kind}' AND a <> '' AND length(a) <= ${longestName}
+         GROUP BY a HAVING sum(n) > 0 ORDER BY a COLLATE NOCASE`,
       )
       .pluck()
   const utilities = names('utility')
@@ -90,6 +93,8 @@ export const createAccountStore = (db: Db) => {
     'UPDATE customer SET is_new = 0 WHERE is_new = 1 AND number BETWEEN :first AND :last',
   )
   const find = createCustomerFinder(db)
+  const tally = createTally(db)
+  const asOf = db.prepare<[number], number | null>('SELECT as_of FROM connection WHERE seq = ?').pluck()
   const touch = db.prepare<[number, number]>('UPDATE customer SET read_at = ? WHERE number = ?')
   /** Saves an account that was looked up; never new, since somebody is looking at it. */
   const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
@@ -99,6 +104,10 @@ export const createAccountStore = (db: Db) => {
     page,
     position: createAccountPosition(db),
     summary: createSummary(db),
+    /** Customers that are marked as new. */
+    newCustomers: (seq: number): number => tally(seq, 'new'),
+    /** Whether the whole list was read before. */
+    hasList: (seq: number): boolean => asOf.get(seq) != null,
     find,
     save,
     saveOne,

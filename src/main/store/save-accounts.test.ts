@@ -35,11 +35,14 @@ describe('saving in steps', () => {
     const large = readAccount('large', ...many(500, 'B'))
     expect(saveAccounts(store, seq, small).steps).toBeGreaterThan(5)
     expect(saveAccounts(store, seq, [large]).steps).toBeGreaterThan(5)
-    expect(saveAccounts(store, seq, [large]).steps).toBe(1)
+    // One for what is left to tidy, one that finds everything as it was.
+    expect(saveAccounts(store, seq, [large]).steps).toBeLessThan(3)
   })
 
   it('does less where texts are long', () => {
-    expect(saveAccounts(store, seq, [readAccount('long', ...many(100, 'A', 2000))]).steps).toBeGreaterThan(12)
+    expect(
+      saveAccounts(store, seq, [readAccount('long', ...many(100, '漢'.repeat(2000), 2000))]).steps,
+    ).toBeGreaterThan(12)
   })
 
   it('shows the rows of a large customer in their order', () => {
@@ -91,7 +94,7 @@ describe('saving in steps', () => {
   })
 
   it('compares long rows in steps, too', () => {
-    const read = { ...readAccount('long', ...many(100, 'A', 2000)), whole: false }
+    const read = { ...readAccount('long', ...many(100, '漢'.repeat(2000), 2000)), whole: false }
     saveAccounts(store, seq, [read])
     expect(saveAccounts(store, seq, [read]).steps).toBeGreaterThan(2)
   })

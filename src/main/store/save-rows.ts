@@ -5,10 +5,11 @@ import { isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility
 
 type StoredRow = UtilityAccountFields & { id: number }
 
-/** What a row costs beside its text, which the search index takes apart, in characters. */
+/** What a row costs beside its text, which the search index takes apart, in bytes. */
 const rowCost = 200
 
-const textLength = ({ folded, foldedIds }: UtilityAccountFields) => folded.length + foldedIds.length
+const textLength = ({ folded, foldedIds, streetOrder }: UtilityAccountFields) =>
+  Buffer.byteLength(folded) + Buffer.byteLength(foldedIds) + Buffer.byteLength(streetOrder)
 
 /** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
 export const createRowSaver = (db: Db) => {

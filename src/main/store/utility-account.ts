@@ -28,7 +28,7 @@ export const nobody: Who = { name: null, email: null }
 type Shown = Pick<UtilityAccountFields, 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'>
 
 /** Characters of a text that it can be found by; to index a row of the longest ones whole would hold the app up. */
-const searchedCharacters = 1000
+const searchedCharacters = 300
 
 const searched = (text: string | null): string | null => text?.slice(0, searchedCharacters) ?? null
 

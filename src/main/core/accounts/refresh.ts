@@ -23,7 +23,7 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const { seq } = place.connection
   const { accounts } = place.session.store
   const at = ports.now()
-  const markNew = accounts.summary(seq).asOf !== null
+  const markNew = accounts.hasList(seq)
   const seen = createSeenCustomers()
   const cancelled = whenAborted(signal)
   const goesOn = () => !signal.aborted && isStill(core, place)
@@ -52,7 +52,7 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const ending = () =>
     inSteps(ports, accounts.endList(seq, ports.now(), seen.has), () => isStill(core, place))
   if (end === 'complete' && !(await ending())) return fail({ code: 'no_connection' })
-  return ok({ customers: seen.size(), newCustomers: accounts.summary(seq).newCustomers, end })
+  return ok({ customers: seen.size(), newCustomers: accounts.newCustomers(seq), end })
 }
 
 type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCutMark } from '../../../contract/cut-account.ts'
 
 /** Characters of an account's own JSON that are kept for support: it is stored and shown in one piece. */
-const longestRaw = 1_000_000
+const longestRaw = 250_000
 
 /** `whole`: it is all that was kept of the account, so the same text means the same account. */
 type Raw = { raw: string; whole: boolean }

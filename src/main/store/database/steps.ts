@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 /** Does the next step of a longer work; false: that was the last. */
 export type Step = () => boolean
 
-/** What a step may cost, in characters written: about 5 ms, so that a step never holds the app up. */
+/** What a step may cost, in bytes written: about 5 ms, so that a step never holds the app up. */
 const stepCost = 12_000
 
 /** Steps that a person is told of once they are over: then they are in the database's own file. */
