@@ -55,7 +55,7 @@ test('what failed for one customer is not said beside the next', async ({ app, s
   await screen.open()
   await screen.rows.first().click()
   await service.fault('status', { status: 500, path: '/accounts/' })
-  await screen.details.getByRole('button', { name: 'Refresh' }).click()
+  await screen.details.getByRole('button', { name: 'Read again' }).click()
   await expect(screen.details.getByRole('alert')).toBeVisible()
   await service.clearFaults()
   await screen.rows.nth(4).click()

@@ -16,7 +16,9 @@ export const accounts = (page: Page) => {
     search: page.getByLabel('Search accounts'),
     lookUp,
     details,
-    customerId: details.getByRole('heading', { level: 2 }),
+    /** What the panel says of whose account it is, and the ID that it was asked for by. */
+    name: details.getByRole('heading', { level: 2 }),
+    customerId: details.locator('.panel-id .mono'),
     refresh: page.getByRole('main').getByRole('button', { name: 'Refresh' }).first(),
     lookUpAccount: async (accountId: string) => {
       await lookUp.fill(accountId)

@@ -55,8 +55,9 @@ export const showMainJob = async (
 
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   const accountsScreen = accounts(page)
-  const firstCustomer = accountsScreen.list.getByRole('row').nth(1).getByRole('gridcell').last()
-  const customerId = ((await firstCustomer.textContent()) ?? '').trim()
+  await accountsScreen.rows.first().click()
+  const customerId = ((await accountsScreen.customerId.textContent()) ?? '').trim()
+  await accountsScreen.details.getByRole('button', { name: 'Close' }).click()
   await picture('accounts')
   await accountsScreen.lookUpAccount(customerId)
   await expect(accountsScreen.customerId).toHaveText(customerId)

@@ -108,6 +108,7 @@ export const calls = {
   'links.retry': call<MadeLink>()(z.object({ id, evenTwice: z.boolean().default(false) })),
   /** Removes a link whose outcome is unknown from the register; answers the link where a retry just made it after all. */
   'links.discard': call<MadeLink | null>()(z.object({ id })),
+  'links.get': call<Link>()(z.object({ id })),
   'links.copy': call<Link>()(z.object({ id })),
   /** How many other links of this connection have the same URL. */
   'links.same': call<number>()(z.object({ id })),
@@ -125,6 +126,8 @@ export const calls = {
   'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
   /** What is stored of a customer; `not_found` if nothing is. */
   'accounts.get': call<AccountDetails>()(z.object({ customerId })),
+  /** Opens the mail program with a new mail to a customer; `not_found` where no address of theirs is known that a mail can go to. */
+  'accounts.writeEmail': call<null>()(z.object({ customerId })),
   /** Reads one account from the service and stores it. */
   'accounts.lookUp': call<AccountDetails>()(
     z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),

@@ -166,12 +166,17 @@ export type AccountRow = {
 /** Where a customer's name is from: the service, the link that they came by, or a person here. */
 export type NameSource = 'service' | 'link' | 'staff'
 
+/** The link that a customer came by. `confirmed`: by a person here; else the service tells it. */
+export type CameBy = Pick<Link, 'id' | 'createdAt' | 'customer'> & { standing: boolean; confirmed: boolean }
+
 export type AccountDetails = {
   account: Account
   name: { text: string; source: NameSource } | null
   email: string | null
   /** Since when it is shared, where the service tells it. */
   connectedAt: number | null
+  /** Null where none is known, or it is not in the register. */
+  link: CameBy | null
   firstSeenAt: number
   readAt: number
   noLongerListedSince: number | null

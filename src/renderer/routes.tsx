@@ -16,6 +16,10 @@ import { queryClient } from './shared/hooks/query-client.ts'
 const accountsSearch = (search: Record<string, unknown>): { customer?: string } =>
   typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}
 
+/** And a link into the links may open one: `#/links?link=…`. */
+const linksSearch = (search: Record<string, unknown>): { link?: string } =>
+  typeof search.link === 'string' && search.link !== '' ? { link: search.link } : {}
+
 const rootRoute = createRootRoute({ component: Root })
 
 const linksScreen = lazyRouteComponent(() => import('./features/links/links-screen.tsx'), 'LinksScreen')
@@ -31,6 +35,7 @@ const startRoute = createRoute({
 const linksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/links',
+  validateSearch: linksSearch,
   // Asked for while the screen's code is still on its way.
   loader: () => {
     void queryClient.prefetchQuery(firstLinksQuery)

@@ -8,6 +8,7 @@ test.each([
   'http://127.0.0.1:8080/portal',
   'http://[::1]/',
   'mailto:a@example.com',
+  'mailto:a%2Bb@example.com?subject=Your%20link&body=Hello',
 ])('opens %s', url => {
   expect(mayOpen(url)).toBe(true)
 })
@@ -20,6 +21,13 @@ test.each([
   'javascript:alert(1)',
   'smb://server/share',
   'ms-msdt:/id',
+  'mailto:',
+  'mailto:a@example.com,b@example.com',
+  'mailto:a@example.com%2Cb@example.com',
+  'mailto:a@example.com%0D%0ABcc:b@example.com',
+  'mailto:a@example.com?attach=/etc/passwd',
+  'mailto:a@example.com?subject=x&Bcc=b@example.com',
+  'mailto:%ff@example.com',
   'portal.example.com',
   '',
 ])('refuses %s', url => {

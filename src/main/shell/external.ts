@@ -1,14 +1,29 @@
 import { shell } from 'electron'
 import { isLoopback } from '../../contract/http.ts'
+import { isMailAddress } from '../../contract/mail-address.ts'
 
-/** Whether a URL may be handed to the system: https, http on loopback (the practice portal), or mail. Pure. */
+/** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */
+const mailFields = new Set(['subject', 'body'])
+
+/** One address, and of the rest only what the person sees in the mail. */
+const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
+  try {
+    return (
+      isMailAddress(decodeURIComponent(pathname)) &&
+      [...searchParams.keys()].every(name => mailFields.has(name))
+    )
+  } catch {
+    return false // an escape that stands for nothing
+  }
+}
+
+/** Whether a URL may be handed to the system: https, http on loopback (the practice portal), or a mail to one address. Pure. */
 export const mayOpen = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return false
-  return (
-    url.protocol === 'https:' || url.protocol === 'mailto:' || (url.protocol === 'http:' && isLoopback(url))
-  )
+  if (url.protocol === 'mailto:') return isPlainMail(url)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
 /** Opens a URL in the browser or mail program. Rejects anything else. */

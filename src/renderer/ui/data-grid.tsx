@@ -2,7 +2,7 @@ import './data-grid.css'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { GridPlace, RowKey } from './grid-place.ts'
-import { type GridCell, type GridColumn, GridRow } from './grid-row.tsx'
+import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useCards, useRowHeight } from './use-row-height.ts'
@@ -18,7 +18,7 @@ type DataGridProps<Row> = {
   /** Undefined while it is being read. */
   rowAt: (index: number) => Row | undefined
   /** The cells of a row in the order of `columns`. Keep it the same function: another one draws all rows anew. */
-  cells: (row: Row, active: boolean) => GridCell[]
+  cells: CellsOf<Row>
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
@@ -137,6 +137,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
               <GridRow
                 key={index}
                 row={row}
+                above={index === 0 ? undefined : rowAt(index - 1)}
                 index={index}
                 start={start}
                 active={index === focus.active}

@@ -5,20 +5,33 @@ export type GridCell = { id: string; content: ReactNode; title?: string; classNa
 /** `hidden`: said by screen readers only. */
 export type GridColumn = { id: string; label: string; className?: string; hidden?: boolean }
 
+/** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top, and while it is being read. */
+export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
+
 type GridRowProps<Row> = {
   row: Row | undefined
+  above: Row | undefined
   index: number
   /** Pixels from the top of the list. */
   start: number
   /** The row that Tab reaches. */
   active: boolean
   selected: boolean
-  cells: (row: Row, active: boolean) => GridCell[]
+  cells: CellsOf<Row>
   columns: GridColumn[]
 }
 
 /** One row; its cells are drawn once and kept while the list is scrolled. */
-export function GridRow<Row>({ row, index, start, active, selected, cells, columns }: GridRowProps<Row>) {
+export function GridRow<Row>({
+  row,
+  above,
+  index,
+  start,
+  active,
+  selected,
+  cells,
+  columns,
+}: GridRowProps<Row>) {
   const content = useMemo(
     () =>
       row === undefined
@@ -27,12 +40,12 @@ export function GridRow<Row>({ row, index, start, active, selected, cells, colum
               <span className="grid-blank" />
             </td>
           ))
-        : cells(row, active).map(cell => (
+        : cells(row, active, above).map(cell => (
             <td key={cell.id} className={cell.className} title={cell.title}>
               {cell.content}
             </td>
           )),
-    [row, cells, active, columns],
+    [row, above, cells, active, columns],
   )
   return (
     <tr

@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
+import { mailTo } from './mail-to.ts'
 import { createRefresh } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
@@ -18,6 +19,13 @@ export const accountCalls = (core: Core) => {
     if (!found) return fail({ code: 'not_found', subject: customerId })
     const raw: unknown = JSON.parse(found.raw)
     return ok({ ...found, cut: readCutMark(raw), raw: JSON.stringify(raw, null, 2) })
+  }
+
+  const writeEmail = async ({ session, connection }: Place, customerId: string): Promise<Result<null>> => {
+    const url = mailTo(session.store.accounts.find(connection.seq, customerId)?.email ?? null)
+    if (url === null) return fail({ code: 'not_found', subject: customerId })
+    await ports.openExternal(url)
+    return ok(null)
   }
 
   const lookUp = async (
@@ -46,6 +54,7 @@ export const accountCalls = (core: Core) => {
       ok(session.store.accounts.position(connection.seq, filter, customerId)),
     ),
     'accounts.get': withPlace(core, (place, { customerId }) => details(place, customerId)),
+    'accounts.writeEmail': withPlace(core, (place, { customerId }) => writeEmail(place, customerId)),
     'accounts.lookUp': withPlace(core, lookUp),
     'accounts.refresh': withPlace(core, refresh),
     'accounts.cancelRefresh': withPlace(core, cancel),

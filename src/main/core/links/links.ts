@@ -50,6 +50,7 @@ export const linkCalls = (core: Core) => {
     'links.create': withPlace(core, making.create),
     'links.retry': withLink(making.retry),
     'links.discard': withLink(making.discard),
+    'links.get': withLink((_, link) => ok(link)),
     'links.copy': withLink(copy),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),

@@ -6,31 +6,34 @@ import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 export const accountColumns: GridColumn[] = [
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
   { id: 'utility', label: 'Utility', className: 'col-utility' },
   { id: 'number', label: 'Account number', className: 'col-number' },
   { id: 'address', label: 'Service address', className: 'col-address' },
-  { id: 'customer', label: 'Customer', className: 'col-customer' },
 ]
 
 const notGiven = <span className="muted">not given</span>
 
-/** The cells of a utility account's row, in the order of the columns. */
-export function accountCells(row: AccountRow, search: string): GridCell[] {
+/** The cells of a utility account's row, in the order of the columns. `above`: the row before it, where it is there. */
+export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
   const mark = (text: string | null) => (text === null ? notGiven : <Highlight text={text} search={search} />)
   return [
+    {
+      id: 'customer',
+      className: 'col-customer',
+      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      content:
+        above?.customerId === row.customerId ? (
+          <SameCustomer row={row} />
+        ) : (
+          <CustomerText row={row} search={search} />
+        ),
+    },
     {
       id: 'utility',
       className: 'col-utility',
       title: row.utility ?? '',
-      content: (
-        <span className="cell-parts">
-          {row.isNew ? <Tag tone="warn">New</Tag> : null}
-          {row.noLongerListed ? <Tag>Not listed</Tag> : null}
-          <span className="clip">
-            {row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>}
-          </span>
-        </span>
-      ),
+      content: row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>,
     },
     {
       id: 'number',
@@ -44,13 +47,43 @@ export function accountCells(row: AccountRow, search: string): GridCell[] {
       title: addressLines(row).join(', '),
       content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
     },
-    {
-      id: 'customer',
-      className: 'mono muted col-customer',
-      title: row.customerId,
-      content: <Highlight text={row.customerId} search={search} />,
-    },
   ]
+}
+
+/** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
+function CustomerText({ row, search }: { row: AccountRow; search: string }) {
+  const { name, email, customerId } = row
+  const id = <Highlight text={customerId} search={search} />
+  return (
+    <span className="two-lines">
+      <span className="cell-parts">
+        <span className={name === null ? 'mono clip' : 'strong-name clip'}>
+          {name === null ? id : <Highlight text={name} search={search} />}
+        </span>
+        {row.isNew ? <Tag tone="ok">new</Tag> : null}
+        {row.noLongerListed ? <Tag>Not listed</Tag> : null}
+      </span>
+      <span className="cell-parts second-line">
+        {email === null ? null : (
+          <span className="clip">
+            <Highlight text={email} search={search} />
+          </span>
+        )}
+        {name === null ? null : (
+          <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function SameCustomer({ row }: { row: AccountRow }) {
+  return (
+    <span className="same-customer muted">
+      <span aria-hidden="true">↳ </span>same customer
+      <span className="visually-hidden">: {row.name ?? row.customerId}</span>
+    </span>
+  )
 }
 
 /** The electric account ID stands here only where it is what the search found. */
@@ -58,12 +91,12 @@ function NumberText({ row, search }: { row: AccountRow; search: string }) {
   const { accountNumber, electricAccountId } = row
   const isFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
   return (
-    <span className="cell-parts">
+    <span className="two-lines">
       <span className="clip">
         {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} />}
       </span>
       {isFound ? (
-        <span className="muted clip">
+        <span className="second-line clip">
           <Highlight text={electricAccountId} search={search} />
         </span>
       ) : null}
@@ -75,15 +108,14 @@ function AddressText({ row, search }: { row: AccountRow; search: string }) {
   const place = cityLine(row)
   if (row.street === null && place === '') return notGiven
   return (
-    <span className="cell-parts">
+    <span className="two-lines">
       <span className="clip">
-        {row.street === null ? null : <Highlight text={row.street} search={search} />}
-        {row.street === null || place === '' ? null : ', '}
-        <span className="muted">
-          <Highlight text={place} search={search} />
-        </span>
+        {row.street === null ? notGiven : <Highlight text={row.street} search={search} />}
       </span>
-      {row.zip === null ? <Tag tone="warn">no ZIP</Tag> : null}
+      <span className="second-line clip">
+        <Highlight text={place} search={search} />
+        {row.zip === null ? <span className="lacking">{place === '' ? '' : ' · '}no ZIP</span> : null}
+      </span>
     </span>
   )
 }

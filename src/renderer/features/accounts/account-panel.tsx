@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, RefreshCw, X } from 'lucide-react'
+import { Copy, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
@@ -10,10 +10,12 @@ import { cutWords } from '../../shared/words/cut-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { plural } from '../../ui/numbers.ts'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { day, dayAndTime, fullTime, inSentence } from '../../ui/when.ts'
 import { CopyButton } from './copy-button.tsx'
+import { Acceptance, PanelEmail, PanelHead } from './panel-head.tsx'
 import { accountQuery } from './queries.ts'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
@@ -47,16 +49,7 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
   const failure = refresh.error ?? details.error
   return (
     <aside ref={panel} className="card panel" aria-label="Account details" tabIndex={-1}>
-      <div className="panel-head">
-        <div>
-          <div className="muted small">Customer</div>
-          <h2 className="mono">{customerId}</h2>
-        </div>
-        <CopyButton label="Customer ID" text={customerId} />
-        <Button look="icon" label="Close" onPress={onClose}>
-          <X aria-hidden="true" />
-        </Button>
-      </div>
+      <PanelHead customerId={customerId} details={details.data} onClose={onClose} />
       {failure === null ? null : (
         <ShowFailure
           failure={failure}
@@ -66,10 +59,17 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
       {details.data === undefined ? null : <SharedAccounts details={details.data} />}
       {details.data === undefined && failure === null ? <p className="muted">Reading…</p> : null}
       <div className="panel-foot">
-        <p className="muted small">{details.data === undefined ? null : <Times details={details.data} />}</p>
-        <Button pending={refresh.isPending} onPress={startRefresh}>
+        <div className="muted small">
+          <span className="panel-id">
+            <span className="visually-hidden">Customer ID </span>
+            <span className="mono">{customerId}</span>
+            <CopyButton label="Customer ID" text={customerId} />
+          </span>
+          {details.data === undefined ? null : <Times details={details.data} />}
+        </div>
+        <Button look="quiet" pending={refresh.isPending} onPress={startRefresh}>
           <RefreshCw aria-hidden="true" />
-          Refresh
+          Read again
         </Button>
       </div>
       {details.data === undefined ? null : <RawAnswer raw={details.data.raw} />}
@@ -78,9 +78,11 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
 }
 
 function SharedAccounts({ details }: { details: AccountDetails }) {
-  const { utilityAccounts } = details.account
+  const { utilityAccounts, customerId } = details.account
   return (
     <>
+      {details.email === null ? null : <PanelEmail customerId={customerId} email={details.email} />}
+      <Acceptance connectedAt={details.connectedAt} link={details.link} />
       {details.noLongerListedSince === null ? null : (
         <div className="panel-mark">
           <Tag tone="warn">No longer listed since {inSentence(day(details.noLongerListedSince))}</Tag>
@@ -90,11 +92,12 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
       {utilityAccounts.length === 0 ? (
         <p className="muted">This customer shares no utility account.</p>
       ) : (
-        utilityAccounts.map((account, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
-          <UtilityAccountDetails key={index} account={account} />
-        ))
+        <p className="panel-count muted small">{plural(utilityAccounts.length, 'utility account')}</p>
       )}
+      {utilityAccounts.map((account, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+        <UtilityAccountDetails key={index} account={account} />
+      ))}
     </>
   )
 }
@@ -102,8 +105,10 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
 function Times({ details }: { details: AccountDetails }) {
   return (
     <>
-      <span title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</span>
-      <span title={fullTime(details.firstSeenAt)}>First seen {inSentence(day(details.firstSeenAt))}</span>
+      <div title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</div>
+      {details.connectedAt === null ? (
+        <div title={fullTime(details.firstSeenAt)}>First seen {inSentence(day(details.firstSeenAt))}</div>
+      ) : null}
     </>
   )
 }

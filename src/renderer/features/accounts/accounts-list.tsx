@@ -39,7 +39,10 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
   const summary = useQuery(accountsSummaryQuery).data
   const { first, failure, retry, rowAt, onRange } = useRows(accountsKey(filter), readAccounts(filter))
   const { search } = filter
-  const cells = useCallback((row: AccountRow) => accountCells(row, search), [search])
+  const cells = useCallback(
+    (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
+    [search],
+  )
   useCommand('search', () => searchRef.current?.select())
   useFirstFocus(searchRef)
   const reveal = useReveal(openId, filter)

@@ -1,14 +1,34 @@
 import type { AccountRow } from '../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
+import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 export const streetColumns: GridColumn[] = [
   { id: 'street', label: 'Street', className: 'col-street' },
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
   { id: 'zip', label: 'ZIP', className: 'col-zip' },
   { id: 'utility', label: 'Utility', className: 'col-utility' },
   { id: 'number', label: 'Account number', className: 'col-number' },
 ]
+
+/** The name; and the email where no name is known, or it is what the search found. */
+function whoseText({ name, email }: AccountRow, search: string) {
+  if (name === null && email === null) return <span className="muted">No name known</span>
+  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? email : null]
+  return (
+    <span className="cell-parts">
+      {shown.map((text, at) =>
+        text === null ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: name and email are two fixed places
+          <span key={at} className={at === 0 ? 'clip' : 'clip muted'}>
+            <Highlight text={text} search={search} />
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
 
 /** The cells of one service address, in the order of the columns. */
 export function streetCells(row: AccountRow, search: string): GridCell[] {
@@ -16,6 +36,12 @@ export function streetCells(row: AccountRow, search: string): GridCell[] {
     text === null ? <span className="muted">not given</span> : <Highlight text={text} search={search} />
   return [
     { id: 'street', className: 'col-street', title: row.street ?? '', content: mark(row.street) },
+    {
+      id: 'customer',
+      className: 'col-customer',
+      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      content: whoseText(row, search),
+    },
     {
       id: 'zip',
       className: 'col-zip',

@@ -3,6 +3,7 @@ import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/hooks/use-rows.ts'
+import { accountRoute } from '../../shared/routes/account-route.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { keptGridPlace } from '../../ui/grid-place.ts'
 import type { Place } from './places.ts'
@@ -51,7 +52,7 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
         total={first?.total ?? 0}
         gridRef={gridRef}
         onRange={onRange}
-        onOpen={row => void navigate({ to: '/accounts', search: { customer: row.customerId } })}
+        onOpen={row => void navigate(accountRoute(row.customerId))}
         rowAt={rowAt}
         cells={cells}
       />

@@ -23,6 +23,7 @@ import { linkDraftQuery } from './queries.ts'
 import { Register } from './register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
+import { useAskedLink } from './use-asked-link.ts'
 
 const keptTop = createKept(0)
 
@@ -38,6 +39,7 @@ export function LinksScreen() {
     if (!isPending) openDesk(data ?? null)
   }, [data, isPending])
   useEffect(() => openAt(connectionId), [connectionId])
+  useAskedLink(desk !== null)
 
   const shown = desk?.shown ?? null
   const another = () => {

@@ -1,0 +1,16 @@
+import type { CameBy, NameSource } from '../../../contract/model.ts'
+import { asOf, dayOrTime, inSentence } from '../../ui/when.ts'
+
+/** Where a name is from, for below it. */
+export const sourceWords = (source: NameSource): string =>
+  ({ service: 'Name from the service', link: 'Name from the link', staff: 'Named here' })[source]
+
+/** "Accepted today 10:38"; what a person confirmed has no time that anybody knows. */
+export const acceptedWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
+  if (connectedAt !== null) return `Accepted ${inSentence(dayOrTime(connectedAt, now))}`
+  return confirmed ? 'Accepted (confirmed here)' : 'Accepted'
+}
+
+/** "by the link of 10:12", "by the link of yesterday 10:12", "by the standing link". */
+export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
+  standing ? 'by the standing link' : `by the link of ${asOf(createdAt, now)}`

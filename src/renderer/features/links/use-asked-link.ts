@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../../api.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { announce } from '../../ui/status.tsx'
+import { showLink } from './link-desk.ts'
+
+/** Opens the card of the link that the way here named (see `linkRoute`), once; then the way is an ordinary one again. */
+export function useAskedLink(isReady: boolean): void {
+  const { link: id } = useSearch({ from: '/links' })
+  const navigate = useNavigate({ from: '/links' })
+  useEffect(() => {
+    if (id === undefined || !isReady) return
+    let wanted = true
+    const open = async () => {
+      const answer = await call('links.get', { id })
+      if (!wanted) return
+      if (answer.ok) showLink(answer.value)
+      else if (answer.failure.code === 'not_found') announce('That link is not in the register any more')
+      else announce(`Link not shown. ${failureWords(answer.failure).sentence}`)
+      await navigate({ search: {}, replace: true })
+    }
+    void open()
+    return () => {
+      wanted = false
+    }
+  }, [id, isReady, navigate])
+}
