@@ -6,6 +6,7 @@ import type {
   AccountRow,
   AccountsSummary,
   AppState,
+  Arrival,
   Connection,
   Draft,
   Link,
@@ -69,7 +70,10 @@ export const createLinkInputSchema = z.object({
   redirectUrl: redirectUrlSchema.nullable(),
 })
 
-export const settingsSchema = z.object({ theme: z.enum(['system', 'light', 'dark']) })
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  notifications: z.enum(['names', 'without names', 'off']),
+})
 
 /** Every call from the renderer to main. A new one takes this line and its handler. */
 export const calls = {
@@ -179,6 +183,10 @@ export type Events = {
   'accounts.progress': { customers: number }
   /** A reading of the list is over, whoever is looking. */
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
+  /** Customers came. `told`: the service says that they accepted; else their accounts are new in its list. */
+  'customers.arrived': { connectionId: string; told: boolean; arrivals: Arrival[] }
+  /** The person wants to see this account; null: all of them. */
+  'accounts.show': { customerId: string | null }
   'menu.command': MenuCommand
 }
 export type EventName = keyof Events
@@ -188,5 +196,7 @@ export const eventNames = [
   'accounts.changed',
   'accounts.progress',
   'accounts.read',
+  'customers.arrived',
+  'accounts.show',
   'menu.command',
 ] as const satisfies readonly EventName[]

@@ -72,7 +72,10 @@ export type RemoveOutcome = { keyLeft: boolean }
 
 export type Theme = 'system' | 'light' | 'dark'
 
-export type Settings = { theme: Theme }
+/** What the system shows when a customer accepts and the window is not in front. */
+export type Notifications = 'names' | 'without names' | 'off'
+
+export type Settings = { theme: Theme; notifications: Notifications }
 
 export type AppState = {
   version: string
@@ -209,6 +212,9 @@ export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'
 
 /** `newCustomers`: all who are marked as new, the number that every screen shows. */
 export type RefreshOutcome = { customers: number; newCustomers: number; end: ListEnd }
+
+/** A customer who just came. `name`: null where none is known; `at`: when. */
+export type Arrival = { customerId: string; name: string | null; at: number }
 
 /** A group of service addresses; null stands for "not given". */
 export type PlaceCount = { name: string | null; utilityAccounts: number }

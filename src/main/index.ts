@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
-import { app, type BrowserWindow } from 'electron'
+import { app, type BrowserWindow, Notification, nativeImage } from 'electron'
 import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
 import { createApp } from './core/app.ts'
 import type { Emit } from './core/ports.ts'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
+import { createAttention } from './shell/attention/attention.ts'
 import { createWriteClipboard } from './shell/clipboard.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { openExternal } from './shell/external.ts'
@@ -41,6 +42,18 @@ const start = () => {
     if (name === 'app.changed') applyTheme(dataFolder, core.state().settings.theme, log)
     emitToWindow(name, payload)
   }
+  const { attention, follow } = createAttention({
+    electron: { app, Notification, nativeImage },
+    platform: process.platform,
+    log,
+    showAccounts: customerId => {
+      // A text in the address is JSON there: an ID of digits alone would be a number.
+      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(JSON.stringify(customerId))}`
+      if (!hasWindow()) return show(`${pageUrl}#${commandScreens.accounts}${asked}`)
+      show()
+      emit('accounts.show', { customerId })
+    },
+  })
   const core = createApp(
     {
       secrets: createKeychain(log),
@@ -49,6 +62,7 @@ const start = () => {
       practice,
       readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
       emit,
+      attention,
       log,
       now: Date.now,
       newId: randomUUID,
@@ -69,7 +83,10 @@ const start = () => {
   let window: BrowserWindow | null = null
   const hasWindow = () => window !== null && !window.isDestroyed()
   const show = (url = pageUrl) => {
-    if (window === null || window.isDestroyed()) window = openWindow(dataFolder, url, log)
+    if (window === null || window.isDestroyed()) {
+      window = openWindow(dataFolder, url, log)
+      follow(window)
+    }
     if (window.isMinimized()) window.restore()
     window.focus()
   }

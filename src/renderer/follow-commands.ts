@@ -3,6 +3,7 @@ import type { MenuCommand } from '../contract/ipc.ts'
 import { on } from './api.ts'
 import { router } from './routes.tsx'
 import { offerCommand, sendCommand } from './shared/commands.ts'
+import { accountRoute } from './shared/routes/account-route.ts'
 
 /** To where one was; the first screen has nothing behind it that is ours. */
 const goBack = () => {
@@ -22,6 +23,10 @@ async function run(command: MenuCommand): Promise<void> {
   if (router.state.location.pathname !== to) await router.navigate({ to })
   if (command === 'new-link' || command === 'look-up' || command === 'refresh') sendCommand(command)
 }
+
+/** What was clicked outside the window: one account, or all of them. */
+const showAccounts = ({ customerId }: { customerId: string | null }) =>
+  void router.navigate(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select') !== null
@@ -44,11 +49,11 @@ const onMouseUp = (event: MouseEvent) => {
 
 /** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F, goes back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
-  const stop = on('menu.command', command => void run(command))
+  const stops = [on('menu.command', command => void run(command)), on('accounts.show', showAccounts)]
   window.addEventListener('keydown', onKeyDown)
   window.addEventListener('mouseup', onMouseUp)
   return () => {
-    stop()
+    for (const stop of stops) stop()
     window.removeEventListener('keydown', onKeyDown)
     window.removeEventListener('mouseup', onMouseUp)
   }

@@ -3,6 +3,8 @@ import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
+import { createArrivals } from './arrivals/arrivals.ts'
+import { createBadge } from './arrivals/badge.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
 import { resumeRemovals } from './connections/remove.ts'
@@ -35,7 +37,14 @@ const followPractice = async (core: Core): Promise<void> => {
 }
 
 /** What the app does, over what the outside offers. */
-export const createApp = (ports: Ports, options: AppOptions): App => {
+export const createApp = (outside: Ports, options: AppOptions): App => {
+  const ports: Ports = {
+    ...outside,
+    emit: (name, payload) => {
+      outside.emit(name, payload)
+      if (name === 'accounts.changed' || name === 'app.changed') countNew()
+    },
+  }
   const gate = createStoreGate(ports, options.dataDir, session => {
     resumeRemovals(core, session).catch((error: unknown) =>
       ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
@@ -53,6 +62,7 @@ export const createApp = (ports: Ports, options: AppOptions): App => {
     }
   }
   const changed = () => ports.emit('app.changed', state())
+  const countNew = createBadge({ gate, ports })
   const reaches = createReaches(changed)
   const core: Core = {
     ports,
@@ -62,6 +72,7 @@ export const createApp = (ports: Ports, options: AppOptions): App => {
     reaches,
     state,
     changed,
+    arrived: createArrivals({ gate, ports, changed }),
   }
   const answer = answerCall(createHandlers(core), {
     log: ports.log,
@@ -78,6 +89,7 @@ export const createApp = (ports: Ports, options: AppOptions): App => {
   /** Briefly first, so that the window need not wait; where a password is being asked for, until that is answered. */
   const start = async (): Promise<void> => {
     await gate.open('brief')
+    countNew()
     const { store } = state()
     if (store.state === 'open' || store.cause.problem !== 'timed_out') return
     gate.open('patient').then(changed)

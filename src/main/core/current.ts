@@ -1,5 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
-import type { AppState } from '../../contract/model.ts'
+import type { AppState, Arrival } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { Ports } from './ports.ts'
@@ -18,6 +18,8 @@ export type Core = {
   state: () => AppState
   /** Tells the page that the app's state changed. */
   changed: () => void
+  /** Tells the person that these customers just came; nothing of it is stored. */
+  arrived: (place: Place, arrivals: Arrival[]) => void
 }
 
 const currentName = 'connection/current'
@@ -30,7 +32,7 @@ export const currentIdOf = ({ store }: Session): string | null => store.settings
 export const setCurrentId = ({ store }: Session, id: string | null): void =>
   store.settings.write(currentName, id)
 
-export const findPlace = ({ gate }: Core, id: string | null): Result<Place> => {
+export const findPlace = ({ gate }: Pick<Core, 'gate'>, id: string | null): Result<Place> => {
   const session = gate.session()
   if (!session.ok) return session
   const connection = id === null ? null : session.value.store.connections.byId(id)
@@ -44,7 +46,7 @@ export const isStill = (core: Core, { session, connection }: Place): boolean => 
 }
 
 /** The connection that links, accounts and addresses belong to. */
-const currentPlace = (core: Core): Result<Place> => {
+export const currentPlace = (core: Pick<Core, 'gate'>): Result<Place> => {
   const session = core.gate.session()
   return session.ok ? findPlace(core, currentIdOf(session.value)) : session
 }

@@ -48,6 +48,18 @@ export type Practice = {
   start: () => Promise<Result<{ baseUrl: string; portalUrl: string; apiKey: string }>>
 }
 
+/** What reaches the person outside the window. */
+export type Attention = {
+  /** Whether the person has the window before them. */
+  isInFront: () => boolean
+  /** Shows a notification of the system, where it has them; answers how to take it away. */
+  notify: (words: { title: string; body: string }, onClick: () => void) => () => void
+  /** The number at the app's icon; 0: none. */
+  setBadge: (count: number) => void
+  /** Brings the window to the front with this account; null: with all of them. */
+  showAccounts: (customerId: string | null) => void
+}
+
 /** Writes a line to the log. Details must hold no key and no customer's data. */
 export type Log = (message: string, details?: Record<string, string | number | boolean | null>) => void
 
@@ -59,6 +71,7 @@ export type Ports = {
   /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
   readerScript: string | URL
   emit: Emit
+  attention: Attention
   log: Log
   /** Milliseconds since 1970, UTC. */
   now: () => number

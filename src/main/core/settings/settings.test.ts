@@ -6,9 +6,10 @@ const scene = setUpScene()
 it('remembers settings and drafts', async () => {
   const first = await scene().start()
   expectValue(await first.call('settings.change', { theme: 'dark' }))
+  expectValue(await first.call('settings.change', { notifications: 'without names' }))
   expectValue(await first.call('drafts.write', { name: 'link', id: 'draft-of-it', value: 'half-typed' }))
   const again = await scene().restarted(first)
-  expect(again.app.state().settings).toEqual({ theme: 'dark' })
+  expect(again.app.state().settings).toMatchObject({ theme: 'dark', notifications: 'without names' })
   expect(expectValue(await again.call('drafts.read', { name: 'link' }))).toEqual({
     id: 'draft-of-it',
     value: 'half-typed',

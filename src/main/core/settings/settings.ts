@@ -12,15 +12,23 @@ type DraftName = ParsedInput<'drafts.read'>['name']
 const draftName = (name: DraftName) => `draft/${name}`
 const draftSchema = z.object({ id: z.string(), value: z.string() })
 
-const defaults: Settings = { theme: 'system' }
+const defaults: Settings = { theme: 'system', notifications: 'names' }
+
+type Change = ParsedInput<'settings.change'>
+
+const changed = (before: Settings, { theme, notifications }: Change): Settings => ({
+  theme: theme ?? before.theme,
+  notifications: notifications ?? before.notifications,
+})
 
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const session = gate.session()
   const text = session.ok ? session.value.store.settings.read(settingName) : null
   if (text === null) return defaults
-  const parsed = settingsSchema.safeParse(parseJson(text))
-  return parsed.success ? parsed.data : defaults
+  // An older app knew fewer of them.
+  const parsed = settingsSchema.partial().safeParse(parseJson(text))
+  return parsed.success ? changed(defaults, parsed.data) : defaults
 }
 
 const readDraft = (store: Store, name: DraftName): Draft | null =>
@@ -37,8 +45,8 @@ export const forgetDraftOf = (store: Store, linkId: string): void => {
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
 export const settingCalls = (core: Core) =>
   ({
-    'settings.change': withSession(core, ({ store }, { theme }) => {
-      const settings = { theme: theme ?? readSettings(core).theme }
+    'settings.change': withSession(core, ({ store }, change) => {
+      const settings = changed(readSettings(core), change)
       store.settings.write(settingName, JSON.stringify(settings))
       core.changed()
       return ok(settings)

@@ -5,6 +5,7 @@ import type { PracticeState } from '../../../contract/model.ts'
 import { type App, createApp } from '../app.ts'
 import type { Keychain, Ports, Practice, SecretAnswer } from '../ports.ts'
 import { createMemorySecrets } from '../vault/memory-secrets.ts'
+import { createTestAttention } from './attention.ts'
 
 // Twins of the ports for tests: real behaviour without Electron, keychain or internet.
 
@@ -141,6 +142,7 @@ export const createTestApp = (
   const restarts = { count: 0 }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
+  const outside = createTestAttention()
   let id = 0
   let clock = 1_700_000_000_000
   const takes = { clipboard: true }
@@ -154,6 +156,7 @@ export const createTestApp = (
     emit: (name, payload) => {
       emitted.push({ name, payload })
     },
+    attention: outside.attention,
     log: (message, details) => {
       logged.push(`${message} ${JSON.stringify(details ?? {})}`)
     },
@@ -188,5 +191,5 @@ export const createTestApp = (
   const pass = (milliseconds: number) => {
     clock += milliseconds
   }
-  return { app, call: callsOf(app), clipboard, takes, pass, opened, restarts, logged, emitted }
+  return { app, call: callsOf(app), clipboard, takes, pass, opened, restarts, logged, emitted, outside }
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { arrivalWords } from '../../../contract/arrival-words.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { forgetKept } from '../../ui/kept.ts'
@@ -34,6 +35,12 @@ export function followEvents(client: QueryClient): void {
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
     announce(isCurrent || name === undefined ? words : `${name}: ${words}`)
+  })
+  on('customers.arrived', ({ connectionId, told, arrivals }) => {
+    const state = client.getQueryData(appStateQuery.queryKey)
+    const words = arrivalWords(arrivals, { named: true, told })
+    const name = state?.connections.find(({ id }) => id === connectionId)?.name
+    announce(state?.currentId === connectionId || name === undefined ? words : `${name}: ${words}`)
   })
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')

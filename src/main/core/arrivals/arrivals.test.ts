@@ -1,0 +1,167 @@
+import { expect, it, vi } from 'vitest'
+import type { Arrival, Notifications } from '../../../contract/model.ts'
+import type { Place } from '../current.ts'
+import { createTestAttention } from '../testing/attention.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+import { createArrivals } from './arrivals.ts'
+
+type Needs = Parameters<typeof createArrivals>[0]
+
+/** Two connections, a person who looks elsewhere, and a clock that stands still until a test lets time pass. */
+const setUp = (notifications: Notifications = 'names') => {
+  const outside = createTestAttention()
+  outside.inFront = false
+  const logged: string[] = []
+  const emitted: unknown[] = []
+  const settings = new Map([['settings', JSON.stringify({ notifications })]])
+  const rows = new Map([
+    ['acme', { id: 'acme', name: 'Acme Solar', tellsChanges: 1 }],
+    ['plain', { id: 'plain', name: 'Plain', tellsChanges: null }],
+  ])
+  const session = {
+    store: {
+      connections: { byId: (id: string) => rows.get(id) },
+      settings: {
+        read: (name: string) => settings.get(name) ?? null,
+        write: (name: string, value: string) => settings.set(name, value),
+      },
+    },
+  }
+  let now = 1_000_000
+  let due: { at: number; resolve: () => void }[] = []
+  const ports = {
+    attention: outside.attention,
+    emit: (name: string, payload: unknown) => emitted.push({ name, payload }),
+    log: (...line: unknown[]) => logged.push(JSON.stringify(line)),
+    now: () => now,
+    wait: (milliseconds: number) =>
+      new Promise<void>(resolve => due.push({ at: now + milliseconds, resolve })),
+  }
+  const changed = vi.fn()
+  const gate = { session: () => ({ ok: true, value: session }) }
+  const arrived = createArrivals({ ports, gate, changed } as unknown as Needs)
+  const pass = async (milliseconds: number) => {
+    now += milliseconds
+    const ended = due.filter(({ at }) => at <= now)
+    due = due.filter(({ at }) => at > now)
+    for (const { resolve } of ended) resolve()
+    await new Promise(setImmediate)
+  }
+  return {
+    outside,
+    rows,
+    settings,
+    emitted,
+    logged,
+    changed,
+    pass,
+    arrive: (connection: string, ...names: (string | null)[]) => {
+      const arrivals: Arrival[] = names.map(name => ({ customerId: `cus_${name}`, name, at: now }))
+      arrived({ connection: { id: connection } } as unknown as Place, arrivals)
+    },
+    titles: () => outside.notifications.map(({ title }) => title),
+  }
+}
+
+it('says who accepted, and a click opens the account of the connection that it was', async () => {
+  const { arrive, pass, outside, settings, changed, titles, logged } = setUp()
+  arrive('acme', 'Maria Alvarez')
+  expect(titles()).toEqual([])
+  await pass(1_000)
+  expect(outside.notifications).toMatchObject([{ title: 'Maria Alvarez accepted', body: 'Acme Solar' }])
+  outside.notifications[0]?.click()
+  expect(settings.get('connection/current')).toBe('acme')
+  expect(changed).toHaveBeenCalledOnce()
+  expect(outside.accounts).toEqual(['cus_Maria Alvarez'])
+  expect(logged).toEqual([])
+})
+
+it('makes one of several within a second, and of those that come while it is on the screen', async () => {
+  const { arrive, pass, titles, outside } = setUp()
+  arrive('acme', 'Maria')
+  await pass(500)
+  arrive('acme', 'Jo', 'Ann')
+  await pass(500)
+  expect(titles()).toEqual(['3 customers accepted'])
+  await pass(5_000)
+  arrive('acme', 'Lee')
+  arrive('plain', 'Of another')
+  await pass(1_000)
+  expect(titles()).toEqual(['4 customers accepted', 'New account: Of another'])
+  outside.notifications[0]?.click()
+  expect(outside.accounts).toEqual([null])
+  await pass(20_000)
+  arrive('acme', 'Kim')
+  await pass(1_000)
+  expect(titles()).toEqual(['4 customers accepted', 'New account: Of another', 'Kim accepted'])
+})
+
+it('says nothing while the person has the window before them, or turned to it meanwhile', async () => {
+  const { arrive, pass, titles, outside, emitted } = setUp()
+  outside.inFront = true
+  arrive('acme', 'Maria')
+  await pass(1_000)
+  outside.inFront = false
+  arrive('acme', 'Jo')
+  outside.inFront = true
+  await pass(1_000)
+  expect(titles()).toEqual([])
+  expect(emitted).toMatchObject([
+    {
+      name: 'customers.arrived',
+      payload: { connectionId: 'acme', told: true, arrivals: [{ name: 'Maria' }] },
+    },
+    { name: 'customers.arrived', payload: { connectionId: 'acme', told: true, arrivals: [{ name: 'Jo' }] } },
+  ])
+  outside.inFront = false
+  arrive('acme', 'Kim')
+  await pass(1_000)
+  expect(titles()).toEqual(['Kim accepted'])
+})
+
+it.each([
+  ['without names', ['A customer accepted']],
+  ['off', []],
+] as const)('set to %s it says %j', async (notifications, words) => {
+  const { arrive, pass, titles } = setUp(notifications)
+  arrive('acme', 'Maria Alvarez')
+  await pass(1_000)
+  expect(titles()).toEqual(words)
+})
+
+it('says nothing of a connection that was removed, and shows nothing of another in its place', async () => {
+  const { arrive, pass, titles, outside, rows, settings, emitted } = setUp()
+  arrive('acme', 'Maria')
+  await pass(1_000)
+  arrive('plain', 'Jo')
+  rows.clear()
+  await pass(1_000)
+  expect(titles()).toEqual(['Maria accepted'])
+  outside.notifications[0]?.click()
+  expect(settings.has('connection/current')).toBe(false)
+  expect(outside.accounts).toEqual([null])
+  arrive('acme', 'Kim')
+  expect(emitted).toHaveLength(2)
+})
+
+const scene = setUpScene()
+
+it('keeps the number at the icon: new customers of the current connection', async () => {
+  const first = await scene().connected()
+  const { call, outside, app } = first
+  expectValue(await call('accounts.refresh', undefined))
+  expect(outside.badge).toBe(0)
+  scene().service.customers = ['a', 'b', 'c', 'd']
+  expectValue(await call('accounts.refresh', undefined))
+  expect(outside.badge).toBe(2)
+  const other = { address: `${scene().server.address}/`, apiKey, name: 'Another' }
+  expectValue(await call('connections.testAndSave', other))
+  expect(outside.badge).toBe(0)
+  const [connection] = app.state().connections
+  expectValue(await call('connections.select', { id: `${connection?.id}` }))
+  expect(outside.badge).toBe(2)
+  const again = await scene().restarted(first)
+  expect(again.outside.badge).toBe(2)
+  expectValue(await again.call('accounts.markSeen', undefined))
+  expect(again.outside.badge).toBe(0)
+})

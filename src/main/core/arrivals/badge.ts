@@ -1,0 +1,25 @@
+import { storeProblemOf } from '../../store/database/problem.ts'
+import { type Core, currentPlace } from '../current.ts'
+
+/** Keeps the number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
+export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) => {
+  const { ports } = core
+  let shown = 0
+  const count = (): number => {
+    const place = currentPlace(core)
+    if (!place.ok) return 0
+    const { session, connection } = place.value
+    return session.store.accounts.newCustomers(connection.seq)
+  }
+  return () => {
+    try {
+      const next = count()
+      if (next === shown) return
+      shown = next
+      ports.attention.setBadge(next)
+    } catch (error) {
+      // Whoever asked for something else is told of the store by that.
+      ports.log('New customers could not be counted', { problem: storeProblemOf(error) ?? 'unknown' })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Attention } from '../ports.ts'
+
+type Shown = { title: string; body: string; click: () => void }
+
+/** What the person sees of the app outside its window, and whether they look at it. */
+export const createTestAttention = () => {
+  const notifications: Shown[] = []
+  const accounts: (string | null)[] = []
+  const seen = { inFront: true, badge: 0, notifications, accounts }
+  const attention: Attention = {
+    isInFront: () => seen.inFront,
+    notify: ({ title, body }, click) => {
+      const notification = { title, body, click }
+      notifications.push(notification)
+      return () => void notifications.splice(notifications.indexOf(notification), 1)
+    },
+    setBadge: count => {
+      seen.badge = count
+    },
+    showAccounts: customerId => void accounts.push(customerId),
+  }
+  return Object.assign(seen, { attention })
+}

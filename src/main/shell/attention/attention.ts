@@ -1,0 +1,85 @@
+import type { App, BrowserWindow, Notification, nativeImage } from 'electron'
+import type { Attention, Log } from '../../core/ports.ts'
+import { badgePicture, badgeSize } from './badge-picture.ts'
+
+type Shell = {
+  electron: {
+    app: Pick<App, 'setBadgeCount'>
+    Notification: typeof Notification
+    nativeImage: Pick<typeof nativeImage, 'createFromBitmap'>
+  }
+  platform: string
+  log: Log
+  showAccounts: Attention['showAccounts']
+}
+
+type Window = Pick<
+  BrowserWindow,
+  'isDestroyed' | 'isVisible' | 'isMinimized' | 'isFocused' | 'setOverlayIcon' | 'flashFrame' | 'on'
+>
+
+/** More than anybody goes back to in a list of notifications. */
+const mostKept = 50
+
+/**
+ * Notifications of the system, and the number at the app's icon: in Dock or launcher, on Windows a small picture in the taskbar.
+ * `follow`: to be called with each window that opens.
+ */
+export const createAttention = ({ electron, platform, log, showAccounts }: Shell) => {
+  // Electron lets go of one that nobody keeps, and with it of its click, also of one that left the screen long ago.
+  let kept: Notification[] = []
+  let window: Window | null = null
+  let badge = 0
+  const current = (): Window | null => (window?.isDestroyed() === false ? window : null)
+
+  const showBadge = (): void => {
+    if (platform !== 'win32') {
+      electron.app.setBadgeCount(badge)
+      return
+    }
+    const size = { width: badgeSize, height: badgeSize, scaleFactor: 2 }
+    const picture = badge === 0 ? null : electron.nativeImage.createFromBitmap(badgePicture(badge), size)
+    current()?.setOverlayIcon(picture, badge === 0 ? '' : `New customers: ${badge}`)
+  }
+
+  const takeAway = (notification: Notification): void => {
+    kept = kept.filter(one => one !== notification)
+    notification.close()
+  }
+
+  const attention: Attention = {
+    isInFront: () => {
+      const now = current()
+      return now?.isFocused() === true && now.isVisible() && !now.isMinimized()
+    },
+    notify: ({ title, body }, onClick) => {
+      if (platform === 'win32') current()?.flashFrame(true)
+      if (!electron.Notification.isSupported()) return () => undefined
+      const notification = new electron.Notification({ title, body })
+      notification.on('click', () => {
+        takeAway(notification)
+        onClick()
+      })
+      notification.on('failed', () => log('The system showed no notification'))
+      kept = [...kept.slice(1 - mostKept), notification]
+      notification.show()
+      return () => takeAway(notification)
+    },
+    setBadge: count => {
+      badge = count
+      showBadge()
+    },
+    showAccounts,
+  }
+
+  const follow = (opened: Window): void => {
+    window = opened
+    if (platform === 'win32' && badge > 0) showBadge()
+    opened.on('focus', () => {
+      // Who has the window before them knows.
+      for (const notification of kept) takeAway(notification)
+      if (platform === 'win32') opened.flashFrame(false)
+    })
+  }
+  return { attention, follow }
+}
