@@ -5,11 +5,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 
 const keptTop = createKept(0)
 
-/** Connections, appearance, and what this app is. */
+/** Connections, appearance, notifications, and what this app is. */
 export function SettingsScreen() {
   const state = useAppState()
   return (
@@ -19,6 +20,7 @@ export function SettingsScreen() {
         <div className="settings">
           <ConnectionsSection state={state} />
           <ThemeSection theme={state.settings.theme} />
+          <NotificationsSection settings={state.settings} />
           <AboutSection state={state} />
         </div>
       )}
