@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { createCluster } from '../src/service/testing/cluster.ts'
 import { runFlood, runRequests } from './parts/crowds.ts'
 import { runKillRounds, type Tally } from './parts/kill-rounds.ts'
+import { runSignIns } from './parts/sign-ins.ts'
 
 // npm run soak -- service [--minutes N] [--requests N]: the service under load while its processes are killed and PostgreSQL is
-// restarted, for so many minutes; then a crowd that reads nothing, and a million requests. Nothing may be lost or doubled.
+// restarted, for so many minutes; then a sign-in behind a hundred others, a crowd that reads nothing, and a million requests. Nothing may be lost or doubled.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const until = performance.now() + Number(values.minutes) * 60_000
-const most = { floodMegabytes: 250, healthzMilliseconds: 1000, megabytes: 150 }
+const most = { floodMegabytes: 250, healthzMilliseconds: 1000, megabytes: 150, signInMilliseconds: 2000 }
 
 const total: Tally = { created: 0, kills: 0, restarts: 0, lost: 0, doubled: 0, died: 0, odd: 0 }
 const add = (tally: Tally) => {
@@ -39,12 +40,14 @@ try {
     round += 1
     process.stderr.write(`${JSON.stringify(total)}\n`)
   } while (performance.now() < until)
+  const signIn = await runSignIns(join(folder, 'sign-in'))
   const flood = await runFlood(join(folder, 'flood'))
   const memory = await runRequests(join(folder, 'requests'), Number(values.requests))
-  process.stdout.write(`${JSON.stringify({ ...total, flood, memory })}\n`)
+  process.stdout.write(`${JSON.stringify({ ...total, signIn, flood, memory })}\n`)
   const wrong = total.lost + total.doubled + total.died + total.odd > 0
   const large = flood.megabytes >= most.floodMegabytes || memory.megabytes >= most.megabytes
-  process.exitCode = wrong || large || flood.healthzMilliseconds >= most.healthzMilliseconds ? 1 : 0
+  const late = signIn.behindMilliseconds >= most.signInMilliseconds
+  process.exitCode = wrong || large || late || flood.healthzMilliseconds >= most.healthzMilliseconds ? 1 : 0
 } finally {
   await cluster.remove()
   rmSync(folder, { recursive: true, force: true })

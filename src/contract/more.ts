@@ -33,7 +33,7 @@ export type NamedAccount = z.infer<typeof namedAccountSchema>
 
 const textOrNothing = z.string().nullish().catch(null)
 
-/** An account as any service sends it: what it says beside the interface counts where it has this form, and harms nowhere. */
+/** An account as a service of whatever build sends it: what it says beside the interface counts where it has this form, and harms nowhere. */
 export const anyAccountSchema = accountSchema.extend({
   customer: z.object({ name: textOrNothing, email: textOrNothing }).nullish().catch(null),
   connectedAt: textOrNothing,

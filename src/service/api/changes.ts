@@ -50,12 +50,12 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
   /** Reads until there is something to tell, the key is none any more, or the seat is ended. */
   const follow = async (call: Call, query: Query, seat: Seat): Promise<Outcome> => {
     while (true) {
-      if (seat.keyAnnounced() && (await findCaller(call)) === undefined) return 'refused'
+      if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
       const page = await readTogether(query)
       if (page === undefined) return 'gone'
       if (page.tells) return page
-      await seat.next()
-      if (seat.ended()) return page
+      await waiters.next(seat)
+      if (waiters.ended(seat)) return page
     }
   }
 
@@ -68,13 +68,13 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
   ): Promise<Outcome | Refused> => {
     const seat = waiters.take({ companyId: caller.companyId, keyId: caller.id })
     if (typeof seat === 'string') return seat
-    const timer = setTimeout(seat.end, seconds * 1000)
-    call.onGone(seat.end)
+    const timer = setTimeout(waiters.end, seconds * 1000, seat)
+    call.onGone(() => waiters.end(seat))
     try {
       return await follow(call, query, seat)
     } finally {
       clearTimeout(timer)
-      seat.leave()
+      waiters.leave(seat)
     }
   }
 

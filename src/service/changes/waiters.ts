@@ -3,43 +3,48 @@ export type OnAnnounced = (subject: string | null) => void
 /** Begins to hear; answers what ends it. */
 export type Listen = (onAnnounced: OnAnnounced) => () => void
 
-/** Somebody who waits. */
+/** Somebody who waits; thousands do, so a seat holds no functions of its own. */
 export type Seat = {
-  /** Resolves when something that concerns the seat is announced, or was since the last time, or the seat is ended. */
-  next: () => Promise<void>
-  /** Whether the key of the seat may have ended since the last time, or before the first. */
-  keyAnnounced: () => boolean
-  end: () => void
-  ended: () => boolean
-  leave: () => void
+  readonly companyId: string
+  readonly keyId: string
+  ended: boolean
+  /** Something that concerns the seat was announced since the last time. */
+  awake: boolean
+  /** Its key may have ended since the last time, or before the first. */
+  keyAnnounced: boolean
+  resolve: (() => void) | undefined
 }
 
 export type Refused = 'key-has-many' | 'process-has-many'
-
-type Waiter = { keyId: string; wake: (keyAnnounced: boolean) => void }
 
 const maxPerKey = 20
 const maxPerProcess = 10_000
 
 /** Those who wait, by the subjects that concern them. */
 const createGroups = () => {
-  const groups = new Map<string, Set<Waiter>>()
+  const groups = new Map<string, Set<Seat>>()
   return {
-    of: (subject: string): ReadonlySet<Waiter> => groups.get(subject) ?? new Set(),
-    enter: (subject: string, waiter: Waiter): void => {
-      groups.set(subject, (groups.get(subject) ?? new Set()).add(waiter))
+    of: (subject: string): ReadonlySet<Seat> => groups.get(subject) ?? new Set(),
+    enter: (subject: string, seat: Seat): void => {
+      groups.set(subject, (groups.get(subject) ?? new Set()).add(seat))
     },
-    leave: (subject: string, waiter: Waiter): void => {
+    leave: (subject: string, seat: Seat): void => {
       const group = groups.get(subject)
-      if (group?.delete(waiter) && group.size === 0) groups.delete(subject)
+      if (group?.delete(seat) && group.size === 0) groups.delete(subject)
     },
   }
+}
+
+const wake = (seat: Seat, ofKey: boolean): void => {
+  seat.awake = true
+  seat.keyAnnounced ||= ofKey
+  seat.resolve?.()
 }
 
 /** Those who wait in this process; it listens only while somebody does. */
 export const createWaiters = (listen: Listen) => {
   const groups = createGroups()
-  const all = new Set<Waiter>()
+  const all = new Set<Seat>()
   let turn = 0
   let released = false
   let stopListening: (() => void) | undefined
@@ -47,52 +52,7 @@ export const createWaiters = (listen: Listen) => {
   const onAnnounced: OnAnnounced = subject => {
     turn += 1
     const concerned = subject === null ? all : groups.of(subject)
-    for (const waiter of concerned) waiter.wake(subject === null || subject === waiter.keyId)
-  }
-
-  const createSeat = (companyId: string, keyId: string): Seat => {
-    let ended = false
-    let awake = false
-    // It may have ended on the way here.
-    let keyAnnounced = true
-    let resolve: (() => void) | undefined
-    const waiter: Waiter = {
-      keyId,
-      wake: ofKey => {
-        awake = true
-        keyAnnounced ||= ofKey
-        resolve?.()
-      },
-    }
-    const subjects = [companyId, keyId]
-    for (const subject of subjects) groups.enter(subject, waiter)
-    all.add(waiter)
-    return {
-      next: async () => {
-        if (!awake && !ended && !released) {
-          await new Promise<void>(done => {
-            resolve = done
-          })
-        }
-        awake = false
-      },
-      keyAnnounced: () => {
-        const was = keyAnnounced
-        keyAnnounced = false
-        return was
-      },
-      end: () => {
-        ended = true
-        resolve?.()
-      },
-      ended: () => ended || released,
-      leave: () => {
-        for (const subject of subjects) groups.leave(subject, waiter)
-        if (!all.delete(waiter) || all.size > 0) return
-        stopListening?.()
-        stopListening = undefined
-      },
-    }
+    for (const seat of concerned) wake(seat, subject === null || subject === seat.keyId)
   }
 
   return {
@@ -102,7 +62,46 @@ export const createWaiters = (listen: Listen) => {
       if (all.size >= maxPerProcess) return 'process-has-many'
       // First of all: where it cannot begin, nobody has a place either.
       stopListening ??= listen(onAnnounced)
-      return createSeat(companyId, keyId)
+      // The key may have ended on the way here.
+      const seat: Seat = {
+        companyId,
+        keyId,
+        ended: false,
+        awake: false,
+        keyAnnounced: true,
+        resolve: undefined,
+      }
+      groups.enter(companyId, seat)
+      groups.enter(keyId, seat)
+      all.add(seat)
+      return seat
+    },
+    /** Resolves when something that concerns the seat is announced, or was since the last time, or the seat is ended. */
+    next: async (seat: Seat): Promise<void> => {
+      if (!seat.awake && !seat.ended && !released) {
+        await new Promise<void>(done => {
+          seat.resolve = done
+        })
+      }
+      seat.awake = false
+    },
+    /** Whether the key of the seat may have ended; asked again, only what was announced since. */
+    keyAnnounced: (seat: Seat): boolean => {
+      const was = seat.keyAnnounced
+      seat.keyAnnounced = false
+      return was
+    },
+    end: (seat: Seat): void => {
+      seat.ended = true
+      seat.resolve?.()
+    },
+    ended: (seat: Seat): boolean => seat.ended || released,
+    leave: (seat: Seat): void => {
+      groups.leave(seat.companyId, seat)
+      groups.leave(seat.keyId, seat)
+      if (!all.delete(seat) || all.size > 0) return
+      stopListening?.()
+      stopListening = undefined
     },
     /** Counts what was announced: what was read after it and before the next can be shared. */
     turn: () => turn,
@@ -111,7 +110,7 @@ export const createWaiters = (listen: Listen) => {
     /** Lets everybody go, and whoever comes later at once. */
     release: (): void => {
       released = true
-      for (const waiter of all) waiter.wake(false)
+      for (const seat of all) wake(seat, false)
     },
   }
 }
