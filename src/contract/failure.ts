@@ -1,3 +1,4 @@
+import type { MailField, MailProblem } from './mail.ts'
 import type { UnknownReason } from './unknown-reason.ts'
 
 /**
@@ -81,6 +82,12 @@ type Cause =
   | { code: 'may_make_second'; linkId: string; askedAt: number }
   /** The system's clipboard took nothing: another program may hold it. */
   | { code: 'not_copied' }
+  /** No mail server is set up. */
+  | { code: 'mail_not_set_up' }
+  /** A message names what nobody knows (`missing`), or what is no field (`unknown`): it is not sent. */
+  | { code: 'mail_fields'; missing: MailField[]; unknown: string[] }
+  /** Mail did not go out; `answer`: the mail server's own words. */
+  | { code: 'mail'; problem: MailProblem; answer: string | null }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
   /** The practice service is not running and could not be started. */

@@ -11,12 +11,14 @@ import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/a
 import { createAttention } from './shell/attention/attention.ts'
 import { createWriteClipboard } from './shell/clipboard.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
+import { createOpenDraft, removeDrafts } from './shell/drafts.ts'
 import { openExternal } from './shell/external.ts'
 import { setUpFatalErrors } from './shell/fatal.ts'
 import { answerCalls, emitToWindow } from './shell/ipc.ts'
 import { createKeychain } from './shell/keychain.ts'
 import { lockDown } from './shell/lock-down.ts'
 import { createLog } from './shell/log.ts'
+import { mailAuthorities } from './shell/mail-authorities.ts'
 import { createFetch, createWithNewConnection } from './shell/network.ts'
 import { createPractice } from './shell/practice/practice.ts'
 import { setUpMenu } from './shell/window/menu.ts'
@@ -26,6 +28,7 @@ import { openWindow } from './shell/window/window.ts'
 const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)
 closeDataFolder(dataFolder, log)
+removeDrafts(dataFolder, log)
 // Only a development build reads this; a packaged app has one page, its own.
 const devServer = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : undefined
 const pageUrl = devServer ?? `${appOrigin}/`
@@ -69,6 +72,8 @@ const start = () => {
       wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
       writeClipboard: createWriteClipboard(log),
       openExternal,
+      mailAuthorities: mailAuthorities(log),
+      openDraft: createOpenDraft(dataFolder, log),
       restart,
     },
     {
@@ -103,6 +108,7 @@ const start = () => {
   app.on('will-quit', () => {
     practice.stop()
     core.close()
+    removeDrafts(dataFolder, log)
   })
   show()
 }

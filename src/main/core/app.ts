@@ -10,6 +10,8 @@ import { heardBy } from './client/heard.ts'
 import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
+import { createMailPassword } from './mail/password.ts'
+import { createMailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import { createReaches } from './reach.ts'
 import { createKeys } from './vault/keys.ts'
@@ -49,6 +51,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     resumeRemovals(core, session).catch((error: unknown) =>
       ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
+    core.mail.opened(session)
   })
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
@@ -64,12 +67,15 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const changed = () => ports.emit('app.changed', state())
   const countNew = createBadge({ gate, ports })
   const reaches = createReaches(changed)
+  const mailPassword = createMailPassword()
   const core: Core = {
     ports,
     gate,
     keys: createKeys(),
     client: heardBy(createConnectClient(ports, options.deadline), reaches.note),
     reaches,
+    mail: createMailQueue({ ports, gate, password: mailPassword }),
+    mailPassword,
     state,
     changed,
     arrived: createArrivals({ gate, ports, changed }),

@@ -2,6 +2,8 @@ import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import type { AppState, Arrival } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
+import type { MailPassword } from './mail/password.ts'
+import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reaches } from './reach.ts'
 import type { Keys } from './vault/keys.ts'
@@ -14,6 +16,8 @@ export type Core = {
   keys: Keys
   client: ConnectClient
   reaches: Reaches
+  mail: MailQueue
+  mailPassword: MailPassword
   /** What the page sees of the app as a whole. Never throws. */
   state: () => AppState
   /** Tells the page that the app's state changed. */

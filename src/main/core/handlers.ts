@@ -6,6 +6,7 @@ import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
 import type { Core } from './current.ts'
 import { linkCalls } from './links/links.ts'
+import { mailCalls } from './mail/mail.ts'
 import { settingCalls } from './settings/settings.ts'
 
 /** What each call of the contract does; every area brings its own, by name. */
@@ -17,6 +18,7 @@ export const createHandlers = (core: Core): Handlers => {
     ...linkCalls(core),
     ...accounts,
     ...addressCalls(core),
+    ...mailCalls(core),
     ...settingCalls(core),
     'clipboard.write': async ({ text }) =>
       (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),

@@ -24,6 +24,16 @@ const inputFor = (schema: Schema, known: Record<string, unknown>): unknown => {
   return Object.fromEntries(fields)
 }
 
+const mailPassword = 'a password of the mail server'
+
+const mailInput = (linkId: string) => ({
+  // Of a mail, a link, or a template.
+  id: 'none-of-these',
+  linkId,
+  ...{ host: '127.0.0.1', port: 9, security: 'none', from: 'a@b.example', replyTo: '', perMinute: 1 },
+  ...{ user: 'a@b.example', password: mailPassword, to: null, fill: {}, subject: 'x', text: '{link}' },
+})
+
 const inputsOf = (id: string, linkId: string, address: string) =>
   (Object.keys(calls) as CallName[]).map(name => {
     const known = {
@@ -41,6 +51,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...{ accountId: 'a', customerId: 'a', state: 'TX', city: 'El Paso', limit: 100, text: 'text' },
       ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
       ...(name === 'accounts.page' ? { state: null } : {}),
+      ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }
     const input = inputFor(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }), known)
@@ -67,6 +78,7 @@ describe('the key', () => {
     expect(answers).toHaveLength(Object.keys(calls).length)
     expect(text).toContain('El Paso')
     expect(text).not.toContain(apiKey)
+    expect(text).not.toContain(mailPassword)
   })
 
   it('is in none either when the service sends it back with every refusal', async () => {

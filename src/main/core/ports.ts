@@ -80,6 +80,10 @@ export type Ports = {
   wait: (milliseconds: number) => Promise<void>
   /** False where the system would not take it: another program may hold the clipboard. Never rejects. */
   writeClipboard: (text: string) => Promise<boolean>
+  /** Certificates (PEM) that a mail server may be proved by: this program's own and this computer's. Empty: the program's own. */
+  mailAuthorities: () => string[]
+  /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
+  openDraft: (draft: Buffer) => Promise<boolean>
   /** Ends the app and starts it anew. */
   restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */

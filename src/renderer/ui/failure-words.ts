@@ -1,4 +1,5 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
+import { fieldsWords, mailWords } from './mail-words.ts'
 import { duration, plural } from './numbers.ts'
 
 /** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
@@ -237,6 +238,16 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
         'Another program may be holding it. Try again, or select the text and copy it by hand.',
         'try_again',
       )
+    case 'mail_not_set_up':
+      return words(
+        'No mail server is set up yet',
+        'Say once in Settings which server your company’s mail goes through.',
+        'settings',
+      )
+    case 'mail_fields':
+      return words('The message is not complete', fieldsWords(failure.missing, failure.unknown), 'none')
+    case 'mail':
+      return { ...mailWords(failure.problem, failure.answer), action: 'try_again' }
     case 'keychain':
       return keychainWords(failure.problem)
     case 'store':

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import type { Clipboard, Dialog, MessageBoxOptions, NativeTheme, Shell } from 'electron'
 import { host, tell } from './link.ts'
 import { only } from './only.ts'
@@ -16,6 +17,10 @@ export const clipboard = only('clipboard', {
 export const shell = only('shell', {
   openExternal: async url => {
     await host('openExternal', new URL(url).href)
+  },
+  openPath: async path => {
+    await host('openExternal', pathToFileURL(path).href)
+    return ''
   },
 } satisfies Partial<Shell>)
 

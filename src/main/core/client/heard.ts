@@ -30,6 +30,9 @@ const reachOf = (failure: Failure | null): Reach | null => {
     case 'outcome_unknown':
     case 'may_make_second':
     case 'not_copied':
+    case 'mail_not_set_up':
+    case 'mail_fields':
+    case 'mail':
     case 'keychain':
     case 'store':
     case 'practice_stopped':

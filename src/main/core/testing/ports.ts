@@ -135,10 +135,18 @@ const callsOf =
 /** A whole app over twins: real store files, real HTTP, no waiting. */
 export const createTestApp = (
   dataDir: string,
-  options: { secrets?: Keychain; practice?: Practice; deadline?: number; wait?: Ports['wait'] } = {},
+  options: {
+    secrets?: Keychain
+    practice?: Practice
+    deadline?: number
+    wait?: Ports['wait']
+    authorities?: string[]
+  } = {},
 ) => {
   const clipboard: string[] = []
   const opened: string[] = []
+  const drafts: string[] = []
+  const has = { mailProgram: true }
   const restarts = { count: 0 }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
@@ -175,7 +183,13 @@ export const createTestApp = (
       return true
     },
     openExternal: async url => {
+      if (!has.mailProgram && url.startsWith('mailto:')) throw new Error('No program for it')
       opened.push(url)
+    },
+    mailAuthorities: () => options.authorities ?? [],
+    openDraft: async draft => {
+      drafts.push(draft.toString())
+      return true
     },
     restart: () => {
       restarts.count += 1
@@ -191,5 +205,18 @@ export const createTestApp = (
   const pass = (milliseconds: number) => {
     clock += milliseconds
   }
-  return { app, call: callsOf(app), clipboard, takes, pass, opened, restarts, logged, emitted, outside }
+  return {
+    app,
+    call: callsOf(app),
+    clipboard,
+    takes,
+    has,
+    pass,
+    opened,
+    drafts,
+    restarts,
+    logged,
+    emitted,
+    outside,
+  }
 }

@@ -2,6 +2,7 @@ import type { Db } from './database.ts'
 import { indexMerging } from './index-merging.ts'
 import { linkOutcomes } from './link-outcomes.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { migration1 } from './migration-1.ts'
 import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
@@ -14,6 +15,7 @@ const migrations = [
   (db: Db) => db.exec(indexMerging),
   (db: Db) => db.exec(linkOutcomes),
   (db: Db) => db.exec(live),
+  (db: Db) => db.exec(mails),
 ]
 
 export const latestVersion = migrations.length

@@ -5,6 +5,7 @@ import { type AddressStore, createAddressStore } from '../addresses.ts'
 import { type ConnectionStore, createConnectionStore } from '../connections.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
+import { createMailStore, type MailStore } from '../mails.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
 import { isLogDamaged } from './log-tail.ts'
@@ -18,6 +19,7 @@ export type Store = {
   connections: ConnectionStore
   keys: KeyStore
   links: LinkStore
+  mails: MailStore
   accounts: AccountStore
   addresses: AddressStore
   close: () => void
@@ -36,6 +38,7 @@ const assemble = (db: Db, untouched: () => void): Store => ({
   connections: createConnectionStore(db),
   keys: createKeyStore(db),
   links: createLinkStore(db),
+  mails: createMailStore(db),
   accounts: createAccountStore(db),
   addresses: createAddressStore(db),
   close: () => {

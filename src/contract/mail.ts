@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { isLoopback } from './http.ts'
+
+// Handing links over by mail: what the page and main agree on. Times are milliseconds since 1970 (UTC).
+
+/** `none`: in the clear, for this computer's own address alone. */
+export type MailSecurity = 'starttls' | 'tls' | 'none'
+
+const isOwnAddress = (host: string): boolean => {
+  const text = `http://${host.includes(':') ? `[${host}]` : host}`
+  return URL.canParse(text) && isLoopback(new URL(text))
+}
+
+/** One line without anything that a mail header or an SMTP command could end at. */
+const plainLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'One line of text')
+
+const address = plainLine(254).pipe(z.email('An address such as name@example.com'))
+
+export const recipientSchema = address
+
+const serverFields = {
+  host: plainLine(253).regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i, 'A name such as smtp.example.com'),
+  port: z.int().min(1, 'A number from 1 to 65535').max(65_535, 'A number from 1 to 65535'),
+  security: z.enum(['starttls', 'tls', 'none']),
+  /** Empty: the server asks for no password. */
+  user: plainLine(254),
+  from: address,
+  /** Empty: answers go to `from`. */
+  replyTo: z.union([z.literal(''), address]),
+  perMinute: z.int().min(1, 'At least 1').max(6000, 'At most 6,000'),
+}
+
+type ServerFields = { host: string; security: MailSecurity }
+const isPrivate = ({ host, security }: ServerFields): boolean => security !== 'none' || isOwnAddress(host)
+const inTheClear = {
+  path: ['security'],
+  message: 'Only a mail server on this computer itself may be reached without TLS',
+}
+
+/** The company's own mail server, without its password. */
+export const mailServerSchema = z.object(serverFields).refine(isPrivate, inTheClear)
+export type MailServer = z.infer<typeof mailServerSchema>
+
+/** Password null: the one that is kept already, if the server and the user are still the same. */
+export const mailServerInputSchema = z
+  .object({
+    ...serverFields,
+    password: z
+      .string()
+      .max(1000)
+      .regex(/^[^\p{Cc}]*$/u, 'One line of text')
+      .nullable(),
+  })
+  .refine(isPrivate, inTheClear)
+
+/** What a template's text may name in braces. */
+export const mailFields = ['customer', 'company', 'link', 'linkDomain', 'reference'] as const
+export type MailField = (typeof mailFields)[number]
+
+const messageFields = {
+  subject: plainLine(200).min(1, 'Give it a subject'),
+  text: z.string().trim().max(10_000).includes('{link}', { message: 'The text must hold {link}' }),
+}
+
+export const mailTemplateSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: plainLine(60).min(1, 'Give it a name'),
+  ...messageFields,
+})
+export type MailTemplate = z.infer<typeof mailTemplateSchema>
+
+/** What a person types in place of fields that are missing, for one message. */
+export const mailFillSchema = z
+  .object({ customer: plainLine(200), company: plainLine(120), reference: plainLine(200) })
+  .partial()
+export type MailFill = z.infer<typeof mailFillSchema>
+
+export const companySchema = plainLine(120)
+
+/** A message as it would go out; in `missing` what it names and nobody knows, in `unknown` what is no field at all. */
+export type MailPreview = {
+  to: string
+  subject: string
+  text: string
+  /** The company's name and the link's host, as a customer sees them beside a QR code. */
+  company: string
+  linkDomain: string
+  missing: MailField[]
+  unknown: string[]
+}
+
+/**
+ * Why a mail did not go out, or not yet. Those that a server's own words come with: `password_refused`, `sender_refused`,
+ * `recipient_refused`, `message_refused`, `later`, `gave_up`.
+ */
+export type MailProblem =
+  | 'name_not_found'
+  | 'nothing_answers'
+  | 'timed_out'
+  | 'dropped'
+  | 'no_tls'
+  | 'not_tls'
+  | 'certificate_expired'
+  | 'certificate_name'
+  | 'certificate_untrusted'
+  | 'no_login'
+  | 'password_missing'
+  | 'password_refused'
+  | 'sender_refused'
+  | 'recipient_refused'
+  | 'message_refused'
+  | 'later'
+  | 'gave_up'
+  | 'outcome_unknown'
+  | 'link_gone'
+  | 'not_saved'
+  | 'no_mail_program'
+  | 'other'
+
+/**
+ * `waiting`: on the disk, and certainly not at the server; `sending`: its text is leaving; `handed`: the mail server took it;
+ * `refused`: it will not go out; `unknown`: the line dropped while the server had all of it, so it is never repeated by itself;
+ * `written`: opened in the person's own mail program, which tells nobody what became of it.
+ */
+export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
+
+/** One mail at its link. `at`: when the state was reached; `answer`: the server's words. */
+export type LinkMail = {
+  id: string
+  linkId: string
+  to: string
+  subject: string
+  state: MailState
+  at: number
+  problem: MailProblem | null
+  answer: string | null
+}
+
+/** Why nothing goes out at all. `until`: when it is tried again; null: once a person did something about it. */
+export type MailHold = { problem: MailProblem; answer: string | null; until: number | null }
+
+export type MailSetup = {
+  server: MailServer | null
+  passwordStored: boolean
+  company: string
+  templates: MailTemplate[]
+  waiting: number
+  hold: MailHold | null
+}

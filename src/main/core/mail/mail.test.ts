@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LinkMail } from '../../../contract/mail.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
+import { authority } from './testing/certificates.ts'
+import { serverInput, startMailServer, type TestMailServer } from './testing/smtp-server.ts'
+
+const scene = setUpScene()
+const holder: { server?: TestMailServer } = {}
+const smtp = () => {
+  if (!holder.server) throw new Error('Only inside a test')
+  return holder.server
+}
+beforeEach(async () => {
+  holder.server = await startMailServer()
+})
+afterEach(() => smtp().stop())
+
+type Started = Awaited<ReturnType<ReturnType<typeof scene>['connected']>>
+const start = () => scene().connected({ authorities: [authority] })
+
+/** An app with a mail server, and a link for Maria. */
+const ready = async () => {
+  const app = await start()
+  expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  return { app, link: await linkFor(app, 'Maria Alvarez', 'maria@alvarez.example') }
+}
+const linkFor = async ({ call }: Started, customer: string, email: string) =>
+  expectValue(await call('links.create', { ...newLink({ customer }), email })).link
+
+let sends = 0
+const message = (linkId: string, templateId = 'english') => ({ linkId, templateId, fill: {} })
+const send = (app: Started, linkId: string, to: string | null = null) => {
+  sends += 1
+  return app.call('mail.send', { id: `mail-${sends}-of-test`, ...message(linkId), to })
+}
+const latest = async ({ call }: Started, id: string): Promise<LinkMail | undefined> =>
+  expectValue(await call('mail.ofLink', { id }))[0]
+
+/** The link's latest mail once it stands like this. */
+const until = (app: Started, id: string, state: Partial<LinkMail>) =>
+  expect.poll(() => latest(app, id)).toMatchObject(state)
+
+describe('a mail', () => {
+  it('goes to the customer with their own link, as text and as HTML, and is said to be handed over', async () => {
+    const { app, link } = await ready()
+    const queued = expectValue(await send(app, link.id))
+    expect(queued).toMatchObject({ state: 'waiting', to: 'maria@alvarez.example' })
+    await until(app, link.id, { state: 'handed', answer: '250 queued as 4XYZ' })
+    const [mail] = smtp().received
+    expect(mail?.from).toBe('staff@acme.example')
+    expect(mail?.to).toEqual(['maria@alvarez.example'])
+    expect(mail?.headers.join('\n')).toContain('From: Acme Solar <staff@acme.example>')
+    expect(mail?.headers.join('\n')).toContain('Subject: Acme Solar: please share your utility account')
+    expect(mail?.id).toMatch(/^<[\w-]+@acme\.example>$/)
+    const text = mail?.body.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    expect(text).toContain('Hello Maria Alvarez,')
+    expect(text).toContain(`\r\n${link.url}\r\n`)
+    expect(text).toContain('begins with x.example')
+    expect(text).toContain(`<a href="${link.url}">${link.url}</a>`)
+    expect(text).not.toContain('{')
+  })
+
+  it('is one mail, however often it is asked for with the same id', async () => {
+    const { app, link } = await ready()
+    const one = { id: 'the-same-mail', ...message(link.id), to: null }
+    await Promise.all([app.call('mail.send', one), app.call('mail.send', one)])
+    await until(app, link.id, { state: 'handed' })
+    expectValue(await app.call('mail.send', one))
+    expect(expectValue(await app.call('mail.ofLink', { id: link.id }))).toHaveLength(1)
+    expect(smtp().received).toHaveLength(1)
+  })
+
+  it('that is not complete is not sent: the missing and the unknown are named', async () => {
+    const app = await start()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    const link = await linkFor(app, '', 'maria@alvarez.example')
+    expect(await send(app, link.id)).toEqual({
+      ok: false,
+      failure: { code: 'mail_fields', missing: ['company', 'customer'], unknown: [] },
+    })
+    const template = { id: 'odd', name: 'Odd', subject: 'For {custmer}', text: '{link}' }
+    expectValue(await app.call('mail.saveTemplate', template))
+    expect(
+      await app.call('mail.send', { id: 'odd-mail', ...message(link.id, 'odd'), to: null }),
+    ).toMatchObject({
+      failure: { code: 'mail_fields', missing: [], unknown: ['custmer'] },
+    })
+    const fill = { customer: 'Maria', company: 'Acme' }
+    expectValue(await app.call('mail.send', { id: 'whole-mail', ...message(link.id), fill, to: null }))
+    await until(app, link.id, { state: 'handed', subject: 'Acme: please share your utility account' })
+  })
+
+  it('needs a mail server and an address', async () => {
+    const app = await start()
+    const link = await linkFor(app, 'Maria', '')
+    expect(await send(app, link.id)).toEqual({ ok: false, failure: { code: 'mail_not_set_up' } })
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    expectValue(await app.call('mail.saveCompany', { company: 'Acme' }))
+    expect(await send(app, link.id)).toMatchObject({ failure: { code: 'invalid_input' } })
+    expectValue(await send(app, link.id, 'maria@work.example'))
+    await until(app, link.id, { state: 'handed', to: 'maria@work.example' })
+  })
+
+  it.each([
+    [
+      'refused address',
+      { at: 'recipient', code: 550, words: '5.1.1 No such user' },
+      'refused',
+      'recipient_refused',
+    ],
+    [
+      'refused message',
+      { at: 'text', code: 554, words: '5.7.1 Looks like spam' },
+      'refused',
+      'message_refused',
+    ],
+    ['line dropped after the text', { at: 'text', drop: true }, 'unknown', 'outcome_unknown'],
+    ['line dropped once it was taken', { at: 'taken', drop: true }, 'unknown', 'outcome_unknown'],
+  ] as const)('ends at a %s, and is never repeated by itself', async (_name, fault, state, problem) => {
+    const { app, link } = await ready()
+    smtp().fault(() => fault)
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state, problem })
+    if ('words' in fault) expect((await latest(app, link.id))?.answer).toContain(fault.words)
+    smtp().fault(() => null)
+    const other = await linkFor(app, 'Ann', 'ann@example.com')
+    expectValue(await send(app, other.id))
+    await until(app, other.id, { state: 'handed' })
+    expectValue(await app.call('mail.tryNow', undefined))
+    await until(app, link.id, { state })
+    expect(
+      smtp().received.filter(({ to }) => to.includes('maria@alvarez.example')).length,
+    ).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    ['put off', { at: 'recipient', code: 451, words: '4.7.1 Greylisted' }],
+    ['put off after its text', { at: 'text', code: 452, words: '4.2.2 Full' }],
+    ['dropped before its text', { at: 'recipient', drop: true }],
+  ] as const)('that is %s comes later, once', async (_name, fault) => {
+    const { app, link } = await ready()
+    let times = 0
+    smtp().fault(to => {
+      if (to === '') return null
+      times += 1
+      return times < 4 ? fault : null
+    })
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'handed' })
+    expect(smtp().received).toHaveLength(1)
+  })
+
+  it('waits for a person where the server refuses the password, and goes out once it is right', async () => {
+    const { app, link } = await ready()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp(), { password: 'wrong' })))
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'waiting', problem: 'password_refused' })
+    const { hold, waiting } = expectValue(await app.call('mail.setup', undefined))
+    expect({ hold, waiting }).toMatchObject({
+      waiting: 1,
+      hold: { problem: 'password_refused', until: null },
+    })
+    // One try: a second could lock the account.
+    expect(smtp().logins()).toBe(1)
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    await until(app, link.id, { state: 'handed' })
+    expect(expectValue(await app.call('mail.setup', undefined)).hold).toBeNull()
+  })
+
+  it('can be taken back while it waits, and not once it is gone', async () => {
+    const { app, link } = await ready()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp(), { password: 'wrong' })))
+    const { id } = expectValue(await send(app, link.id))
+    await until(app, link.id, { problem: 'password_refused' })
+    expectValue(await app.call('mail.cancel', { id }))
+    expect(await latest(app, link.id)).toBeUndefined()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    const again = expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'handed' })
+    expect(await app.call('mail.cancel', { id: again.id })).toMatchObject({ failure: { code: 'not_found' } })
+    expect(smtp().received).toHaveLength(1)
+  })
+
+  it('keeps to the limit of a minute', async () => {
+    const { app, link } = await ready()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp(), { perMinute: 2 })))
+    for (let count = 0; count < 5; count += 1) expectValue(await send(app, link.id))
+    await expect.poll(() => smtp().received.length).toBe(5)
+    const times = expectValue(await app.call('mail.ofLink', { id: link.id })).map(({ at }) => at)
+    // Latest first: any third one is a minute after the first of the three.
+    for (const [index, at] of times.slice(0, -2).entries()) {
+      expect(at - (times[index + 2] ?? 0)).toBeGreaterThan(55_000)
+    }
+  })
+
+  it('goes with its connection', async () => {
+    const { app, link } = await ready()
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'handed' })
+    expectValue(await app.call('connections.remove', { id: app.app.state().currentId ?? '' }))
+    expect(expectValue(await app.call('mail.ofLink', { id: link.id }))).toEqual([])
+  })
+})
+
+describe('the mail server', () => {
+  it('keeps its password in the keychain, for this server and user alone', async () => {
+    const { app } = await ready()
+    expect(
+      scene()
+        .keychain.names()
+        .filter(name => name.endsWith('/mail')),
+    ).toHaveLength(1)
+    const kept = serverInput(smtp(), { password: null, perMinute: 5 })
+    expectValue(await app.call('mail.saveServer', kept))
+    expect(await app.call('mail.saveServer', { ...kept, host: 'other.example' })).toMatchObject({
+      failure: { code: 'invalid_input', fields: [{ path: 'password' }] },
+    })
+    const again = await scene().restarted(app)
+    expect(expectValue(await again.call('mail.setup', undefined))).toMatchObject({
+      server: { host: 'localhost', perMinute: 5 },
+      passwordStored: true,
+    })
+    expectValue(await again.call('mail.removeServer', undefined))
+    expect(
+      scene()
+        .keychain.names()
+        .some(name => name.endsWith('/mail')),
+    ).toBe(false)
+    expect(expectValue(await again.call('mail.setup', undefined))).toMatchObject({ server: null })
+  })
+
+  it('is tried with what is typed, by a mail to the sender', async () => {
+    const app = await start()
+    const tried = expectValue(
+      await app.call('mail.test', serverInput(smtp(), { replyTo: 'office@acme.example' })),
+    )
+    expect(tried).toEqual({ to: 'staff@acme.example', answer: '250 queued as 4XYZ' })
+    expect(smtp().received[0]?.headers.join('\n')).toContain('Reply-To: office@acme.example')
+    expect(expectValue(await app.call('mail.setup', undefined)).server).toBeNull()
+    expect(await app.call('mail.test', serverInput(smtp(), { password: 'wrong' }))).toEqual({
+      ok: false,
+      failure: { code: 'mail', problem: 'password_refused', answer: '535 5.7.8 Authentication failed' },
+    })
+  })
+
+  it('is reached without TLS on this computer alone', async () => {
+    const app = await start()
+    for (const host of ['smtp.example.com', 'localhost.example.com', '10.0.0.1']) {
+      expect(
+        await app.call('mail.saveServer', serverInput(smtp(), { host, security: 'none' })),
+      ).toMatchObject({ failure: { code: 'invalid_input', fields: [{ path: 'security' }] } })
+    }
+  })
+})
+
+describe('by hand', () => {
+  it('copies the message with the link, and opens it in the mail program', async () => {
+    const { app, link } = await ready()
+    expectValue(await app.call('mail.copy', message(link.id)))
+    expect(app.clipboard.at(-1)).toContain(`Hello Maria Alvarez,`)
+    expect(app.clipboard.at(-1)).toContain(link.url)
+    expectValue(await app.call('mail.write', message(link.id)))
+    const opened = new URL(app.opened.at(-1) ?? '')
+    expect(opened.protocol).toBe('mailto:')
+    expect(decodeURIComponent(opened.pathname)).toBe('maria@alvarez.example')
+    expect(opened.searchParams.get('body')).toContain(link.url)
+    expect(await latest(app, link.id)).toMatchObject({ state: 'written', to: 'maria@alvarez.example' })
+    expect(app.drafts).toEqual([])
+  })
+
+  it('opens a draft where the message is too long for an address, or no program takes one', async () => {
+    const { app, link } = await ready()
+    const template = {
+      id: 'long',
+      name: 'Long',
+      subject: '{company}',
+      text: `${'Grüße. '.repeat(300)}{link}`,
+    }
+    expectValue(await app.call('mail.saveTemplate', template))
+    expectValue(await app.call('mail.write', message(link.id, 'long')))
+    app.has.mailProgram = false
+    expectValue(await app.call('mail.write', message(link.id)))
+    expect(app.opened).toEqual([])
+    expect(app.drafts).toHaveLength(2)
+    for (const draft of app.drafts) {
+      expect(draft).toMatch(/^X-Unsent: 1\r$/m)
+      expect(draft).toMatch(/^To: maria@alvarez\.example\r$/m)
+    }
+  })
+})
+
+it('tells no log of an address, a name, a link or a password', async () => {
+  const { app, link } = await ready()
+  smtp().fault(() => ({ at: 'recipient', code: 550, words: 'No maria@alvarez.example here' }))
+  expectValue(await send(app, link.id))
+  await until(app, link.id, { state: 'refused' })
+  smtp().fault(() => null)
+  expectValue(await app.call('mail.write', message(link.id)))
+  const log = app.logged.join('\n')
+  expect(log).toContain('A mail was tried')
+  for (const secret of ['alvarez', 'Maria', 'x.example', 'secret', 'acme.example'])
+    expect(log).not.toContain(secret)
+})

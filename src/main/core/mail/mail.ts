@@ -1,0 +1,138 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { MailSetup } from '../../../contract/mail.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, withPlace, withSession } from '../current.ts'
+import type { Session } from '../vault/store-gate.ts'
+import { composeDraft } from './message/compose.ts'
+import { mailtoOf } from './message/mailto.ts'
+import { type Prepared, prepare, previewOf } from './message/prepare.ts'
+import { queueMail } from './queue-mail.ts'
+import { saveServer, testServer } from './server.ts'
+import {
+  readCompany,
+  readServer,
+  readTemplates,
+  writeCompany,
+  writeServer,
+  writeTemplates,
+} from './stored.ts'
+
+/** Setting mail up, and handing links over by it. */
+export const mailCalls = (core: Core) => {
+  const { ports, mail } = core
+  const changed = () => ports.emit('mail.changed', null)
+
+  const setup = ({ store }: Session): MailSetup => {
+    const stored = readServer(store)
+    return {
+      server: stored?.server ?? null,
+      passwordStored: stored?.withPassword ?? false,
+      company: readCompany(store),
+      templates: readTemplates(store),
+      waiting: store.mails.waiting(),
+      hold: mail.hold(),
+    }
+  }
+  const told = (session: Session): Result<MailSetup> => {
+    changed()
+    return ok(setup(session))
+  }
+
+  const open = async ({ preview, link }: Prepared): Promise<Result<null>> => {
+    const { to, subject, text } = preview
+    const address = mailtoOf(to, subject, text)
+    const isOpen =
+      address !== null &&
+      (await ports.openExternal(address).then(
+        () => true,
+        () => false,
+      ))
+    if (isOpen) return ok(null)
+    const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
+    return (await ports.openDraft(draft))
+      ? ok(null)
+      : fail({ code: 'mail', problem: 'no_mail_program', answer: null })
+  }
+
+  const noteWritten = ({ store }: Session, { preview, link }: Prepared): void => {
+    const id = ports.newId()
+    const { to, subject } = preview
+    store.mails.addWritten({
+      id,
+      linkId: link.id,
+      messageId: id,
+      to,
+      subject,
+      text: '',
+      createdAt: ports.now(),
+    })
+    changed()
+    ports.emit('links.changed', null)
+  }
+
+  return {
+    'mail.setup': withSession(core, session => ok(setup(session))),
+    'mail.saveServer': withSession(core, async (session, input) => {
+      const saved = await saveServer(core, session, input)
+      return saved.ok ? told(session) : saved
+    }),
+    'mail.removeServer': withSession(core, async session => {
+      writeServer(session.store, null)
+      await core.mailPassword.remove(session)
+      mail.tryNow()
+      return told(session)
+    }),
+    'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
+    'mail.saveCompany': withSession(core, (session, { company }) => {
+      writeCompany(session.store, company)
+      return told(session)
+    }),
+    'mail.saveTemplate': withSession(core, (session, template) => {
+      const before = readTemplates(session.store)
+      const isKnown = before.some(({ id }) => id === template.id)
+      const changedOnes = before.map(one => (one.id === template.id ? template : one))
+      writeTemplates(session.store, isKnown ? changedOnes : [...before, template])
+      return told(session)
+    }),
+    'mail.removeTemplate': withSession(core, (session, { id }) => {
+      const rest = readTemplates(session.store).filter(template => template.id !== id)
+      // Without any, there are those of the beginning again.
+      writeTemplates(session.store, rest)
+      return told(session)
+    }),
+    'mail.preview': withPlace(core, (place, { linkId, subject, text, fill }) => {
+      const { links } = place.session.store
+      const link = linkId === null ? null : links.byId(place.connection.seq, linkId)
+      return ok(previewOf(place, link, { subject, text }, fill))
+    }),
+    'mail.send': withPlace(core, (place, input) => queueMail(core, place, input)),
+    'mail.ofLink': withSession(core, ({ store }, { id }) => ok(store.mails.ofLink(id))),
+    'mail.cancel': withSession(core, ({ store }, { id }) => {
+      if (!store.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
+      changed()
+      ports.emit('links.changed', null)
+      return ok(null)
+    }),
+    'mail.tryNow': withSession(core, session => {
+      mail.tryNow()
+      return told(session)
+    }),
+    'mail.write': withPlace(core, async (place, input) => {
+      const prepared = prepare(place, input)
+      if (!prepared.ok) return prepared
+      const opened = await open(prepared.value)
+      if (!opened.ok) return opened
+      noteWritten(place.session, prepared.value)
+      return ok(null)
+    }),
+    'mail.copy': withPlace(core, async (place, input) => {
+      const prepared = prepare(place, input)
+      if (!prepared.ok) return prepared
+      const { preview, link } = prepared.value
+      if (!(await ports.writeClipboard(preview.text))) return fail({ code: 'not_copied' })
+      place.session.store.links.copied(link.id, ports.now())
+      ports.emit('links.changed', null)
+      return ok(null)
+    }),
+  } satisfies Partial<Handlers>
+}

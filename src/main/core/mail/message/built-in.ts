@@ -1,0 +1,37 @@
+import type { MailTemplate } from '../../../../contract/mail.ts'
+
+/** What there is until somebody changes it. */
+export const builtInTemplates: MailTemplate[] = [
+  {
+    id: 'english',
+    name: 'English',
+    subject: '{company}: please share your utility account',
+    text: `Hello {customer},
+
+{company} asks you to share your utility account. It takes a few minutes: open the link below, sign in or register, and choose what you share.
+
+{link}
+
+To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
+
+If you have a question, just answer this message.
+
+{company}`,
+  },
+  {
+    id: 'spanish',
+    name: 'Español',
+    subject: '{company}: comparta su cuenta de servicios públicos',
+    text: `Hola, {customer}:
+
+{company} le pide que comparta su cuenta de servicios públicos. Solo toma unos minutos: abra el enlace de abajo, inicie sesión o regístrese, y elija qué compartir.
+
+{link}
+
+Para comprobar que somos nosotros: la dirección de la página que se abre empieza con {linkDomain}. Nunca le pedimos su contraseña por correo ni por teléfono.
+
+Si tiene alguna pregunta, responda a este mensaje.
+
+{company}`,
+  },
+]

@@ -1,0 +1,34 @@
+import { type MailField, mailFields } from '../../../../contract/mail.ts'
+
+export type MailValues = Record<MailField, string>
+export type Words = { subject: string; text: string }
+export type Filled = Words & { missing: MailField[]; unknown: string[] }
+
+const isField = (name: string): name is MailField => mailFields.some(field => field === name)
+
+/** A value is a part of a line: what ends a line, or turns the direction of reading around, becomes a space. */
+const inLine = (value: string): string =>
+  value
+    .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/**
+ * Puts values in place of `{customer}` and the others, each once: a value that looks like a field stays as it is. What has no value
+ * is `missing`, what is no field `unknown`, and both stay in braces. Pure.
+ */
+export const fillTemplate = (template: Words, values: MailValues): Filled => {
+  const missing = new Set<MailField>()
+  const unknown = new Set<string>()
+  const fill = (text: string): string =>
+    text.replace(/\{([^{}\s]{1,40})\}/g, (whole, name: string) => {
+      const value = isField(name) ? inLine(values[name]) : ''
+      if (value !== '') return value
+      if (isField(name)) missing.add(name)
+      else unknown.add(name)
+      return whole
+    })
+  const subject = inLine(fill(template.subject))
+  const text = fill(template.text).replace(/\r\n?/g, '\n')
+  return { subject, text, missing: [...missing], unknown: [...unknown] }
+}

@@ -1,0 +1,120 @@
+import type { MailHold } from '../../../../contract/mail.ts'
+import { storeProblemOf } from '../../../store/database/problem.ts'
+import type { MailEnd, QueuedMail } from '../../../store/mails.ts'
+import type { Ports } from '../../ports.ts'
+import type { Session, StoreGate } from '../../vault/store-gate.ts'
+import { compose } from '../message/compose.ts'
+import type { MailPassword } from '../password.ts'
+import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
+import type { MailFailed } from '../smtp/problem.ts'
+import { fromOf, readServer, type StoredServer } from '../stored.ts'
+import { judge } from './outcome.ts'
+
+export type QueueCore = {
+  ports: Pick<Ports, 'log' | 'now' | 'wait' | 'emit' | 'mailAuthorities'>
+  gate: Pick<StoreGate, 'session'>
+  password: MailPassword
+}
+
+const lineFailure = (problem: MailFailed['problem']): { ok: false } & MailFailed => ({
+  ok: false,
+  step: 'connect',
+  problem,
+  code: null,
+  answer: null,
+})
+
+/** Takes one mail to the server, and writes down what became of it, over a line that stays open for the next. */
+export const createDelivery = ({ ports, gate, password }: QueueCore) => {
+  let line: MailLine | null = null
+  let stale = false
+
+  const close = (): void => {
+    line?.close()
+    line = null
+  }
+
+  const lineTo = async (session: Session, stored: StoredServer) => {
+    if (stale) close()
+    stale = false
+    if (line?.isOpen()) return { ok: true as const, line }
+    const secret = stored.withPassword ? await password.read(session) : null
+    if (secret !== null && (!secret.ok || secret.value === null)) return lineFailure('password_missing')
+    const opened = await openMailLine({
+      server: stored.server,
+      password: secret === null ? null : secret.value,
+      authorities: ports.mailAuthorities(),
+    })
+    line = opened.ok ? opened.line : null
+    return opened
+  }
+
+  const send = async (session: Session, mail: QueuedMail, onText: () => void): Promise<Sent | null> => {
+    const { store } = session
+    const stored = readServer(store)
+    const link = store.mails.linkOf(mail.linkId)
+    if (stored === null || link === null) return null
+    if (link.url === null || link.state === 'withdrawn' || link.state === 'replaced') {
+      return { ok: false, step: 'data', problem: 'link_gone', code: 550, answer: null }
+    }
+    const opened = await lineTo(session, stored)
+    if (!opened.ok) return opened
+    const from = fromOf(store, stored.server)
+    const { to, subject, text, messageId } = mail
+    const { replyTo } = stored.server
+    const content = await compose({ from, to, replyTo, subject, text, link: link.url, messageId })
+    return opened.line.send({ from: from.address, to, content }, onText)
+  }
+
+  /** What the server said must not be lost to a disk that is full by then: the row would say "sending", and after a start "unknown". */
+  const settle = async (session: Session, mail: QueuedMail, end: MailEnd): Promise<void> => {
+    for (;;) {
+      try {
+        session.store.mails.settle(mail.id, end)
+        return
+      } catch (error) {
+        if (storeProblemOf(error) === null) throw error
+        const now = gate.session()
+        if (!now.ok || now.value !== session) return
+        ports.log('What became of a mail could not be saved yet')
+        await ports.wait(5_000)
+      }
+    }
+  }
+
+  /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does. */
+  const deliver = async (
+    session: Session,
+    mail: QueuedMail,
+    failures: number,
+    onLeft: () => void,
+  ): Promise<{ hold: MailHold | null }> => {
+    let cancelled = false
+    let sent: Sent | null
+    try {
+      sent = await send(session, mail, () => {
+        cancelled = !session.store.mails.leaving(mail.id, ports.now())
+        if (cancelled) throw new Error('The mail does not wait any more')
+        onLeft()
+      })
+    } catch (error) {
+      close()
+      if (cancelled) return { hold: null }
+      ports.log('A mail could not be sent', { error: error instanceof Error ? error.name : typeof error })
+      sent = lineFailure('not_saved')
+    }
+    if (sent === null) return { hold: null }
+    const { end, hold } = judge(mail, sent, failures, ports.now())
+    ports.log('A mail was tried', { state: end.state, problem: end.problem })
+    if (hold !== null) close()
+    await settle(session, mail, end)
+    return { hold }
+  }
+
+  /** The next mail goes over a new line; one that is leaving is left alone. */
+  const renew = (): void => {
+    stale = true
+  }
+
+  return { deliver, close, renew, isOpen: () => line?.isOpen() ?? false }
+}

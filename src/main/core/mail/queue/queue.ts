@@ -1,0 +1,118 @@
+import type { MailHold } from '../../../../contract/mail.ts'
+import type { QueuedMail } from '../../../store/mails.ts'
+import type { Session } from '../../vault/store-gate.ts'
+import { readServer } from '../stored.ts'
+import { createDelivery, type QueueCore } from './delivery.ts'
+import { nextStep } from './outcome.ts'
+
+export type MailQueue = ReturnType<typeof createMailQueue>
+
+/** An idle line is closed after this long; servers end it after minutes. */
+const idle = 10_000
+
+/**
+ * The mails that wait, one after the other over one line. What it knows is on the disk; here is only what holds it up, and what a
+ * minute's limit counts.
+ */
+export const createMailQueue = (core: QueueCore) => {
+  const { ports, gate } = core
+  let hold: MailHold | null = null
+  let failures = 0
+  let left: number[] = []
+  let wake: () => void = () => undefined
+  let running = false
+  let wanted = false
+  const delivery = createDelivery(core)
+  const changed = () => {
+    ports.emit('mail.changed', null)
+    ports.emit('links.changed', null)
+  }
+
+  const current = (): Session | null => {
+    const session = gate.session()
+    return session.ok ? session.value : null
+  }
+
+  /** After each start: what was leaving then may have arrived. */
+  const begin = (session: Session): void => {
+    hold = null
+    failures = 0
+    const interrupted = session.store.mails.interrupted(ports.now())
+    if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
+  }
+
+  const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
+    const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
+    hold = result.hold
+    failures = hold === null ? 0 : failures + 1
+    changed()
+  }
+
+  const pause = (milliseconds: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    wake = resolve
+    return Promise.race([promise, ports.wait(milliseconds)])
+  }
+
+  /** False: nothing to do until something new comes. */
+  const turn = async (): Promise<boolean> => {
+    const session = current()
+    const server = session === null ? null : readServer(session.store)
+    if (session === null || server === null) return false
+    const now = ports.now()
+    left = left.filter(time => time > now - 60_000)
+    const mail = session.store.mails.next()
+    const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
+    if (step === 'rest' || mail === null) return false
+    if (step === 'send') await sendOne(session, mail)
+    else await pause(step.wait)
+    return true
+  }
+
+  const run = async (): Promise<void> => {
+    while (await turn());
+    // The next mail may come soon, and goes over the same line.
+    if (delivery.isOpen()) await pause(idle)
+  }
+
+  const runWhileWanted = async (): Promise<void> => {
+    while (wanted) {
+      wanted = false
+      await run()
+    }
+  }
+
+  const start = (): void => {
+    wanted = true
+    wake()
+    if (running) return
+    running = true
+    runWhileWanted()
+      .catch((error: unknown) =>
+        ports.log('The mail queue stopped', { error: error instanceof Error ? error.name : typeof error }),
+      )
+      .finally(() => {
+        delivery.close()
+        running = false
+        if (wanted && current() !== null) start()
+      })
+  }
+
+  return {
+    /** Goes on with what waits; called whenever there may be something new. */
+    start,
+    /** The store was opened. */
+    opened: (session: Session): void => {
+      begin(session)
+      start()
+    },
+    hold: (): MailHold | null => hold,
+    /** A person did something about what held it up, or wants it tried now. */
+    tryNow: (): void => {
+      hold = null
+      failures = 0
+      delivery.renew()
+      start()
+    },
+  }
+}

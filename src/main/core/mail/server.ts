@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { MailServer } from '../../../contract/mail.ts'
+import type { Core } from '../current.ts'
+import type { Session } from '../vault/store-gate.ts'
+import { compose } from './message/compose.ts'
+import { openMailLine } from './smtp/line.ts'
+import type { MailFailed } from './smtp/problem.ts'
+import { fromOf, readServer, writeServer } from './stored.ts'
+
+type Input = ParsedInput<'mail.saveServer'>
+
+const split = ({ password, ...server }: Input): { server: MailServer; password: string | null } => ({
+  server,
+  password,
+})
+
+/** A password is given to the server that it was typed for, and to no other. */
+const isSameLogin = (one: MailServer, other: MailServer): boolean =>
+  one.host === other.host && one.port === other.port && one.user === other.user
+
+/** The password to log in with: what was typed, or what is kept for this very server; null where it asks for none. */
+const passwordFor = async (core: Core, session: Session, input: Input): Promise<Result<string | null>> => {
+  if (input.user === '') return ok(null)
+  if (input.password !== null && input.password !== '') return ok(input.password)
+  const stored = readServer(session.store)
+  const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
+  const kept = mayUse ? await core.mailPassword.read(session) : ok(null)
+  if (!kept.ok || kept.value !== null) return kept
+  return fail({
+    code: 'invalid_input',
+    fields: [{ path: 'password', message: 'Enter the password of this user' }],
+  })
+}
+
+const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
+  fail({ code: 'mail', problem, answer })
+
+/** Keeps the mail server; the password first, since a server without it would be of no use. */
+export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
+  const password = await passwordFor(core, session, input)
+  if (!password.ok) return password
+  if (password.value === null) await core.mailPassword.remove(session)
+  else {
+    const saved = await core.mailPassword.save(session, password.value)
+    if (!saved.ok) return saved
+  }
+  writeServer(session.store, { server: split(input).server, withPassword: password.value !== null })
+  core.mail.tryNow()
+  return ok(null)
+}
+
+/** Sends one mail to the sender's own address, without a word in the register. */
+export const testServer = async (
+  core: Core,
+  session: Session,
+  input: Input,
+): Promise<Result<{ to: string; answer: string }>> => {
+  const password = await passwordFor(core, session, input)
+  if (!password.ok) return password
+  const { server } = split(input)
+  const authorities = core.ports.mailAuthorities()
+  const opened = await openMailLine({ server, password: password.value, authorities })
+  if (!opened.ok) return failed(opened)
+  const from = fromOf(session.store, server)
+  const to = server.from
+  const content = await compose({
+    from,
+    to,
+    replyTo: server.replyTo,
+    subject: 'Test of Utility Connect',
+    text: 'This mail went through the mail server that is set up in Utility Connect. Nothing else is to be done.',
+    link: null,
+    messageId: `<${core.ports.newId()}@${to.slice(to.lastIndexOf('@') + 1)}>`,
+  })
+  const sent = await opened.line.send({ from: from.address, to, content }, () => undefined)
+  opened.line.close()
+  return sent.ok ? ok({ to, answer: sent.answer }) : failed(sent)
+}

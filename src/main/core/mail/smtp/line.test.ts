@@ -1,0 +1,180 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { authority } from '../testing/certificates.ts'
+import { serverInput, startMailServer, type TestMailServer } from '../testing/smtp-server.ts'
+import { openMailLine } from './line.ts'
+
+const running: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop()
+})
+
+const start = async (options: Parameters<typeof startMailServer>[0] = {}): Promise<TestMailServer> => {
+  const server = await startMailServer(options)
+  running.push(server)
+  return server
+}
+
+const patience = { connect: 3_000, reply: 3_000 }
+const open = (
+  server: { port: number },
+  change: Parameters<typeof serverInput>[1] = {},
+  {
+    password = 'secret',
+    authorities = [authority],
+  }: { password?: string | null; authorities?: string[] } = {},
+) => openMailLine({ server: serverInput(server, change), password, authorities }, patience)
+
+const mail = {
+  from: 'staff@acme.example',
+  to: 'maria@alvarez.example',
+  content: Buffer.from('Subject: x\r\n\r\nHello\r\n'),
+}
+
+/** What a server that is set up wrongly comes to. */
+const problemOf = async (opening: ReturnType<typeof openMailLine>) => {
+  const opened = await opening
+  if (opened.ok) throw new Error('It opened')
+  return opened
+}
+
+describe('a line to a mail server', () => {
+  it.each([
+    ['STARTTLS', {}, {}],
+    ['TLS from the start', { secure: true }, { security: 'tls' }],
+    ['this computer itself, in the clear', { clear: true }, { security: 'none', host: '127.0.0.1' }],
+  ] as const)('carries a mail over %s, and tells before its text leaves', async (_name, options, change) => {
+    const server = await start(options)
+    const opened = await open(server, change)
+    if (!opened.ok) throw new Error(opened.problem)
+    const before: number[] = []
+    const sent = await opened.line.send(mail, () => before.push(server.received.length))
+    expect(sent).toEqual({ ok: true, answer: '250 queued as 4XYZ' })
+    expect(before).toEqual([0])
+    expect(server.received).toMatchObject([{ to: ['maria@alvarez.example'], from: 'staff@acme.example' }])
+    expect((await opened.line.send(mail, () => undefined)).ok).toBe(true)
+    expect(server.logins()).toBe(1)
+    opened.line.close()
+  })
+
+  it('keeps the text here where it cannot be noted that it leaves', async () => {
+    const server = await start()
+    const opened = await open(server)
+    if (!opened.ok) throw new Error(opened.problem)
+    const full = new Error('The disk is full')
+    await expect(
+      opened.line.send(mail, () => {
+        throw full
+      }),
+    ).rejects.toBe(full)
+    expect(opened.line.isOpen()).toBe(false)
+    expect(server.received).toEqual([])
+  })
+
+  it.each([
+    ['one that ended', { certificate: 'expired' }, 'certificate_expired'],
+    ['one of another name', { certificate: 'otherName' }, 'certificate_name'],
+    ['one that nobody signed', { certificate: 'selfSigned' }, 'certificate_untrusted'],
+  ] as const)('refuses a certificate: %s, by STARTTLS and by TLS', async (_name, options, problem) => {
+    expect(await problemOf(open(await start(options)))).toMatchObject({ step: 'connect', problem })
+    const secure = await start({ ...options, secure: true })
+    expect(await problemOf(open(secure, { security: 'tls' }))).toMatchObject({ step: 'connect', problem })
+    expect(secure.logins()).toBe(0)
+  })
+
+  it('trusts no authority but those it is given', async () => {
+    expect(await problemOf(open(await start(), {}, { authorities: [] }))).toMatchObject({
+      problem: 'certificate_untrusted',
+    })
+  })
+
+  it('never goes on in the clear where the server offers no STARTTLS', async () => {
+    const server = await start({ clear: true })
+    expect(await problemOf(open(server))).toMatchObject({ problem: 'no_tls' })
+    expect(server.logins()).toBe(0)
+  })
+
+  it('tells a refused password by the server’s words, and a server that takes none', async () => {
+    expect(await problemOf(open(await start(), {}, { password: 'wrong' }))).toMatchObject({
+      step: 'login',
+      problem: 'password_refused',
+      code: 535,
+      answer: '535 5.7.8 Authentication failed',
+    })
+    expect(await problemOf(open(await start({ password: null })))).toMatchObject({ problem: 'no_login' })
+  })
+
+  it('tells a port without TLS, one where nothing answers, a name that nobody has, and one who never speaks', async () => {
+    const server = await start({ clear: true })
+    expect(await problemOf(open(server, { security: 'tls' }))).toMatchObject({ problem: 'not_tls' })
+    await server.stop()
+    running.pop()
+    expect(await problemOf(open(server))).toMatchObject({ problem: 'nothing_answers' })
+    expect(await problemOf(open(server, { host: 'mail.invalid' }))).toMatchObject({
+      problem: 'name_not_found',
+    })
+    const silent = createServer(() => undefined)
+    const listening = Promise.withResolvers<void>()
+    silent.listen(0, '127.0.0.1', listening.resolve)
+    await listening.promise
+    const bound = silent.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const target = { server: serverInput({ port }), password: 'secret', authorities: [authority] }
+    expect(await problemOf(openMailLine(target, { connect: 200, reply: 200 }))).toMatchObject({
+      problem: 'timed_out',
+    })
+    silent.close()
+  })
+
+  it.each([
+    [
+      'a sender refused',
+      { at: 'sender', code: 550, words: '5.7.1 Not yours' },
+      'sender',
+      'sender_refused',
+      550,
+    ],
+    [
+      'an address refused',
+      { at: 'recipient', code: 550, words: '5.1.1 No such user' },
+      'recipient',
+      'recipient_refused',
+      550,
+    ],
+    [
+      'an address put off',
+      { at: 'recipient', code: 451, words: '4.7.1 Greylisted' },
+      'recipient',
+      'later',
+      451,
+    ],
+    ['a line dropped before the text', { at: 'recipient', drop: true }, 'sender', 'dropped', null],
+    ['a message refused', { at: 'text', code: 554, words: '5.6.0 No' }, 'content', 'message_refused', 554],
+    ['a message put off', { at: 'text', code: 452, words: '4.2.2 Full' }, 'content', 'later', 452],
+    ['a line dropped after the text', { at: 'text', drop: true }, 'content', 'outcome_unknown', null],
+    ['a line dropped once it was taken', { at: 'taken', drop: true }, 'content', 'outcome_unknown', null],
+  ] as const)('tells how far a mail came: %s', async (_name, fault, step, problem, code) => {
+    const server = await start()
+    server.fault(() => fault)
+    const opened = await open(server)
+    if (!opened.ok) throw new Error(opened.problem)
+    let left = false
+    const sent = await opened.line.send(mail, () => {
+      left = true
+    })
+    expect(sent).toMatchObject({ ok: false, step, problem, code })
+    expect(left).toBe(step === 'content')
+    if (!sent.ok && code !== null) expect(sent.answer).toContain('words' in fault ? fault.words : '')
+  })
+
+  it('takes a server that says nothing after the text for an unknown outcome', async () => {
+    const server = await start()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.fault(() => ({ at: 'text', waits: promise }))
+    const target = { server: serverInput(server), password: 'secret', authorities: [authority] }
+    const opened = await openMailLine(target, { connect: 3_000, reply: 300 })
+    if (!opened.ok) throw new Error(opened.problem)
+    expect(await opened.line.send(mail, () => undefined)).toMatchObject({ problem: 'outcome_unknown' })
+    resolve()
+  })
+})

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import type { MailServer } from '../../../../contract/mail.ts'
+import { answerWords, failedAt, type MailFailed, type MailStep } from './problem.ts'
+
+/** `password` null: the server asks for none. `authorities`: certificates, beside this program's own, that a server may be proved by. */
+export type MailTarget = { server: MailServer; password: string | null; authorities: string[] }
+
+/** In milliseconds: to connect and to be greeted, and between two replies (RFC 5321, 4.5.3.2, has minutes for the latter). */
+export type Patience = { connect: number; reply: number }
+const usual: Patience = { connect: 20_000, reply: 120_000 }
+
+export type Sent = { ok: true; answer: string } | ({ ok: false } & MailFailed)
+
+/** A line to a mail server, logged in. */
+export type MailLine = {
+  /** `onText` is called just before the first byte of the text leaves; what it throws keeps the text here. */
+  send: (mail: { from: string; to: string; content: Buffer }, onText: () => void) => Promise<Sent>
+  isOpen: () => boolean
+  close: () => void
+}
+
+type Opened = { ok: true; line: MailLine } | ({ ok: false } & MailFailed)
+
+/** Loaded at the first mail: nobody waits for it at the start. */
+const loadConnection = async () => (await import('nodemailer/lib/smtp-connection')).default
+type Connection = InstanceType<Awaited<ReturnType<typeof loadConnection>>>
+
+const optionsOf = ({ server, authorities }: MailTarget, patience: Patience) => ({
+  host: server.host,
+  port: server.port,
+  secure: server.security === 'tls',
+  requireTLS: server.security === 'starttls',
+  ignoreTLS: server.security === 'none',
+  // Not this computer's name, which is nobody's business.
+  name: server.from.slice(server.from.lastIndexOf('@') + 1),
+  connectionTimeout: patience.connect,
+  greetingTimeout: patience.connect,
+  dnsTimeout: patience.connect,
+  socketTimeout: patience.reply,
+  allowInternalNetworkInterfaces: true,
+  logger: false,
+  tls: {
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2' as const,
+    ...(authorities.length === 0 ? {} : { ca: authorities }),
+  },
+})
+
+/** The callbacks of a connection as a promise; an error that no callback tells ends it too. */
+const step = (connection: Connection, work: (done: (error?: unknown) => void) => void): Promise<unknown> => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const onError = (error: unknown) => resolve(error)
+  const onEnd = () => resolve(new Error('The line was closed'))
+  connection.on('error', onError)
+  connection.on('end', onEnd)
+  work(error => resolve(error ?? null))
+  return promise.finally(() => {
+    connection.off('error', onError)
+    connection.off('end', onEnd)
+  })
+}
+
+/** The text in one piece, asked for only once the server said that it may come. */
+const textOf = (content: Buffer, onText: () => void): Readable => {
+  let pieces: Buffer[] | null = null
+  return new Readable({
+    read() {
+      if (pieces === null) {
+        try {
+          onText()
+        } catch (error) {
+          this.destroy(error instanceof Error ? error : new Error('The text was kept here'))
+          return
+        }
+        pieces = [content]
+      }
+      this.push(pieces.shift() ?? null)
+    },
+  })
+}
+
+const lineOf = (connection: Connection): MailLine => {
+  const send: MailLine['send'] = async ({ from, to, content }, onText) => {
+    let reached: MailStep = 'sender'
+    let heldBack: unknown = null
+    let answer = ''
+    const text = textOf(content, () => {
+      try {
+        onText()
+      } catch (error) {
+        heldBack = error
+        throw error
+      }
+      reached = 'content'
+    })
+    const error = await step(connection, done =>
+      connection.send({ from, to: [to] }, text, (problem, info) => {
+        answer = info?.response ?? ''
+        done(problem)
+      }),
+    )
+    // Half a message is no message: the server drops it with the line.
+    if (error !== null) connection.close()
+    if (heldBack !== null) throw heldBack
+    return error === null
+      ? { ok: true, answer: answerWords(answer) }
+      : { ok: false, ...failedAt(reached, error) }
+  }
+  return { send, isOpen: () => !connection.destroyed, close: () => connection.close() }
+}
+
+/**
+ * Opens a line and logs in, over TLS unless the server is this computer itself. Never rejects but for a fault of ours.
+ */
+export const openMailLine = async (target: MailTarget, patience = usual): Promise<Opened> => {
+  const Connection = await loadConnection()
+  const connection = new Connection(optionsOf(target, patience))
+  // One that comes when nobody waits for anything: the next send finds the line closed.
+  connection.on('error', () => undefined)
+  const { user } = target.server
+  const { password } = target
+  const connected = await step(connection, done => connection.connect(done))
+  if (connected !== null) {
+    connection.close()
+    return { ok: false, ...failedAt('connect', connected) }
+  }
+  if (password === null) return { ok: true, line: lineOf(connection) }
+  const loggedIn = await step(connection, done => connection.login({ user, pass: password }, done))
+  if (loggedIn === null) return { ok: true, line: lineOf(connection) }
+  connection.close()
+  return { ok: false, ...failedAt('login', loggedIn) }
+}

@@ -1,0 +1,88 @@
+import type { MailProblem } from '../../../../contract/mail.ts'
+
+/** How far a mail had come: what a failure means depends on it. */
+export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'
+
+/** `code`: of the server's reply, null where none came. */
+export type MailFailed = {
+  step: MailStep
+  problem: MailProblem
+  code: number | null
+  answer: string | null
+}
+
+/** The longest of a server's words that is kept. */
+const longestAnswer = 300
+
+/** A server's words on one line, cut to a length that fits on a screen. Pure. */
+export const answerWords = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestAnswer)
+
+const text = (error: unknown, name: string): string => {
+  const value = error instanceof Error && name in error ? Reflect.get(error, name) : ''
+  return typeof value === 'string' ? value : ''
+}
+
+const certificateProblem = (code: string): MailProblem | null => {
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'certificate_expired'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'certificate_name'
+  const untrusted =
+    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_(UNTRUSTED|REJECTED|REVOKED|SIGNATURE|CHAIN)|INVALID_CA/
+  return untrusted.test(code) ? 'certificate_untrusted' : null
+}
+
+const connectProblem = (error: unknown): MailProblem => {
+  const code = text(error, 'code')
+  const original = `${text(error, 'originalCode')} ${text(error, 'message')}`
+  for (const name of [text(error, 'originalCode'), code]) {
+    const problem = certificateProblem(name)
+    if (problem !== null) return problem
+  }
+  if (/ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/.test(`${code} ${original}`)) return 'name_not_found'
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL/.test(original)) return 'nothing_answers'
+  if (/ERR_SSL|EPROTO|wrong version number|packet length too long/i.test(original)) return 'not_tls'
+  if (code === 'ETIMEDOUT') return 'timed_out'
+  if (code === 'ETLS') return 'no_tls'
+  return 'dropped'
+}
+
+const byStep = (step: MailStep, error: unknown, code: number | null): MailProblem => {
+  if (code !== null && code < 500) return 'later'
+  if (step === 'connect')
+    return code === null || text(error, 'code') === 'ETLS' ? connectProblem(error) : 'other'
+  const silent = connectProblem(error)
+  if (step === 'login') {
+    // 500, 502, 503 and 504: the server knows no such command, or not here.
+    if (code !== null) return code < 505 ? 'no_login' : 'password_refused'
+    return text(error, 'code') === 'EAUTH' || text(error, 'code') === 'ENOAUTH' ? 'no_login' : silent
+  }
+  if (step === 'content') return code === null ? 'outcome_unknown' : 'message_refused'
+  if (code === null) return silent
+  return step === 'sender' ? 'sender_refused' : step === 'recipient' ? 'recipient_refused' : 'message_refused'
+}
+
+const stepOf = (step: MailStep, error: unknown): MailStep => {
+  const command = text(error, 'command')
+  if (step === 'connect' || step === 'content') return step
+  if (command === 'MAIL FROM') return 'sender'
+  if (command === 'RCPT TO') return 'recipient'
+  return command === 'DATA' ? 'data' : step
+}
+
+/**
+ * What an error of the mail library means. `reached`: the last step that was begun; once the text had begun to leave, only a reply
+ * to it tells what became of it. Pure.
+ */
+export const failedAt = (reached: MailStep, error: unknown): MailFailed => {
+  const step = stepOf(reached, error)
+  const response = text(error, 'response')
+  // After the text, a reply counts only as the answer to it.
+  const answers = step !== 'content' || text(error, 'command') === 'DATA'
+  const digits = answers ? /^[45]\d\d/.exec(response) : null
+  const code = digits === null ? null : Number(digits[0])
+  const answer = response === '' ? null : answerWords(response)
+  return { step, problem: byStep(step, error, code), code, answer }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import {
+  companySchema,
+  type MailServer,
+  type MailTemplate,
+  mailServerSchema,
+  mailTemplateSchema,
+} from '../../../contract/mail.ts'
+import type { Store } from '../../store/database/open-store.ts'
+import { parseJson } from '../parse-json.ts'
+import { builtInTemplates } from './message/built-in.ts'
+
+const serverName = 'mail/server'
+const companyName = 'mail/company'
+const templatesName = 'mail/templates'
+
+/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has. */
+const storedServerSchema = z.object({ server: mailServerSchema, withPassword: z.boolean() })
+export type StoredServer = z.infer<typeof storedServerSchema>
+
+const read = <T>(store: Store, name: string, schema: z.ZodType<T>, otherwise: T): T => {
+  const parsed = schema.safeParse(parseJson(store.settings.read(name) ?? ''))
+  return parsed.success ? parsed.data : otherwise
+}
+const write = (store: Store, name: string, value: unknown): void =>
+  store.settings.write(name, value === null ? null : JSON.stringify(value))
+
+export const readServer = (store: Store): StoredServer | null =>
+  read(store, serverName, storedServerSchema.nullable(), null)
+export const writeServer = (store: Store, server: StoredServer | null): void =>
+  write(store, serverName, server)
+
+/** What customers know the company by; '' where nobody said. */
+export const readCompany = (store: Store): string => read(store, companyName, companySchema, '')
+export const writeCompany = (store: Store, company: string): void => write(store, companyName, company)
+
+/** Those that were changed or added, or what there is from the start. */
+export const readTemplates = (store: Store): MailTemplate[] =>
+  read(store, templatesName, z.array(mailTemplateSchema).min(1), builtInTemplates)
+export const writeTemplates = (store: Store, templates: MailTemplate[]): void =>
+  write(store, templatesName, templates)
+
+/** The server with which mail is sent under the name of. */
+export const fromOf = (store: Store, { from }: MailServer) => ({ name: readCompany(store), address: from })
