@@ -46,33 +46,71 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await expect(app.page.getByText('No account matches.')).toBeVisible()
 })
 
-test('a look-up by customer ID and by electric account ID goes straight to the service', async ({
-  app,
-  service,
-}) => {
+const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
+
+test('one box: what is here is found here; what is not is asked of the service', async ({ app, service }) => {
+  const { page } = app
   const wanted = withNumber(await listed(service))
-  const screen = accounts(app.page)
+  const screen = accounts(page)
   await screen.open()
+  await expect(screen.rows.first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+l')
+  await expect(screen.search).toBeFocused()
+  const alone = (id: string) => `/accounts/${id}`
+
+  // A whole ID opens its customer.
   for (const id of [wanted.customerId, wanted.electricAccountId]) {
     await screen.lookUpAccount(id)
     await expect(screen.customerId).toHaveText(wanted.customerId)
     await screen.details.getByRole('button', { name: 'Close' }).click()
     await expect(screen.details).toHaveCount(0)
-    expect((await service.requests()).map(request => request.path)).toContain(`/accounts/${id}`)
   }
+  // A number and words that are here are never asked for by themselves.
+  await screen.lookUpAccount(wanted.number)
+  await expect(page.locator('tr:focus')).toContainText(wanted.number)
+  await expect(screen.askService).toBeVisible()
+  expect((await pathsOf(service)).filter(path => path.startsWith(alone('')))).toEqual([])
+  await screen.askService.click()
+  await expect(page.getByText(`Nothing more at the service matches “${wanted.number}”.`)).toBeVisible()
+  await screen.lookUpAccount(wanted.address.city ?? '')
+  await expect(screen.rows.first()).toBeVisible()
+  await expect(screen.askService).toHaveCount(0)
+
+  // Filters hide nothing from the question whether it is here.
+  const before = (await pathsOf(service)).length
+  await screen.search.fill(wanted.number)
+  const state = page.getByLabel('State', { exact: true })
+  const others = await state.locator('option').allInnerTexts()
+  for (const other of others.slice(1)) {
+    await state.selectOption(other)
+    if ((await screen.rows.count()) === 0) break
+  }
+  await expect(page.getByText('No account matches with these filters.')).toBeVisible()
+  await screen.search.press('Enter')
+  await page.getByRole('button', { name: 'Search without the filters' }).click()
+  await expect(screen.rows.filter({ hasText: wanted.number })).not.toHaveCount(0)
+  expect(await pathsOf(service)).toHaveLength(before)
 })
 
-test.describe('IDs that could be mistaken for something else', () => {
-  for (const id of ['no-such-customer', '../healthz', '..', '%2e%2e', 'a/b?c#d', '<script>', 'ünïcode 🙂']) {
-    test(`"${id}" is not found, and nothing else is called`, async ({ app, service }) => {
-      const screen = accounts(app.page)
-      await screen.open()
-      await screen.lookUpAccount(id)
-      await expect(app.page.getByText('No account with that ID')).toBeVisible()
-      const paths = (await service.requests()).map(request => request.path)
-      expect(paths.every(path => path.startsWith('/accounts'))).toBe(true)
-    })
+test('IDs that could be mistaken for something else are not found, and nothing else is called', async ({
+  app,
+  service,
+}) => {
+  const screen = accounts(app.page)
+  await screen.open()
+  await expect(screen.rows.first()).toBeVisible()
+  for (const id of ['no-such-customer', '../healthz', '%2e%2e', 'a/b?c#d', '<script>', 'ünïcode 🙂']) {
+    await screen.search.fill(id)
+    await expect(app.page.getByText('No account matches.')).toBeVisible()
+    await expect(screen.askService).toHaveText(`Ask the service for “${id}”`)
+    await screen.search.press('Enter')
+    await expect(app.page.getByText(`Nothing here and nothing at the service matches “${id}”.`)).toBeVisible()
   }
+  // Two periods are no word to search for, so that every row matches.
+  await screen.lookUpAccount('..')
+  await screen.askService.click()
+  await expect(app.page.getByText('Nothing more at the service matches “..”.')).toBeVisible()
+  expect((await pathsOf(service)).every(path => path.startsWith('/accounts'))).toBe(true)
 })
 
 test.describe('a list of several pages', () => {
@@ -114,14 +152,38 @@ test('without the network everything already seen can be read and searched', asy
 })
 
 test('where the service offers no list, single look-ups work', async ({ app, service }) => {
-  const wanted = withNumber(await listed(service))
+  const all = await listed(service)
+  const wanted = withNumber(all)
   await service.fault('status', { status: 405, path: '/accounts?' })
   await service.fault('status', { status: 405, path: '/accounts', times: 3 })
   const screen = accounts(app.page)
   await screen.open()
   await expect(app.page.getByText(/offers no list of accounts/)).toBeVisible()
   await service.clearFaults()
-  await screen.lookUpAccount(wanted.customerId)
+  await screen.lookUpAccount(wanted.electricAccountId)
   await expect(screen.customerId).toHaveText(wanted.customerId)
+  expect(await pathsOf(service)).toContain(`/accounts/${wanted.electricAccountId}`)
+  await expect(screen.rows).not.toHaveCount(0)
+  await screen.details.getByRole('button', { name: 'Close' }).click()
+
+  // What is opened while the service is being asked stays open when its answer comes.
+  const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
+  await service.fault('slow', { ms: 1_000, path: '/accounts/' })
+  const answered = app.page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        window.bridge.on(name => {
+          if (name === 'accounts.changed') resolve()
+        })
+      }),
+  )
+  await screen.lookUpAccount(other)
+  await app.page.evaluate(id => {
+    window.location.hash = `#/accounts?customer=${id}`
+  }, wanted.customerId)
+  await expect(screen.customerId).toHaveText(wanted.customerId)
+  await answered
+  await expect(screen.customerId).toHaveText(wanted.customerId)
+  await screen.search.fill(other)
   await expect(screen.rows).not.toHaveCount(0)
 })

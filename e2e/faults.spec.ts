@@ -19,14 +19,14 @@ const onReading: Fault[] = [
 for (const [kind, options, said] of onReading) {
   test(`looking up an account: ${kind} ${JSON.stringify(options)}`, async ({ app, service }) => {
     await app.page.getByRole('link', { name: 'Accounts' }).click()
-    const lookUp = app.page.getByLabel('Look up account')
+    const lookUp = app.page.getByLabel('Search accounts')
     await lookUp.fill('cus_somebody')
     await service.fault(kind, { ...options, path: '/accounts/' })
     await lookUp.press('Enter')
     await expect(app.page.getByText(said)).toBeVisible()
     await service.clearFaults()
     await lookUp.press('Enter')
-    await expect(app.page.getByText('No account with that ID')).toBeVisible()
+    await expect(app.page.getByText('nothing at the service matches “cus_somebody”')).toBeVisible()
   })
 }
 

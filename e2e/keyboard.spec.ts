@@ -26,8 +26,6 @@ test.describe('from the first screen', () => {
     expect(await app.clipboard()).toContain(service.baseUrl)
 
     await keyboard.press('ControlOrMeta+l')
-    await expect(accounts(page).lookUp).toBeFocused()
-    await keyboard.press('ControlOrMeta+f')
     await expect(accounts(page).search).toBeFocused()
     await expect(accounts(page).rows.first()).toBeVisible()
     await keyboard.press('ArrowDown')

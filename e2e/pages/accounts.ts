@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** The Accounts screen: list, look-up and details. */
+/** The Accounts screen: list with its one box, and details. */
 export const accounts = (page: Page) => {
   const list = page.getByRole('grid', { name: 'Utility accounts' })
-  const lookUp = page.getByLabel('Look up account')
+  const search = page.getByLabel('Search accounts')
   const details = page.getByRole('complementary', { name: 'Account details' })
   return {
     open: () => page.getByRole('link', { name: 'Accounts' }).click(),
@@ -13,16 +13,17 @@ export const accounts = (page: Page) => {
     card: page.getByRole('region', { name: 'Accounts', exact: true }),
     /** Rows of utility accounts, without the head. */
     rows: list.getByRole('row').filter({ has: page.getByRole('gridcell') }),
-    search: page.getByLabel('Search accounts'),
-    lookUp,
+    search,
+    askService: page.getByRole('button', { name: /^Ask the service for/ }),
     details,
     /** What the panel says of whose account it is, and the ID that it was asked for by. */
     name: details.getByRole('heading', { level: 2 }),
     customerId: details.locator('.panel-id .mono'),
     refresh: page.getByRole('main').getByRole('button', { name: 'Refresh' }).first(),
+    /** Types an ID and presses Enter: opens it if it is here, asks the service if nothing here matches. */
     lookUpAccount: async (accountId: string) => {
-      await lookUp.fill(accountId)
-      await lookUp.press('Enter')
+      await search.fill(accountId)
+      await search.press('Enter')
     },
   }
 }

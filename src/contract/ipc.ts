@@ -39,7 +39,7 @@ const call =
 const nothing = z.undefined()
 const id = z.string().min(1).max(200)
 const line = (max: number) => z.string().trim().max(max)
-const search = line(200)
+const search = line(500)
 const page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(500) }
 const place = z.string().max(500).nullable()
 const customerId = z.string().min(1).max(2000)

@@ -1,19 +1,23 @@
 import './search-box.css'
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { Button } from './button.tsx'
 
 type SearchBoxProps = {
   label: string
+  /** A second name that it goes by, for screen readers. */
+  alsoLabel?: string
   value: string
   onChange: (value: string) => void
-  /** ArrowDown and Enter go on to the list. */
+  /** ArrowDown and Enter go on to the list; Enter does something else where `onEnter` is there. */
   onLeave?: () => void
+  onEnter?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A search box whose label is its placeholder; Esc empties it. */
-export function SearchBox({ label, value, onChange, onLeave, inputRef }: SearchBoxProps) {
+export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter, inputRef }: SearchBoxProps) {
+  const id = useId()
   return (
     <div className="search">
       <Search aria-hidden="true" />
@@ -21,10 +25,10 @@ export function SearchBox({ label, value, onChange, onLeave, inputRef }: SearchB
         ref={inputRef}
         className="input"
         type="search"
-        aria-label={label}
+        {...(alsoLabel === undefined ? { 'aria-label': label } : { 'aria-labelledby': `${id} ${id}-also` })}
         placeholder={label}
         value={value}
-        maxLength={200}
+        maxLength={500}
         autoComplete="off"
         spellCheck={false}
         onChange={event => onChange(event.target.value)}
@@ -35,10 +39,21 @@ export function SearchBox({ label, value, onChange, onLeave, inputRef }: SearchB
             onChange('')
           } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
             event.preventDefault()
-            onLeave?.()
+            if (event.key === 'Enter' && onEnter !== undefined) onEnter()
+            else onLeave?.()
           }
         }}
       />
+      {alsoLabel === undefined ? null : (
+        <>
+          <span id={id} hidden>
+            {label}
+          </span>
+          <span id={`${id}-also`} hidden>
+            {alsoLabel}
+          </span>
+        </>
+      )}
       {value === '' ? null : (
         <Button look="icon" label="Clear search" tabbable={false} onPress={() => onChange('')}>
           <X aria-hidden="true" />

@@ -11,11 +11,19 @@ type AccountFiltersProps = {
   summary: AccountsSummary | undefined
   onChange: (change: Partial<AccountsFilter>) => void
   onLeave: () => void
+  onEnter: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** Search and filters of the list. */
-export function AccountFilters({ filter, summary, onChange, onLeave, searchRef }: AccountFiltersProps) {
+export function AccountFilters({
+  filter,
+  summary,
+  onChange,
+  onLeave,
+  onEnter,
+  searchRef,
+}: AccountFiltersProps) {
   const fresh = summary?.newCustomers ?? 0
   return (
     <>
@@ -23,7 +31,9 @@ export function AccountFilters({ filter, summary, onChange, onLeave, searchRef }
         label="Search accounts"
         value={filter.search}
         onChange={search => onChange({ search })}
+        alsoLabel="Look up account"
         onLeave={onLeave}
+        onEnter={onEnter}
         inputRef={searchRef}
       />
       <SelectChip

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, Users } from 'lucide-react'
-import { type RefObject, useCallback, useRef } from 'react'
+import { Users } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -17,7 +17,11 @@ import { count, plural } from '../../ui/numbers.ts'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
+import { AskRow } from './ask-row.tsx'
+import { NoMatch } from './no-match.tsx'
 import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
+import { useAskService } from './use-ask-service.ts'
+import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 
 const keptFilter = createKept(noFilter)
@@ -26,14 +30,14 @@ const keptPlace = keptGridPlace()
 type AccountsListProps = {
   openId: string | null
   onOpen: (customerId: string) => void
+  onShut: () => void
   onRefresh: () => void
-  onLookUp: () => void
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRef }: AccountsListProps) {
+export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef }: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
   const summary = useQuery(accountsSummaryQuery).data
@@ -43,13 +47,35 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
     (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
     [search],
   )
-  useCommand('search', () => searchRef.current?.select())
+  const service = useAskService({
+    onFound: (customerId, listed) => {
+      if (!listed) setFilter(noFilter)
+      onOpen(customerId)
+    },
+    onFailed: onShut,
+  })
+  const { drop } = service
+  useEffect(() => {
+    if (openId !== null) drop()
+  }, [openId, drop])
+  const open = (customerId: string) => {
+    service.drop()
+    onOpen(customerId)
+  }
+  const { enter, offered } = useEnter({ filter, service, onOpen: open, searchRef, gridRef })
+  const text = search.trim()
+  const askService = () => service.ask({ text, filter })
+  const toSearch = () => searchRef.current?.select()
+  useCommand('search', toSearch)
+  useCommand('look-up', toSearch)
   useFirstFocus(searchRef)
   const reveal = useReveal(openId, filter)
-  const change = (part: Partial<AccountsFilter>) => setFilter({ ...filter, ...part })
+  const change = (part: Partial<AccountsFilter>) => {
+    service.drop()
+    setFilter({ ...filter, ...part })
+  }
   const total = first?.total ?? 0
-  const filtered =
-    filter.search.trim() !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew
+  const filtered = text !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew
   return (
     <ListCard
       label="Accounts"
@@ -59,6 +85,7 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
           summary={summary}
           onChange={change}
           onLeave={() => focusActiveRow(gridRef.current)}
+          onEnter={() => void enter()}
           searchRef={searchRef}
         />
       }
@@ -82,6 +109,11 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
           <ShowFailure failure={failure} onRetry={retry} />
         </div>
       )}
+      {service.failure === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={service.failure} onRetry={service.again} />
+        </div>
+      )}
       {first === undefined ? (
         failure === null ? (
           <Empty late>Reading accounts…</Empty>
@@ -100,34 +132,30 @@ export function AccountsList({ openId, onOpen, onRefresh, onLookUp, busy, gridRe
           gridRef={gridRef}
           onRange={onRange}
           isSelected={row => row.customerId === openId}
-          onOpen={row => onOpen(row.customerId)}
+          onOpen={row => open(row.customerId)}
           rowAt={rowAt}
           cells={cells}
         />
       ) : filtered ? (
-        <Empty
-          icon={<SearchX aria-hidden="true" />}
-          action={
-            <Button
-              onPress={() => {
-                change(noFilter)
-                searchRef.current?.focus()
-              }}
-            >
-              Show all accounts
-            </Button>
-          }
-        >
-          No account matches.
-        </Empty>
+        <NoMatch
+          filter={filter}
+          service={service}
+          onAsk={askService}
+          onDropFilters={() => change({ ...noFilter, search })}
+          onShowAll={() => {
+            change(noFilter)
+            searchRef.current?.focus()
+          }}
+        />
       ) : (
         <NoAccounts
           listOffered={summary?.listOffered ?? null}
           busy={busy}
           onRefresh={onRefresh}
-          onLookUp={onLookUp}
+          onLookUp={toSearch}
         />
       )}
+      {total > 0 && offered !== null ? <AskRow text={offered} service={service} onAsk={askService} /> : null}
     </ListCard>
   )
 }

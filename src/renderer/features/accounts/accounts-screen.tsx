@@ -1,13 +1,13 @@
 import './accounts.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
-import { offerCommand, useCommand } from '../../shared/commands.ts'
+import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { endWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +16,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
-import { AccountPanel } from './account-panel.tsx'
 import { AccountsList } from './accounts-list.tsx'
 import { AsOf } from './as-of.tsx'
-import { LookUp } from './look-up.tsx'
-import { accountQuery } from './queries.ts'
+import { AccountPanel } from './panel/account-panel.tsx'
 
 const keptCustomer = createKept<string | undefined>(undefined)
 
@@ -51,30 +49,14 @@ export function AccountsScreen() {
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => void navigate({ search, replace: true })
   const returned = useKeptCustomer(customer, show)
-  const lookUp = useMutation({
-    mutationFn: (accountId: string) => ask('accounts.lookUp', { accountId }),
-    onSuccess: details =>
-      queryClient.setQueryData(accountQuery(details.account.customerId).queryKey, details),
-  })
-  /** These answers, unlike the one above, are dropped once something else was opened. */
-  const startLookUp = (accountId: string) =>
-    lookUp.mutate(accountId, {
-      onSuccess: details => show({ customer: details.account.customerId }),
-      onError: () => show({}),
-    })
-  const open = (customerId: string) => {
-    lookUp.reset()
-    show({ customer: customerId })
-  }
   const close = () => {
     show({})
     focusActiveRow(gridRef.current)
   }
   useCommand('refresh', refresh.start)
   useSeenOnLeaving()
-  const failure = lookUp.error ?? refresh.failure
+  const { failure } = refresh
   const partOnly = refresh.end === null ? null : endWords(refresh.end)
-  const retry = lookUp.error === null ? refresh.start : () => startLookUp(lookUp.variables ?? '')
 
   return (
     <Screen kept={keptTop} className="accounts-screen">
@@ -82,23 +64,21 @@ export function AccountsScreen() {
         title="Accounts"
         aside={<AsOf summary={summary} refresh={refresh} />}
         actions={
-          <>
-            <LookUp busy={lookUp.isPending} onLookUp={startLookUp} onChange={lookUp.reset} />
-            <Button pending={refresh.busy} onPress={refresh.start}>
-              <RefreshCw aria-hidden="true" />
-              Refresh
-            </Button>
-          </>
+          <Button pending={refresh.busy} onPress={refresh.start}>
+            <RefreshCw aria-hidden="true" />
+            Refresh
+          </Button>
         }
       />
       <div className="accounts-notes">
         {failure === null || failure.code === 'list_not_offered' ? null : (
-          <ShowFailure failure={failure} onRetry={retry} />
+          <ShowFailure failure={failure} onRetry={refresh.start} />
         )}
         {partOnly === null ? null : <Notice>{partOnly}</Notice>}
         {summary?.listOffered === false ? (
           <Notice>
-            This service offers no list of accounts. Look accounts up by their ID; each one stays here.
+            This service offers no list of accounts. Search for an ID to look it up there; each account stays
+            here.
           </Notice>
         ) : null}
       </div>
@@ -112,9 +92,9 @@ export function AccountsScreen() {
         <AccountsList
           gridRef={gridRef}
           openId={customer ?? null}
-          onOpen={open}
+          onOpen={id => show({ customer: id })}
+          onShut={() => show({})}
           onRefresh={refresh.start}
-          onLookUp={() => offerCommand('look-up')}
           busy={refresh.busy}
         />
         {customer === undefined ? null : (

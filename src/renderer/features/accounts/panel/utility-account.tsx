@@ -1,5 +1,5 @@
-import type { UtilityAccount } from '../../../contract/http.ts'
-import { addressLines } from '../../shared/words/address-words.ts'
+import type { UtilityAccount } from '../../../../contract/http.ts'
+import { addressLines } from '../../../shared/words/address-words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CopyRow } from './copy-row.tsx'
 

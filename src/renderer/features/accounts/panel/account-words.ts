@@ -1,5 +1,5 @@
-import type { CameBy, NameSource } from '../../../contract/model.ts'
-import { asOf, dayOrTime, inSentence } from '../../ui/when.ts'
+import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import { asOf, dayOrTime, inSentence } from '../../../ui/when.ts'
 
 /** Where a name is from, for below it. */
 export const sourceWords = (source: NameSource): string =>

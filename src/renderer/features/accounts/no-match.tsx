@@ -1,0 +1,56 @@
+import { SearchX } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { AskButton } from './ask-row.tsx'
+import type { AccountsFilter } from './queries.ts'
+import type { AskService } from './use-ask-service.ts'
+
+type NoMatchProps = {
+  filter: AccountsFilter
+  service: AskService
+  onAsk: () => void
+  onDropFilters: () => void
+  onShowAll: () => void
+}
+
+const icon = <SearchX aria-hidden="true" />
+
+/** Nothing here matches: without the filters perhaps, or at the service. */
+export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: NoMatchProps) {
+  const text = filter.search.trim()
+  const isFiltered = filter.utility !== null || filter.state !== null || filter.onlyNew
+  if (text === '' || isFiltered) {
+    return (
+      <Empty
+        icon={icon}
+        action={
+          text === '' ? (
+            <Button onPress={onShowAll}>Show all accounts</Button>
+          ) : (
+            <Button onPress={onDropFilters}>Search without the filters</Button>
+          )
+        }
+      >
+        No account matches{text === '' ? '' : ' with these filters'}.
+      </Empty>
+    )
+  }
+  const isNowhere = service.nothingFor === text
+  return (
+    <Empty
+      icon={icon}
+      action={
+        <div className="no-match-ways">
+          {isNowhere ? null : <AskButton text={text} service={service} onAsk={onAsk} />}
+          <Button look={isNowhere ? 'plain' : 'quiet'} onPress={onShowAll}>
+            Show all accounts
+          </Button>
+        </div>
+      }
+    >
+      <span role="status">
+        {isNowhere ? `Nothing here and nothing at the service matches “${text}”.` : 'No account matches.'}
+      </span>
+    </Empty>
+  )
+}
