@@ -8,6 +8,7 @@ test.each([
   'http://127.0.0.1:8080/portal',
   'http://[::1]/',
   'mailto:a@example.com',
+  'mailto:?subject=Your%20link',
   'mailto:a%2Bb@example.com?subject=Your%20link&body=Hello',
 ])('opens %s', url => {
   expect(mayOpen(url)).toBe(true)

@@ -5,13 +5,12 @@ import { isMailAddress } from '../../contract/mail-address.ts'
 /** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */
 const mailFields = new Set(['subject', 'body'])
 
-/** One address, and of the rest only what the person sees in the mail. */
+/** One address, or none yet, and of the rest only what the person sees in the mail. */
 const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
+  const fields = [...searchParams.keys()]
   try {
-    return (
-      isMailAddress(decodeURIComponent(pathname)) &&
-      [...searchParams.keys()].every(name => mailFields.has(name))
-    )
+    const isOne = pathname === '' ? fields.length > 0 : isMailAddress(decodeURIComponent(pathname))
+    return isOne && fields.every(name => mailFields.has(name))
   } catch {
     return false // an escape that stands for nothing
   }

@@ -1,11 +1,11 @@
 import { readCutMark } from '../../../contract/cut-account.ts'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { mailTo } from '../../../contract/mail-to.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
-import { mailTo } from './mail-to.ts'
 import { createRefresh } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
