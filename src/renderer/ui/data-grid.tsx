@@ -1,10 +1,10 @@
 import './data-grid.css'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { GridPlace, RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useListScroll } from './use-list-scroll.ts'
 import { useCards, useRowHeight } from './use-row-height.ts'
 
 type DataGridProps<Row> = {
@@ -49,19 +49,8 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   }
   const cards = useCards(cardsUpTo)
   const rowHeight = useRowHeight(cards)
-  const virtualizer = useVirtualizer({
-    count: total,
-    initialOffset: () => kept.read().top,
-    getScrollElement: () => gridRef.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollMargin: 0,
-    scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: rowHeight,
-    // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
-    rangeExtractor: range =>
-      [...new Set([...defaultRangeExtractor(range), focus.active])].filter(i => i < total),
-  })
+  const scroll = useListScroll({ grid: gridRef, total, rowHeight, initialTop: () => kept.read().top })
+  const { first, last, top } = scroll
   const focus = useGridFocus({
     grid: gridRef,
     total,
@@ -72,32 +61,30 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
       return row === undefined ? null : keyOf(row)
     },
     kept,
-    scrollTo: index => virtualizer.scrollToIndex(index),
+    scroll,
     onOpen: openAt,
   })
 
-  useLayoutEffect(() => {
-    gridRef.current?.scrollTo({ top: kept.read().top })
-  }, [gridRef, kept])
+  useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
     if (shownKey.current === listKey) return
     shownKey.current = listKey
-    gridRef.current?.scrollTo({ top: 0 })
-  }, [gridRef, listKey])
+    scroll.to(0)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
   useEffect(() => {
     if (reveal === null) return
     focus.setActive(reveal.index)
-    virtualizer.scrollToIndex(reveal.index)
+    scroll.show(reveal.index)
   }, [reveal])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height of all rows changes
-  useEffect(() => virtualizer.measure(), [rowHeight])
-
-  const first = virtualizer.range?.startIndex ?? 0
-  const last = virtualizer.range?.endIndex ?? 0
   useEffect(() => onRange(first, last), [first, last, onRange])
+
+  const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
+  // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
+  const isBeyond = focus.active < total && !inView.includes(focus.active)
+  const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView
 
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target)
@@ -110,7 +97,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     <div
       ref={gridRef}
       className={cards ? `grid cards ${className}` : `grid ${className}`}
-      onScroll={event => kept.write({ ...kept.read(), top: event.currentTarget.scrollTop })}
+      onScroll={scroll.onScroll}
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table becomes a grid by this role
@@ -130,8 +117,8 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
             ))}
           </tr>
         </thead>
-        <tbody className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <tbody className="grid-body" style={{ height: scroll.height }}>
+          {drawn.map(index => {
             const row = rowAt(index)
             return (
               <GridRow
@@ -139,7 +126,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
                 row={row}
                 above={index === 0 ? undefined : rowAt(index - 1)}
                 index={index}
-                start={start}
+                start={scroll.startOf(index)}
                 active={index === focus.active}
                 selected={row !== undefined && isSelected?.(row) === true}
                 cells={cells}

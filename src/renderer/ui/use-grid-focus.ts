@@ -19,7 +19,7 @@ type GridFocusOptions = {
   /** Null for a row that is not there yet. */
   keyAt: (index: number) => RowKey | null
   kept: Kept<GridPlace>
-  scrollTo: (index: number) => void
+  scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
   onOpen: (index: number) => void
 }
 
@@ -39,7 +39,7 @@ const stopNow = (row: Element): number => {
 }
 
 /** The row that is active: the same row, wherever it is, when others come or go above it. */
-function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight }: GridFocusOptions) {
+function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
   const [place, setPlace] = useState(kept.read)
   const [shownKey, setShownKey] = useState(listKey)
   const { index, key, chosen } = place
@@ -56,9 +56,8 @@ function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight }: GridFocu
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
     kept.write({ ...place, top: kept.read().top })
-    const list = grid.current
-    if (list !== null && list.scrollTop > 0) list.scrollTop += moved * rowHeight
-  }, [place, index, key, kept, grid, rowHeight])
+    if (moved !== 0 && scroll.top > 0) scroll.to(scroll.top + moved * rowHeight)
+  }, [place, index, key, kept, rowHeight, scroll])
   const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
   return { active: Math.max(0, Math.min(index, total - 1)), choose }
 }
@@ -68,7 +67,7 @@ function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight }: GridFocu
  * row, one that is still being read as soon as it is there.
  */
 export function useGridFocus(options: GridFocusOptions): GridFocus {
-  const { grid, total, rowHeight, keyAt, scrollTo, onOpen } = options
+  const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
   const { active, choose } = useActiveRow(options)
   const [opening, setOpening] = useState<number | null>(null)
   const takesFocus = useRef(false)
@@ -105,7 +104,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
       setOpening(null)
       takesFocus.current = next !== active
       choose(next)
-      scrollTo(next)
+      scroll.show(next)
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
       focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))

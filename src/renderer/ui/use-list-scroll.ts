@@ -1,0 +1,90 @@
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { boxHeight, type Heights, isCramped, positionAt, rowsIn, scrolled, topShowing } from './tall-list.ts'
+
+type ListScroll = {
+  /** Height of the box of all rows in pixels. */
+  height: number
+  first: number
+  last: number
+  /** Pixels from the top of the box at which a row is drawn. */
+  startOf: (index: number) => number
+  /** Pixels of the list above the window. */
+  top: number
+  /** Scrolls to where the list is that many pixels below its top. */
+  to: (top: number) => void
+  /** Scrolls as little as shows the row. */
+  show: (index: number) => void
+  onScroll: (event: UIEvent<HTMLElement>) => void
+}
+
+type ListScrollOptions = {
+  grid: RefObject<HTMLElement | null>
+  total: number
+  /** In pixels. */
+  rowHeight: number
+  /** Where to begin, in pixels of the list. */
+  initialTop: () => number
+}
+
+/** The height of a scrolling box in which rows are seen: what its head, if it has one, does not cover. */
+const viewOf = (grid: HTMLElement): number =>
+  grid.clientHeight - (grid.querySelector<HTMLElement>('.grid-body')?.offsetTop ?? 0)
+
+/** Which rows of a list of any length are in view, however far it is scrolled. */
+export function useListScroll({ grid, total, rowHeight, initialTop }: ListScrollOptions): ListScroll {
+  const [position, setPosition] = useState(() => ({ top: initialTop(), scrollTop: 0 }))
+  const [view, setView] = useState(0)
+  const heights: Heights = { list: total * rowHeight, view }
+  const { top } = positionAt(position.top, heights)
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const measure = () => setView(viewOf(element))
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [grid])
+
+  /** Rows and box are moved before anybody sees either. */
+  const move = (wanted: number) => {
+    const element = grid.current
+    if (element === null) return
+    const next = positionAt(wanted, { ...heights, view: viewOf(element) })
+    setPosition(next)
+    element.scrollTop = next.scrollTop
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there are rows, to where one was
+  useLayoutEffect(() => {
+    if (view > 0) move(position.top)
+  }, [view > 0])
+
+  // A box that is moved while the wheel still turns would stop it.
+  useEffect(() => {
+    const element = grid.current
+    const follow = () => {
+      if (element !== null && isCramped({ top, scrollTop: element.scrollTop }, heights)) move(top)
+    }
+    element?.addEventListener('scrollend', follow)
+    return () => element?.removeEventListener('scrollend', follow)
+  })
+
+  const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
+  return {
+    height: boxHeight(heights),
+    ...rowsIn(top, rowHeight, total, heights),
+    startOf: index => index * rowHeight - shift,
+    top,
+    to: move,
+    show: index => {
+      const wanted = topShowing(index, rowHeight, top, heights)
+      if (wanted !== top) move(wanted)
+    },
+    // Drawn at once, or one would see where no rows are yet.
+    onScroll: ({ currentTarget }) =>
+      flushSync(() => setPosition(before => scrolled(before, currentTarget.scrollTop, heights))),
+  }
+}
