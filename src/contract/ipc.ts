@@ -20,6 +20,7 @@ import type {
   Connection,
   Draft,
   Link,
+  LinkPage,
   MadeLink,
   Page,
   PlaceCount,
@@ -109,8 +110,14 @@ export const calls = {
   'connections.test': call<TestOutcome>()(z.object({ id })),
   /** Tests the new key and puts it in place of the old one. */
   'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
+  /** `pageAfterwards` null: as the service offers it, if it does; left out: as it was. */
   'connections.edit': call<null>()(
-    z.object({ id, name: line(80).min(1), portalAddress: serviceAddressSchema.nullable() }),
+    z.object({
+      id,
+      name: line(80).min(1),
+      portalAddress: serviceAddressSchema.nullable(),
+      pageAfterwards: redirectUrlSchema.nullable().optional(),
+    }),
   ),
   /** Removes the connection, its key, and all that was stored for it. */
   'connections.remove': call<RemoveOutcome>()(z.object({ id })),
@@ -131,8 +138,14 @@ export const calls = {
   'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
-  'links.page': call<Page<Link> & { unknown: number }>()(
-    z.object({ search, only: z.enum(['all', 'outcome_unknown']), ...page }),
+  /** Newest first. `upTo`: the newest row's number, by which a list that is being read stays as it is; null: all. */
+  'links.page': call<LinkPage>()(
+    z.object({
+      search,
+      only: z.enum(['all', 'outcome_unknown']),
+      upTo: z.int().min(0).nullable().default(null),
+      ...page,
+    }),
   ),
   /** Redirect URLs used before, latest first, at most 10. */
   'links.redirectUrls': call<string[]>()(nothing),

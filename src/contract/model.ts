@@ -145,6 +145,12 @@ export type Draft = { id: string; value: string }
 /** A window of a longer list: `total` rows match, `rows` begin at the offset that was asked for. */
 export type Page<Row> = { rows: Row[]; total: number }
 
+/**
+ * A window of the register. `latest`: the number of the newest row that it may show, by which later windows stay the same list;
+ * `arrived`: how many match and are newer; `unknown`: how many links there are of unknown outcome.
+ */
+export type LinkPage = Page<Link> & { latest: number; arrived: number; unknown: number }
+
 /** One utility account in a list. A customer without any is one row with `utilityAccount: false`. */
 export type AccountRow = {
   id: number

@@ -39,6 +39,9 @@ export const createConnectionStore = (db: Db) => {
   const update = db.prepare<NewConnection>(
     'UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress WHERE id = :id',
   )
+  const setPage = db.prepare<{ id: string; page: string | null }>(
+    'UPDATE connection SET page_afterwards = :page WHERE id = :id',
+  )
   const remove = db.transaction((seq: number) => {
     const range = idRange(seq)
     db.prepare('DELETE FROM link WHERE number BETWEEN :first AND :last').run(range)
@@ -57,6 +60,8 @@ export const createConnectionStore = (db: Db) => {
     add: told(db, (connection: NewConnection): void => void insert.run(connection)),
     /** Changes name and addresses; the kind stays. */
     update: told(db, (connection: NewConnection): void => void update.run(connection)),
+    /** Null: as the service offers it. */
+    setPageAfterwards: told(db, (id: string, page: string | null): void => void setPage.run({ id, page })),
     /** From here on the connection is shown nowhere, and what it holds is removed even if the app ends meanwhile. */
     markRemoved: told(db, (seq: number, at: number): void => void mark.run(at, seq)),
     /** Connections that were marked and are not removed yet. */

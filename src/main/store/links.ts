@@ -1,106 +1,19 @@
-import { linkEnd, withoutScheme } from '../../contract/link-text.ts'
-import type { Link, Page } from '../../contract/model.ts'
-import { type UnknownReason, unknownReasonSchema } from '../../contract/unknown-reason.ts'
+import type { Link } from '../../contract/model.ts'
+import type { UnknownReason } from '../../contract/unknown-reason.ts'
 import { type Db, told } from './database/database.ts'
-import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { idRange } from './id-range.ts'
-import { foldAll, partConditions, readSearch } from './search.ts'
+import { createLinkPages } from './links/link-pages.ts'
+import { foldLink, type LinkRow, linkColumns, toLink } from './links/link-row.ts'
+import { createRedirectUrls } from './links/redirect-urls.ts'
 
-export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'>
-
-type LinkWindow = { search: string; only: 'all' | 'outcome_unknown'; offset: number; limit: number }
+/** `noted`: its reference, email and note are part of what is asked for. */
+export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
+  noted?: boolean
+}
 
 export type LinkStore = ReturnType<typeof createLinkStore>
 
 type Change = { id: string; state: 'created' | 'copied'; at: number }
-
-type Row = Omit<Link, 'cameBack'> & { cameBack: string | null }
-
-const columns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, coalesce(l.progress, l.state) AS state,
-  l.came_back AS cameBack, l.created_at AS createdAt, coalesce(l.progress_at, l.state_at) AS stateAt, l.copied_at AS copiedAt,
-  l.opened_at AS openedAt, l.request_id AS requestId, l.maker, l.customer_id AS customerId,
-  (SELECT name FROM customer WHERE connection_seq = l.number >> 32 AND customer_id = l.customer_id) AS customerName`
-
-type LinkTexts = Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl' | 'url'>
-
-/** What the register shows of a link: its end, not the host that all links have. Pure. */
-export const foldLink = ({ customer, email, note, redirectUrl, url }: LinkTexts): string =>
-  foldAll([
-    customer,
-    email,
-    note,
-    redirectUrl === null ? null : withoutScheme(redirectUrl),
-    url === null ? null : linkEnd(url),
-  ])
-
-const toLink = ({ cameBack, ...rest }: Row): Link => ({
-  ...rest,
-  cameBack: cameBack === null ? null : unknownReasonSchema.parse(JSON.parse(cameBack)),
-})
-
-/** `hidden`: numbers of rows to leave out. */
-const matchesSql = (window: LinkWindow, hidden: number[]) => {
-  const search = readSearch(window.search)
-  const parts = partConditions('l.folded', search.parts)
-  const state = window.only === 'all' ? "l.state <> 'pending'" : "l.state = 'outcome_unknown'"
-  const index = window.only === 'all' ? 'link_shown' : 'link_unknown'
-  const from =
-    search.match === null
-      ? `link l INDEXED BY ${index} WHERE l.number BETWEEN :first AND :last`
-      : `link_text t CROSS JOIN link l ON l.number = t.rowid
-         WHERE t.link_text MATCH :match AND t.rowid BETWEEN :first AND :last`
-  const order = search.match === null ? 'l.number' : 't.rowid'
-  const visible = hidden.length === 0 ? [] : [`${order} NOT IN (SELECT value FROM json_each(:hidden))`]
-  return {
-    sql: [`SELECT l.number FROM ${from}`, state, ...visible, ...parts.conditions].join(' AND '),
-    order,
-    parameters: {
-      ...parts.parameters,
-      ...(search.match === null ? {} : { match: search.match }),
-      ...(hidden.length === 0 ? {} : { hidden: JSON.stringify(hidden) }),
-    },
-    searches: search.match !== null || search.parts.length > 0,
-  }
-}
-
-const createLinkPages = (db: Db, hiddenOf: (seq: number) => number[]) => {
-  const windows = createStatements<Row>(db)
-  const count = createCounts(db)
-  const tally = createTally(db)
-
-  const page = (seq: number, window: LinkWindow): Page<Link> & { unknown: number } => {
-    const hidden = hiddenOf(seq)
-    const { sql, order, searches, parameters } = matchesSql(window, hidden)
-    const matching = { ...parameters, ...idRange(seq) }
-    const rows = windows(
-      `SELECT ${columns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
-       JOIN link l ON l.number = m.number ORDER BY m.number DESC`,
-    ).all({ ...matching, limit: window.limit, offset: window.offset })
-    const unknown = tally(seq, 'link', 'outcome_unknown') - hidden.length
-    const unfiltered = window.only === 'all' ? tally(seq, 'link') - hidden.length : unknown
-    const total = searches ? count(`SELECT count(*) FROM (${sql})`, matching) : unfiltered
-    return { rows: rows.map(toLink), total, unknown }
-  }
-  return page
-}
-
-const createRedirectUrls = (db: Db) => {
-  const remember = db.prepare<{ seq: number; url: string; at: number }>(
-    `INSERT INTO redirect_url VALUES (:seq, :url, :at) ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
-  )
-  const latest = 'SELECT url FROM redirect_url WHERE connection_seq = :seq ORDER BY used_at DESC LIMIT 10'
-  const trim = db.prepare<{ seq: number }>(
-    `DELETE FROM redirect_url WHERE connection_seq = :seq AND url NOT IN (${latest})`,
-  )
-  const read = db.prepare<{ seq: number }, string>(latest).pluck()
-  return {
-    remember: (seq: number, url: string, at: number) => {
-      remember.run({ seq, url, at })
-      trim.run({ seq })
-    },
-    read: (seq: number): string[] => read.all({ seq }),
-  }
-}
 
 export const createLinkStore = (db: Db) => {
   /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
@@ -111,10 +24,12 @@ export const createLinkStore = (db: Db) => {
   }
   const page = createLinkPages(db, hiddenOf)
   const redirectUrls = createRedirectUrls(db)
-  const insert = db.prepare<NewLink & { first: number; last: number; folded: string }>(
-    `INSERT INTO link (number, id, customer, email, note, redirect_url, state, created_at, state_at, folded)
+  const insert = db.prepare<
+    Omit<NewLink, 'noted'> & { first: number; last: number; folded: string; noted: number }
+  >(
+    `INSERT INTO link (number, id, customer, email, note, redirect_url, state, created_at, state_at, folded, noted)
      SELECT coalesce(max(number) + 1, :first), :id, :customer, :email, :note, :redirectUrl,
-       'outcome_unknown', :createdAt, :createdAt, :folded FROM link WHERE number BETWEEN :first AND :last`,
+       'outcome_unknown', :createdAt, :createdAt, :folded, :noted FROM link WHERE number BETWEEN :first AND :last`,
   )
   const change = db.prepare<Change>(
     `UPDATE link SET state = :state, state_at = :at, came_back = NULL,
@@ -127,8 +42,8 @@ export const createLinkStore = (db: Db) => {
     "UPDATE link SET came_back = :cameBack, state_at = :at WHERE id = :id AND state = 'outcome_unknown'",
   )
   const remove = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
-  const byId = db.prepare<{ id: string; first: number; last: number }, Row>(
-    `SELECT ${columns} FROM link l WHERE l.id = :id AND l.number BETWEEN :first AND :last`,
+  const byId = db.prepare<{ id: string; first: number; last: number }, LinkRow>(
+    `SELECT ${linkColumns} FROM link l WHERE l.id = :id AND l.number BETWEEN :first AND :last`,
   )
   const exists = db.prepare<[string], number>('SELECT 1 FROM link WHERE id = ?').pluck()
   const unknown = db
@@ -142,10 +57,11 @@ export const createLinkStore = (db: Db) => {
   const texts = db.prepare<[string], Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl'>>(
     'SELECT customer, email, note, redirect_url AS redirectUrl FROM link WHERE id = ?',
   )
+  const isNoted = db.prepare<[string], number>('SELECT noted FROM link WHERE id = ?').pluck()
 
   const add = db.transaction((seq: number, link: NewLink): number => {
     const folded = foldLink({ ...link, url: null })
-    const { lastInsertRowid } = insert.run({ ...link, ...idRange(seq), folded })
+    const { lastInsertRowid } = insert.run({ ...link, ...idRange(seq), folded, noted: link.noted ? 1 : 0 })
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
     return Number(lastInsertRowid)
   })
@@ -166,6 +82,8 @@ export const createLinkStore = (db: Db) => {
     },
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => !underWay.has(id) && exists.get(id) !== undefined,
+    /** Whether its reference, email and note are part of what was asked for. */
+    isNoted: (id: string): boolean => isNoted.get(id) === 1,
     /** How many links of the connection have this URL. */
     withUrl: (seq: number, url: string): number => withUrl.get({ url, ...idRange(seq) }) ?? 0,
     /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */

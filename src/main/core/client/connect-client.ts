@@ -11,6 +11,14 @@ import { type Retrying, withRetries } from './retry.ts'
 /** A service, its address without a slash at the end, and the API key. `connectionId`: where it is a connection's, as it is saved. */
 export type Target = { address: string; key: string; connectionId?: string }
 
+/** What is asked for; the notes go only to a service that takes them. */
+export type WantedLink = {
+  redirectUrl: string | null
+  notes?: { reference: string; email: string; note: string } | null
+  /** The same for a repetition of the same request. */
+  idempotencyKey: string
+}
+
 /** `failed`: certainly no link was made. `unknown`: nobody knows; `failure` says what came back. */
 export type CreateOutcome =
   | { state: 'created'; url: string }
@@ -39,6 +47,10 @@ const isSafe = (address: string): boolean => {
   const url = new URL(address)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
+
+/** What is noted with a link, without what was left empty. Pure. */
+const givenNotes = (notes: WantedLink['notes']) =>
+  Object.fromEntries(Object.entries(notes ?? {}).filter(([, text]) => text !== ''))
 
 export type Requester = ReturnType<typeof createRequester>
 
@@ -97,16 +109,15 @@ export const createConnectClient = (
 }
 
 const createCalls = (request: Requester, script: string | URL) => {
-  /** `idempotencyKey`: the same for a repetition of the same request. */
   const createLink = async (
     { address, key }: Target,
-    { redirectUrl, idempotencyKey }: { redirectUrl: string | null; idempotencyKey: string },
+    { redirectUrl, notes, idempotencyKey }: WantedLink,
   ): Promise<CreateOutcome> => {
     const outcome = await request({
       url: `${address}/connect/create-connect-request`,
       method: 'POST',
       headers: { 'idempotency-key': idempotencyKey },
-      body: redirectUrl === null ? null : JSON.stringify({ redirectUrl }),
+      body: redirectUrl === null ? null : JSON.stringify({ redirectUrl, ...givenNotes(notes) }),
       limit: answerLimit,
       key,
       asked: { what: 'create' },

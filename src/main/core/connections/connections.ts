@@ -118,8 +118,10 @@ export const connectionCalls = (core: Core) => {
     }),
     'connections.test': withConnection(core, test),
     'connections.replaceKey': withConnection(core, replaceKey),
-    'connections.edit': withConnection(core, ({ session, connection }, { name, portalAddress }) => {
-      session.store.connections.update({ ...connection, name, portalAddress })
+    'connections.edit': withConnection(core, ({ session, connection }, edited) => {
+      const { pageAfterwards: page = connection.pageAfterwards, ...row } = edited
+      session.store.connections.update({ ...connection, ...row })
+      session.store.connections.setPageAfterwards(connection.id, page === connection.thanks ? null : page)
       changed()
       return ok(null)
     }),

@@ -38,8 +38,10 @@ export const createMaking = (core: Core) => {
     { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
   ): Promise<Result<MadeLink>> => {
     const { store } = place.session
-    const { redirectUrl, id } = link
-    const outcome = await core.client.createLink(target, { redirectUrl, idempotencyKey: id })
+    const { redirectUrl, id, customer: reference, email, note } = link
+    // The very same request again: what was noted with it, as it was then.
+    const notes = store.links.isNoted(id) ? { reference, email, note } : null
+    const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
     if (outcome.state === 'created') return handOver(core, place, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
@@ -62,7 +64,8 @@ export const createMaking = (core: Core) => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
     const createdAt = ports.now()
-    links.add(seq, { ...input, createdAt })
+    const noted = place.connection.tellsChanges === 1 && input.redirectUrl !== null
+    links.add(seq, { ...input, createdAt, noted })
     const link: Link = {
       ...input,
       createdAt,

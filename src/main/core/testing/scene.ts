@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { Result } from '../../../contract/failure.ts'
+import { openDatabase } from '../../store/database/database.ts'
 import { temporaryFolder } from '../../store/testing/samples.ts'
 import { createTestApp, createTestSecrets, sendJson, startServer } from './ports.ts'
 
@@ -33,14 +35,17 @@ export const expectValue = <T>(result: Result<T>): T => {
 type Options = Parameters<typeof createTestApp>[1]
 type TestApp = ReturnType<typeof createTestApp>
 
-/** A small service that keeps to the interface: one customer on each page of its list. */
+/** A small service that keeps to the interface, until it `tellsChanges`: one customer on each page of its list. */
 const createService = () => {
-  const state = { customers: ['a', 'b'] }
+  const state = { customers: ['a', 'b'], tellsChanges: false }
   const serve: Parameters<typeof startServer>[0] = (request, response) => {
     if (request.headers.authorization !== `Bearer ${apiKey}`) return sendJson(response, 401, {})
     const url = new URL(request.url ?? '', 'http://x')
     if (request.method === 'POST') return sendJson(response, 201, { redirect: 'https://x.example/c/1' })
     const { customers } = state
+    if (state.tellsChanges && url.pathname === '/changes') {
+      return sendJson(response, 200, { changes: [], next: '1', more: false })
+    }
     if (url.pathname !== '/accounts') {
       const id = decodeURIComponent(url.pathname.slice('/accounts/'.length))
       return customers.includes(id) ? sendJson(response, 200, accountOf(id)) : sendJson(response, 404, {})
@@ -64,6 +69,21 @@ const createScene = async () => {
     await started.app.start()
     return started
   }
+  const connected = async (options: Options = {}) => {
+    const started = await start(options)
+    expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
+    return started
+  }
+  /** Ends an app, does something to its store, and starts another on it. */
+  const restartedWith = async (before: TestApp, sql: string) => {
+    before.app.close()
+    const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
+    const key = await keychain.memory.get(name)
+    const db = openDatabase(join(temporary.folder, 'store.db'), key.state === 'stored' ? key.secret : '')
+    db.exec(sql)
+    db.close()
+    return start()
+  }
   return {
     dataDir: temporary.folder,
     keychain,
@@ -71,10 +91,12 @@ const createScene = async () => {
     serve,
     service: state,
     start,
-    connected: async (options: Options = {}) => {
-      const started = await start(options)
-      expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
-      return started
+    connected,
+    restartedWith,
+    /** Connected to the service, which is known to tell changes by now. */
+    tellingChanges: async (before?: TestApp) => {
+      state.tellsChanges = true
+      return restartedWith(before ?? (await connected()), 'UPDATE connection SET tells_changes = 1')
     },
     /** Ends an app and starts another on the same data. */
     restarted: (before: TestApp) => {

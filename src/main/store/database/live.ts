@@ -1,6 +1,6 @@
 /**
  * What a service tells beside the interface: how far links are, whose they are, names of customers, and up to where its changes
- * were followed. `name` is what lists show. What was read with names before is saved anew at the next reading.
+ * were followed. `noted`: reference, email and note are part of what the service was asked for. `name` is what lists show. What was read with names before is saved anew at the next reading.
  */
 export const live = `
 ALTER TABLE connection ADD COLUMN page_afterwards TEXT;
@@ -16,6 +16,7 @@ ALTER TABLE link ADD COLUMN copied_at INTEGER;
 ALTER TABLE link ADD COLUMN request_id TEXT;
 ALTER TABLE link ADD COLUMN maker TEXT;
 ALTER TABLE link ADD COLUMN customer_id TEXT;
+ALTER TABLE link ADD COLUMN noted INTEGER NOT NULL DEFAULT 0;
 UPDATE link SET copied_at = state_at WHERE state = 'copied';
 CREATE INDEX link_created ON link (number >> 32, created_at, number);
 CREATE INDEX link_customer ON link (customer_id, number) WHERE customer_id IS NOT NULL;

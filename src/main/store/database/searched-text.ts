@@ -1,4 +1,4 @@
-import { foldLink } from '../links.ts'
+import { foldLink } from '../links/link-row.ts'
 import { derivedFields } from '../utility-account.ts'
 import type { Db } from './database.ts'
 

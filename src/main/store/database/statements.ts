@@ -2,13 +2,13 @@ import type { Db } from './database.ts'
 
 export type Parameters = Record<string, string | number | null>
 
-/** Statements whose text depends on what is searched for, each prepared once. */
-export const createStatements = <Row>(db: Db) => {
+/** Statements whose text depends on what is searched for, each prepared once. `pluck`: rows are their first column. */
+export const createStatements = <Row>(db: Db, { pluck = false } = {}) => {
   const prepared = new Map<string, { all: (parameters: Parameters) => Row[] }>()
   return (sql: string) => {
     const known = prepared.get(sql)
     if (known) return known
-    const statement = db.prepare<Parameters, Row>(sql)
+    const statement = db.prepare<Parameters, Row>(sql).pluck(pluck)
     prepared.set(sql, statement)
     return statement
   }
