@@ -2,7 +2,7 @@ import './field.css'
 import './button.css'
 import './combo-field.css'
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components/ComboBox'
 
 export type ComboFieldProps = {
-  label: string
+  label: ReactNode
   /** Names the list and the button that opens it. */
   listLabel: string
   value: string

@@ -1,8 +1,6 @@
-import './confirm-dialog.css'
 import type { ReactNode } from 'react'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './button.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -23,23 +21,16 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={open => (open ? undefined : onCancel())}>
-      <Modal className="dialog-box">
-        <Dialog className="dialog" role="alertdialog">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-          <div className="dialog-buttons">
-            <Button autoFocus onPress={onCancel}>
-              Cancel
-            </Button>
-            <Button look="danger" pending={pending} onPress={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title={title} role="alertdialog" onClose={onCancel}>
+      {children}
+      <div className="dialog-buttons">
+        <Button autoFocus onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button look="danger" pending={pending} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </ModalDialog>
   )
 }

@@ -1,9 +1,11 @@
 import './segments.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type SegmentsProps<Value extends string> = {
-  labelledBy: string
-  options: readonly { value: Value; label: string }[]
+  /** What the choice is called: the id of a text beside it, or the words themselves. */
+  labelledBy?: string
+  label?: string
+  options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -11,13 +13,14 @@ type SegmentsProps<Value extends string> = {
 /** A choice of a few, side by side: native radio buttons, so arrow keys and clicks work as everywhere. */
 export function Segments<Value extends string>({
   labelledBy,
+  label,
   options,
   value,
   onChange,
 }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" className="segments" aria-labelledby={labelledBy}>
+    <div role="radiogroup" className="segments" aria-labelledby={labelledBy} aria-label={label}>
       {options.map(option => (
         <label key={option.value} className="segment">
           <input

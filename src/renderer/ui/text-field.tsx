@@ -1,9 +1,9 @@
 import './field.css'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { TextField as AriaTextField, FieldError, Input, Label, Text } from 'react-aria-components/TextField'
 
 export type TextFieldProps = {
-  label: string
+  label: ReactNode
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -13,12 +13,13 @@ export type TextFieldProps = {
   type?: 'text' | 'password' | 'email' | 'url'
   maxLength?: number
   disabled?: boolean
+  autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** One line of text with its label above, and what is wrong with it below. */
 export function TextField({ label, value, onChange, error, hint, ...props }: TextFieldProps) {
-  const { onBlur, placeholder, type = 'text', maxLength, disabled, inputRef } = props
+  const { onBlur, placeholder, type = 'text', maxLength, disabled, autoFocus, inputRef } = props
   return (
     <AriaTextField
       className="field"
@@ -26,6 +27,7 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
       onChange={onChange}
       isInvalid={error !== undefined}
       isDisabled={disabled ?? false}
+      autoFocus={autoFocus ?? false}
       type={type}
       validationBehavior="aria"
       {...(onBlur === undefined ? {} : { onBlur })}

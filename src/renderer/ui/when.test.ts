@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { asOf, clock, day, dayAndTime, dayOrTime, fullTime, inSentence } from './when.ts'
+import { asOf, brief, clock, day, dayAndTime, dayOrTime, fullTime, inSentence } from './when.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-20T10:42:00')
@@ -19,6 +19,15 @@ describe('times in words', () => {
   it('gives the time of today only', () => {
     expect(dayOrTime(at('2026-11-20T09:05:00'), now)).toBe('Today 09:05')
     expect(dayOrTime(at('2026-11-19T09:05:00'), now)).toBe('Yesterday')
+  })
+
+  it('is brief beside a word', () => {
+    expect(brief(at('2026-11-20T09:05:00'), now)).toBe('09:05')
+    expect(brief(at('2026-11-19T09:05:00'), now)).toBe('Thu')
+    expect(brief(at('2026-11-14T00:05:00'), now)).toBe('Sat')
+    expect(brief(at('2026-11-13T23:05:00'), now)).toBe('13 Nov')
+    expect(brief(at('2025-11-16T12:00:00'), now)).toBe('16 Nov 2025')
+    expect(brief(at('2026-11-21T00:05:00'), now)).toBe('21 Nov')
   })
 
   it('counts midnight as 00:00', () => {

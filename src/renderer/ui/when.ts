@@ -34,6 +34,16 @@ export function day(time: number, now: number = Date.now()): string {
 export const dayOrTime = (time: number, now: number = Date.now()): string =>
   daysAgo(time, now) === 0 ? `Today ${clock(time)}` : day(time, now)
 
+/** Beside a word in a row: "10:41" today, "Tue" within a week, otherwise "16 Nov" or "16 Nov 2025". */
+export const brief = (time: number, now: number = Date.now()): string => {
+  const ago = daysAgo(time, now)
+  if (ago === 0) return clock(time)
+  const at = dateParts(time)
+  if (ago > 0 && ago < 7) return at.get('weekday') ?? ''
+  const date = `${at.get('day')} ${at.get('month')}`
+  return new Date(time).getFullYear() === new Date(now).getFullYear() ? date : `${date} ${at.get('year')}`
+}
+
 /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
 export function fullTime(time: number): string {
   const at = dateParts(time)

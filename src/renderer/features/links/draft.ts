@@ -1,12 +1,22 @@
 import type { Draft } from '../../../contract/model.ts'
-import type { Sent } from './typing.ts'
+import type { Kept } from './typing.ts'
 
-/** What the form holds, as typed. */
-export type LinkValues = { customer: string; email: string; note: string; redirectUrl: string }
+/** `anyone`: the standing link, the same for every customer. */
+export type LinkFor = 'one' | 'anyone'
 
-export const emptyLink: LinkValues = { customer: '', email: '', note: '', redirectUrl: '' }
+/** What the form holds, as typed. `redirectUrl` null: nothing was typed, so that the connection's own page holds; `linkFor` null: not chosen. */
+export type LinkValues = {
+  customer: string
+  email: string
+  note: string
+  redirectUrl: string | null
+  linkFor: LinkFor | null
+}
 
-const isEmptyLink = (values: LinkValues): boolean => Object.values(values).every(value => value === '')
+export const emptyLink: LinkValues = { customer: '', email: '', note: '', redirectUrl: null, linkFor: null }
+
+const isEmptyLink = ({ customer, email, note, redirectUrl, linkFor }: LinkValues): boolean =>
+  [customer, email, note, redirectUrl ?? ''].every(text => text === '') && linkFor === null
 
 const parse = (text: string): unknown => {
   try {
@@ -16,28 +26,31 @@ const parse = (text: string): unknown => {
   }
 }
 
-const textOf = (draft: object, name: keyof LinkValues): string => {
+const textOf = (draft: object, name: keyof LinkValues | 'request'): string => {
   const value: unknown = Object.entries(draft).find(([key]) => key === name)?.[1]
   return typeof value === 'string' ? value : ''
 }
 
-const readValues = (stored: string): LinkValues => {
-  const draft = parse(stored)
-  if (typeof draft !== 'object' || draft === null) return emptyLink
-  return {
-    customer: textOf(draft, 'customer'),
-    email: textOf(draft, 'email'),
-    note: textOf(draft, 'note'),
-    redirectUrl: textOf(draft, 'redirectUrl'),
-  }
-}
+const linkForOf = (text: string): LinkFor | null => (text === 'one' || text === 'anyone' ? text : null)
+
+const readValues = (draft: object): LinkValues => ({
+  customer: textOf(draft, 'customer'),
+  email: textOf(draft, 'email'),
+  note: textOf(draft, 'note'),
+  redirectUrl: textOf(draft, 'redirectUrl') || null,
+  linkFor: linkForOf(textOf(draft, 'linkFor')),
+})
 
 /** A stored draft → what was typed for which link; what is not understood of it is left empty. */
-export const readDraft = (stored: Draft | null): Sent | null =>
-  stored === null ? null : { id: stored.id, values: readValues(stored.value) }
+export const readDraft = (stored: Draft | null): Kept | null => {
+  if (stored === null) return null
+  const parsed = parse(stored.value)
+  const draft = typeof parsed === 'object' && parsed !== null ? parsed : {}
+  return { id: stored.id, values: readValues(draft), request: textOf(draft, 'request') || null }
+}
 
 /** What was typed → what is stored; the value is null where there is nothing to keep. */
-export const writeDraft = ({ id, values }: Sent): { id: string; value: string | null } => ({
+export const writeDraft = ({ id, values, request }: Kept): { id: string; value: string | null } => ({
   id,
-  value: isEmptyLink(values) ? null : JSON.stringify(values),
+  value: isEmptyLink(values) ? null : JSON.stringify({ ...values, ...(request === null ? {} : { request }) }),
 })

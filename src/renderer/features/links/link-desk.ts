@@ -6,7 +6,8 @@ import { call } from '../../api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'
 import { type LinkValues, readDraft, writeDraft } from './draft.ts'
-import { beginTyping, draftOf, refused, send, type Typing, taken, typed } from './typing.ts'
+import { beginTyping, draftOf, offered, refused, send, type Typing, taken, typed } from './typing.ts'
+import { type Offers, wantedUrl } from './wanted-link.ts'
 
 /** A link that was asked for, whatever came of it. */
 export type Wanted = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl'>
@@ -114,9 +115,14 @@ export const closeCardOf = (id: string): boolean => {
 }
 
 /** Takes up what was half typed when the app ended; once. */
-export const openDesk = (draft: Draft | null): void => {
+export const openDesk = (draft: Draft | null, offers: Offers): void => {
   if (desk !== null) return
-  set({ typing: beginTyping(readDraft(draft), newId()), edition: 0, failure: null, shown: null })
+  set({ typing: beginTyping(readDraft(draft), newId(), offers), edition: 0, failure: null, shown: null })
+}
+
+/** What the connection says of its links, now or from now on. */
+export const offerDesk = (offers: Offers): void => {
+  if (desk !== null) change({ typing: offered(desk.typing, offers) })
 }
 
 let connection: string | null = null
@@ -145,26 +151,22 @@ export const createTyped = async (values: LinkValues): Promise<void> => {
   // The link before goes from the card, so that nobody takes it for this one.
   change({ typing, failure: null, shown: null })
   void keepDraft()
-  const { redirectUrl, ...rest } = typing.sent.values
-  const answer = await call('links.create', {
-    id,
-    ...rest,
-    redirectUrl: redirectUrl.trim() === '' ? null : redirectUrl,
-  })
-  settle(answer.ok ? null : answer.failure, answer.ok ? answer.value : null)
+  const { customer, email, note } = typing.sent.values
+  const wanted = { customer, email, note, redirectUrl: wantedUrl(typing.sent.values, typing.offers) }
+  const answer = await call('links.create', { id, ...wanted })
+  settle(wanted, answer.ok ? null : answer.failure, answer.ok ? answer.value : null)
   void keepDraft()
 }
 
-const settle = (failure: Failure | null, made: MadeLink | null) => {
+const settle = (wanted: Omit<Wanted, 'id'>, failure: Failure | null, made: MadeLink | null) => {
   if (desk === null || desk.typing.sent === null) return
-  const { redirectUrl, ...wanted } = desk.typing.sent.values
   const { customer } = wanted
   const gone = { typing: taken(desk.typing), edition: desk.edition + 1 }
   if (made !== null) {
     change(gone)
     showMade(made)
   } else if (failure?.code === 'outcome_unknown') {
-    const link = { id: failure.linkId, ...wanted, redirectUrl: redirectUrl.trim() || null }
+    const link = { id: failure.linkId, ...wanted }
     change({ ...gone, shown: { kind: 'unknown', link, reason: failure.reason, fresh: true } })
     tellElsewhere(`It is not known whether a link${forWhom(customer)} was made: see Links`)
   } else if (failure !== null) {

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { isScreenInUse } from '../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ComboFieldProps } from '../../ui/combo-field.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import type { LinkValues } from './draft.ts'
+import type { LinkFor, LinkValues } from './draft.ts'
+import { LinkForField } from './form/link-for.tsx'
+import { PageDialog } from './form/page-dialog.tsx'
+import { PageField } from './form/page-field.tsx'
 import { createTyped, type Desk, type } from './link-desk.ts'
-import { redirectUrlsQuery } from './queries.ts'
 import { isUntouched } from './typing.ts'
-
-// As much code as the rest of the screen: it comes once the form is there.
-const ComboField = lazy(async () => ({ default: (await import('../../ui/combo-field.tsx')).ComboField }))
+import { linkForOf, wantedUrl } from './wanted-link.ts'
 
 type LinkFormProps = {
   desk: Desk
@@ -25,10 +22,16 @@ type LinkFormProps = {
 /** Who the link is for, and where the customer goes afterwards; everything may be left empty. */
 export function LinkForm({ desk, round }: LinkFormProps) {
   const { typing, edition, failure } = desk
+  const { values, offers } = typing
+  const latestOffers = useRef(offers)
+  latestOffers.current = offers
+  const [settingPage, setSettingPage] = useState(false)
   const form = useForm<LinkValues>({
     defaultValues: typing.values,
-    resolver: async (values, context, options) =>
-      (await import('./link-schema.ts')).linkResolver(values, context, options),
+    resolver: async (entered, context, options) => {
+      const sent = { ...entered, redirectUrl: wantedUrl(entered, latestOffers.current) }
+      return (await import('./link-schema.ts')).linkResolver(sent, context, options)
+    },
   })
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: () => type(form.getValues()) }),
@@ -49,66 +52,55 @@ export function LinkForm({ desk, round }: LinkFormProps) {
     event.preventDefault()
     void submit()
   }
+  const choose = (linkFor: LinkFor) => {
+    form.setValue('linkFor', linkFor)
+    form.setValue('redirectUrl', null)
+    if (linkFor === 'one' && offers.page === null) form.setFocus('redirectUrl')
+  }
   const pending = typing.sent !== null
   const untouched = typing.failed !== null && isUntouched(typing.values, typing.failed)
   return (
-    <form
-      className="card link-form"
-      aria-label="New link"
-      noValidate
-      onSubmit={submit}
-      onKeyDownCapture={onKeyDown}
-    >
-      <div className="link-fields">
-        <FormField control={form.control} name="customer" label="Customer or reference" maxLength={200} />
-        <FormField control={form.control} name="email" label="Email" type="email" maxLength={320} />
-        <FormField
-          control={form.control}
-          name="note"
-          label="Note"
-          placeholder="Only for your team"
-          maxLength={2000}
-        />
-        <RedirectField form={form} />
-      </div>
-      {failure === null ? null : (
-        <ShowFailure
-          failure={failure}
-          consequence="No link was made; what you typed is still here."
-          waits={untouched}
-          onRetry={() => void submit()}
-        />
-      )}
-      <div className="link-submit">
-        <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
-          {pending ? 'Creating…' : 'Create link'}
-        </Button>
-        <p className="muted small">
-          The customer opens the link, signs in, and shares their utility accounts with you.
-        </p>
-      </div>
-    </form>
-  )
-}
-
-function RedirectField({ form }: { form: ReturnType<typeof useForm<LinkValues>> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'redirectUrl' })
-  const used = useQuery(redirectUrlsQuery)
-  const props = {
-    label: 'Redirect URL',
-    listLabel: 'Redirect URLs used before',
-    placeholder: 'https:// (optional)',
-    value: field.value,
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-    inputRef: field.ref,
-    error: fieldState.error?.message,
-    suggestions: used.data ?? [],
-    type: 'url',
-  } satisfies ComboFieldProps
-  return (
-    <Suspense fallback={<TextField {...props} />}>
-      <ComboField {...props} />
-    </Suspense>
+    <>
+      <form
+        className="card link-form"
+        aria-label="New link"
+        noValidate
+        onSubmit={submit}
+        onKeyDownCapture={onKeyDown}
+      >
+        <div className="link-fields">
+          <FormField control={form.control} name="customer" label="Customer or reference" maxLength={200} />
+          <FormField control={form.control} name="email" label="Email" type="email" maxLength={320} />
+          <FormField
+            control={form.control}
+            name="note"
+            label="Note"
+            placeholder="Only for your team"
+            maxLength={2000}
+          />
+          <PageField form={form} values={values} offers={offers} />
+        </div>
+        {failure === null ? null : (
+          <ShowFailure
+            failure={failure}
+            consequence="No link was made; what you typed is still here."
+            waits={untouched}
+            onRetry={() => void submit()}
+          />
+        )}
+        <div className="link-submit">
+          <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
+            {pending ? 'Creating…' : 'Create link'}
+          </Button>
+          <LinkForField
+            linkFor={linkForOf(values, offers)}
+            offers={offers}
+            onChange={choose}
+            onSetPage={() => setSettingPage(true)}
+          />
+        </div>
+      </form>
+      {settingPage ? <PageDialog onClose={() => setSettingPage(false)} /> : null}
+    </>
   )
 }

@@ -4,16 +4,23 @@ import { z } from 'zod'
 import { redirectUrlSchema } from '../../../contract/http.ts'
 import { createLinkInputSchema } from '../../../contract/ipc.ts'
 
-const filledOr = (schema: z.ZodType, fallback: string) =>
-  z.string().superRefine((text, context) => {
-    if (text.trim() === '') return
-    const parsed = schema.safeParse(text)
-    if (!parsed.success) context.addIssue(parsed.error.issues[0]?.message ?? fallback)
-  })
+/** What is wrong with a page that customers see afterwards; undefined: nothing. */
+export const pageProblem = (text: string): string | undefined => {
+  if (text === '') return 'Type the page that the customer sees afterwards, or choose Anyone'
+  const parsed = redirectUrlSchema.safeParse(text)
+  return parsed.success
+    ? undefined
+    : (parsed.error.issues[0]?.message ?? 'A full address that starts with https://')
+}
 
 const emailHint = 'An address such as name@example.com'
 
-/** The form's rules; an empty redirect URL means none. */
+const pageSchema = z.string().superRefine((text, context) => {
+  const problem = pageProblem(text)
+  if (problem !== undefined) context.addIssue(problem)
+})
+
+/** The rules of what is sent; no redirect URL asks for the standing link. */
 export const linkResolver = zodResolver(
   z.object({
     customer: createLinkInputSchema.shape.customer,
@@ -22,6 +29,7 @@ export const linkResolver = zodResolver(
       .trim()
       .refine(text => createLinkInputSchema.shape.email.safeParse(text).success, emailHint),
     note: createLinkInputSchema.shape.note,
-    redirectUrl: filledOr(redirectUrlSchema, 'A full address that starts with https://'),
+    redirectUrl: pageSchema.nullable(),
+    linkFor: z.enum(['one', 'anyone']).nullable(),
   }),
 )

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutScheme } from '../../../contract/link-text.ts'
-import { linkState, noteFrom, sameWords, shortLink } from './link-words.ts'
+import type { LinkState } from '../../../contract/model.ts'
+import { isStanding, linkState, noteFrom, sameWords, shortLink, stateWords } from './link-words.ts'
 
 it('shows the end of a link, which tells links apart', () => {
   expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
@@ -16,6 +17,27 @@ it('shows a redirect without its scheme', () => {
 it('claims nothing that the interface does not tell', () => {
   const words = (['created', 'copied', 'outcome_unknown'] as const).map(state => linkState(state).word)
   expect(words).toEqual(['Created', 'Copied', 'Outcome unknown'])
+})
+
+const now = new Date('2026-11-20T10:42:00').getTime()
+const own = { redirectUrl: 'https://example.com/', url: 'https://c.example/r/1', stateAt: now }
+const standing = { ...own, redirectUrl: null }
+
+it('says the last that is known, and when', () => {
+  const tagOf = (state: LinkState) => stateWords({ ...own, state }, now).tag
+  expect(tagOf('copied')).toBe('Copied 10:42')
+  expect(tagOf('opened')).toBe('Opened 10:42')
+  expect(tagOf('accepted')).toBe('✓ Accepted 10:42')
+  expect(tagOf('outcome_unknown')).toBe('Outcome unknown')
+})
+
+it('calls the link that everybody gets the standing one, until it is renewed', () => {
+  expect(stateWords({ ...standing, state: 'copied' }, now)).toMatchObject({
+    tag: 'Standing',
+    beside: 'Copied 10:42',
+  })
+  expect(stateWords({ ...standing, state: 'replaced' }, now).tag).toBe('No longer works')
+  expect(isStanding({ ...standing, state: 'outcome_unknown', url: null })).toBe(false)
 })
 
 it('shows a note from where the search found something in it', () => {

@@ -1,22 +1,25 @@
 import { assertNever } from '../../../contract/failure.ts'
 import { linkEnd } from '../../../contract/link-text.ts'
-import type { LinkState } from '../../../contract/model.ts'
+import type { Link, LinkState } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
 import { splitMatches } from '../../ui/split-matches.ts'
+import { brief } from '../../ui/when.ts'
+
+type Tone = 'plain' | 'ok' | 'bad'
 
 /** What we know of a link, and how it is coloured. */
-export const linkState = (state: LinkState): { word: string; tone: 'plain' | 'ok' | 'bad' } => {
+export const linkState = (state: LinkState): { word: string; tone: Tone } => {
   switch (state) {
     case 'created':
       return { word: 'Created', tone: 'plain' }
     case 'copied':
-      return { word: 'Copied', tone: 'ok' }
+      return { word: 'Copied', tone: 'plain' }
     case 'outcome_unknown':
       return { word: 'Outcome unknown', tone: 'bad' }
     case 'replaced':
       return { word: 'No longer works', tone: 'bad' }
     case 'opened':
-      return { word: 'Opened', tone: 'plain' }
+      return { word: 'Opened', tone: 'ok' }
     case 'accepted':
       return { word: 'Accepted', tone: 'ok' }
     case 'declined':
@@ -26,6 +29,25 @@ export const linkState = (state: LinkState): { word: string; tone: 'plain' | 'ok
     default:
       return assertNever(state)
   }
+}
+
+type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url'>
+
+/** Whether it is the link that everybody gets; one that was renewed since is it no more. */
+export const isStanding = ({
+  state,
+  redirectUrl,
+  url,
+}: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
+  redirectUrl === null && url !== null && state !== 'replaced'
+
+/** What is known of a link as a row shows it: "Opened 10:44"; of the standing link what was done with it here stands beside. */
+export const stateWords = (link: Known, now?: number): { tag: string; tone: Tone; beside: string } => {
+  const { word, tone } = linkState(link.state)
+  const timed = `${word} ${brief(link.stateAt, now)}`
+  if (isStanding(link)) return { tag: 'Standing', tone: 'plain', beside: timed }
+  if (link.state === 'outcome_unknown' || link.state === 'replaced') return { tag: word, tone, beside: '' }
+  return { tag: link.state === 'accepted' ? `✓ ${timed}` : timed, tone, beside: '' }
 }
 
 /** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */

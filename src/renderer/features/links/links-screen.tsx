@@ -1,8 +1,10 @@
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
-import { useAppState } from '../../shared/hooks/app-state.ts'
+import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { accountRoute } from '../../shared/routes/account-route.ts'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -11,6 +13,7 @@ import {
   closeCard,
   closeCardOf,
   idOf,
+  offerDesk,
   openAt,
   openDesk,
   showFound,
@@ -24,20 +27,24 @@ import { Register } from './register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 import { useAskedLink } from './use-asked-link.ts'
+import { offersOf } from './wanted-link.ts'
 
 const keptTop = createKept(0)
 
 /** Create a link, hand it over, find it again. */
 export function LinksScreen() {
   const draft = useQuery(linkDraftQuery)
-  const connectionId = useAppState()?.currentId ?? null
+  const connection = currentConnection(useAppState())
+  const connectionId = connection?.id ?? null
+  const { page, tellsChanges } = offersOf(connection)
   const desk = useDesk()
   const gridRef = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
   const { data, isPending } = draft
   useEffect(() => {
-    if (!isPending) openDesk(data ?? null)
-  }, [data, isPending])
+    if (!isPending) openDesk(data ?? null, { page, tellsChanges })
+  }, [data, isPending, page, tellsChanges])
+  useEffect(() => offerDesk({ page, tellsChanges }), [page, tellsChanges])
   useEffect(() => openAt(connectionId), [connectionId])
   useAskedLink(desk !== null)
 
@@ -55,6 +62,8 @@ export function LinksScreen() {
     focusActiveRow(gridRef.current)
   }
   useCommand('new-link', another)
+  const navigate = useNavigate()
+  const showAccount = useCallback((customer: string) => void navigate(accountRoute(customer)), [navigate])
 
   return (
     <Screen kept={keptTop} className="links-screen">
@@ -97,6 +106,7 @@ export function LinksScreen() {
         onOpen={showLink}
         onCopied={updateShown}
         onFirst={another}
+        onAccount={showAccount}
       />
     </Screen>
   )

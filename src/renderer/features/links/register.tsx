@@ -28,11 +28,12 @@ type RegisterProps = {
   onOpen: (link: Link) => void
   onCopied: (link: Link) => void
   onFirst: () => void
+  onAccount: (customerId: string) => void
   gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every link ever created here, newest first. */
-export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: RegisterProps) {
+export function Register({ openId, onOpen, onCopied, onFirst, onAccount, gridRef }: RegisterProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [{ search, only }, setFilter] = useKept(keptFilter)
   const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
@@ -45,8 +46,8 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
   })
   const { mutate } = copy
   const cells = useCallback(
-    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate }),
-    [search, mutate],
+    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate, onAccount }),
+    [search, mutate, onAccount],
   )
   useCommand('search', () => searchRef.current?.select())
   const unknown = first?.unknown ?? 0
@@ -101,7 +102,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, gridRef }: Registe
         <DataGrid
           label="Links"
           className="links-grid"
-          cardsUpTo={70}
+          cardsUpTo={44}
           listKey={`${only} ${search}`}
           keyOf={link => link.id}
           kept={keptPlace}

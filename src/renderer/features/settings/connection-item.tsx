@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withoutScheme } from '../../../contract/link-text.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -39,6 +40,9 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         {connection.key === 'keychain' ? null : <Tag tone="bad">{keyPlaceWords(connection.key)}</Tag>}
       </div>
       <p className="mono muted connection-address">{connection.address}</p>
+      {connection.pageAfterwards === null ? null : (
+        <p className="muted small">Page afterwards: {withoutScheme(connection.pageAfterwards)}</p>
+      )}
       <div className="connection-buttons">
         {current ? null : (
           <Button look="outline" pending={select.isPending} onPress={() => select.mutate()}>
@@ -52,7 +56,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
           Replace key
         </Button>
         <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
-          Rename
+          Edit
         </Button>
         <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate()}>
           Open the portal

@@ -8,21 +8,26 @@ import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 
-type Values = { name: string; portalAddress: string }
+type Values = { name: string; portalAddress: string; pageAfterwards: string }
 
-/** Name of a connection, and where its portal is. */
+/** Name of a connection, where its portal is, and where its customers go afterwards. */
 export function EditConnection({ connection, onDone }: { connection: Connection; onDone: () => void }) {
   const form = useForm<Values>({
-    defaultValues: { name: connection.name, portalAddress: connection.portalAddress ?? '' },
+    defaultValues: {
+      name: connection.name,
+      portalAddress: connection.portalAddress ?? '',
+      pageAfterwards: connection.pageAfterwards ?? '',
+    },
     resolver: async (values, context, options) =>
       (await import('./settings-schemas.ts')).connectionResolver(values, context, options),
   })
   const save = useMutation({
-    mutationFn: ({ name, portalAddress }: Values) =>
+    mutationFn: ({ name, portalAddress, pageAfterwards }: Values) =>
       ask('connections.edit', {
         id: connection.id,
         name,
         portalAddress: portalAddress === '' ? null : portalAddress,
+        pageAfterwards: pageAfterwards === '' ? null : pageAfterwards,
       }),
     onSuccess: () => {
       announce('Connection saved')
@@ -32,7 +37,7 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
   useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
   const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label="Rename" noValidate onSubmit={submit}>
+    <form className="connection-form" aria-label="Edit connection" noValidate onSubmit={submit}>
       <FormField control={form.control} name="name" label="Name" maxLength={80} />
       <FormField
         control={form.control}
@@ -40,6 +45,13 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
         label="Portal address"
         type="url"
         placeholder="https:// (optional; otherwise the service’s own)"
+      />
+      <FormField
+        control={form.control}
+        name="pageAfterwards"
+        label="Page afterwards"
+        type="url"
+        placeholder="https:// (where customers come to after accepting)"
       />
       {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
       <div className="connection-buttons">

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLink } from './draft.ts'
+import { linkForOf, requestOf, shownPage, wantedUrl } from './wanted-link.ts'
+
+const page = 'https://acme.example/thanks'
+const known = { page, tellsChanges: false }
+const unknown = { page: null, tellsChanges: false }
+const typed = { ...emptyLink, redirectUrl: 'example.com/done' }
+const anyone = { ...emptyLink, linkFor: 'anyone' as const }
+
+describe('a link is', () => {
+  it('for one customer where a page is known, with that page', () => {
+    expect(linkForOf(emptyLink, known)).toBe('one')
+    expect(shownPage(emptyLink, known)).toBe(page)
+    expect(wantedUrl(emptyLink, known)).toBe(page)
+  })
+
+  it('the standing link where none is, so that creating one needs no setting', () => {
+    expect(linkForOf(emptyLink, unknown)).toBe('anyone')
+    expect(shownPage(emptyLink, unknown)).toBe('')
+    expect(wantedUrl(emptyLink, unknown)).toBeNull()
+  })
+
+  it('for one customer as soon as a page is typed, which is completed', () => {
+    for (const offers of [known, unknown]) {
+      expect(linkForOf({ ...typed, linkFor: 'anyone' }, offers)).toBe('one')
+      expect(wantedUrl(typed, offers)).toBe('https://example.com/done')
+    }
+  })
+
+  it('what was chosen, where no page is typed; one for a customer without any lacks it', () => {
+    expect(wantedUrl(anyone, known)).toBeNull()
+    expect(shownPage(anyone, known)).toBe('')
+    expect(wantedUrl({ ...emptyLink, linkFor: 'one' }, unknown)).toBe('')
+  })
+
+  it('for the page of the connection again, once what was typed is emptied', () => {
+    expect(shownPage({ ...emptyLink, redirectUrl: '' }, known)).toBe('')
+    expect(wantedUrl({ ...emptyLink, redirectUrl: ' ' }, known)).toBe(page)
+    expect(linkForOf({ ...emptyLink, redirectUrl: '' }, unknown)).toBe('anyone')
+  })
+})
+
+it('is the same request where the same would be sent, notes only where they are', () => {
+  const noted = { ...emptyLink, customer: 'Ann' }
+  expect(requestOf(noted, known)).toBe(requestOf(emptyLink, known))
+  expect(requestOf(noted, { page, tellsChanges: true })).not.toBe(
+    requestOf(emptyLink, { page, tellsChanges: true }),
+  )
+  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true })).toBe(
+    requestOf(anyone, unknown),
+  )
+})
