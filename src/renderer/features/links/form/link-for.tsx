@@ -17,7 +17,7 @@ const choices = [
 
 /** What the choice means, in a line. Pure. */
 const meaning = (linkFor: LinkFor, { page, tellsChanges }: Offers): string => {
-  if (linkFor === 'anyone') return 'Everybody gets the same link: nobody can tell who accepted by it.'
+  if (linkFor === 'anyone') return 'The same link for everybody: nobody can tell who accepted.'
   if (tellsChanges) return 'Theirs alone: you see who accepts.'
   return page === null
     ? 'Theirs alone. Type the page that they see afterwards.'

@@ -30,7 +30,7 @@ export function PageField({ form, values, offers }: PageFieldProps) {
       </>
     ),
     listLabel: 'Redirect URLs used before',
-    placeholder: linkForOf(values, offers) === 'one' ? 'https://' : 'Makes it a link for one customer',
+    placeholder: linkForOf(values, offers) === 'one' ? 'https://' : 'https:// (optional)',
     value: shownPage(values, offers),
     onChange: field.onChange,
     onBlur: leave,
