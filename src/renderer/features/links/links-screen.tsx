@@ -1,3 +1,5 @@
+import './form/form.css'
+import './register.css'
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
