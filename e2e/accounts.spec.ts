@@ -1,4 +1,6 @@
+import { connectTo } from './fixtures/connect.ts'
 import type { Service } from './fixtures/service.ts'
+import { firstList } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
@@ -151,39 +153,43 @@ test('without the network everything already seen can be read and searched', asy
   await expect(again.rows.first()).toBeVisible()
 })
 
-test('where the service offers no list, single look-ups work', async ({ app, service }) => {
-  const all = await listed(service)
-  const wanted = withNumber(all)
-  await service.fault('status', { status: 405, path: '/accounts?' })
-  await service.fault('status', { status: 405, path: '/accounts', times: 3 })
-  const screen = accounts(app.page)
-  await screen.open()
-  await expect(app.page.getByText(/offers no list of accounts/)).toBeVisible()
-  await service.clearFaults()
-  await screen.lookUpAccount(wanted.electricAccountId)
-  await expect(screen.customerId).toHaveText(wanted.customerId)
-  expect(await pathsOf(service)).toContain(`/accounts/${wanted.electricAccountId}`)
-  await expect(screen.rows).not.toHaveCount(0)
-  await screen.details.getByRole('button', { name: 'Close' }).click()
+test.describe('before the first list', () => {
+  test.use({ connection: 'none' })
 
-  // What is opened while the service is being asked stays open when its answer comes.
-  const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
-  await service.fault('slow', { ms: 1_000, path: '/accounts/' })
-  const answered = app.page.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        window.bridge.on(name => {
-          if (name === 'accounts.changed') resolve()
-        })
-      }),
-  )
-  await screen.lookUpAccount(other)
-  await app.page.evaluate(id => {
-    window.location.hash = `#/accounts?customer=${id}`
-  }, wanted.customerId)
-  await expect(screen.customerId).toHaveText(wanted.customerId)
-  await answered
-  await expect(screen.customerId).toHaveText(wanted.customerId)
-  await screen.search.fill(other)
-  await expect(screen.rows).not.toHaveCount(0)
+  test('where the service offers no list, single look-ups work', async ({ app, service }) => {
+    const all = await listed(service)
+    const wanted = withNumber(all)
+    await service.fault('status', { status: 405, path: firstList })
+    await connectTo(app.page, service)
+    const screen = accounts(app.page)
+    await screen.open()
+    await expect(app.page.getByText(/offers no list of accounts/)).toBeVisible()
+    await service.clearFaults()
+    await screen.lookUpAccount(wanted.electricAccountId)
+    await expect(screen.customerId).toHaveText(wanted.customerId)
+    expect(await pathsOf(service)).toContain(`/accounts/${wanted.electricAccountId}`)
+    await expect(screen.rows).not.toHaveCount(0)
+    await screen.details.getByRole('button', { name: 'Close' }).click()
+
+    // What is opened while the service is being asked stays open when its answer comes.
+    const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
+    await service.fault('slow', { ms: 1_000, path: '/accounts/' })
+    const answered = app.page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          window.bridge.on(name => {
+            if (name === 'accounts.changed') resolve()
+          })
+        }),
+    )
+    await screen.lookUpAccount(other)
+    await app.page.evaluate(id => {
+      window.location.hash = `#/accounts?customer=${id}`
+    }, wanted.customerId)
+    await expect(screen.customerId).toHaveText(wanted.customerId)
+    await answered
+    await expect(screen.customerId).toHaveText(wanted.customerId)
+    await screen.search.fill(other)
+    await expect(screen.rows).not.toHaveCount(0)
+  })
 })

@@ -1,3 +1,5 @@
+import { connectTo } from './fixtures/connect.ts'
+import { firstList } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -19,29 +21,35 @@ test.describe('with no customers', () => {
   })
 })
 
-test('while the service takes its time, Accounts and Addresses say that they are reading', async ({
-  app,
-  service,
-}) => {
-  await service.fault('slow', { ms: 3_000, path: '/accounts' })
-  await accounts(app.page).open()
-  await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
-  await app.page.getByRole('link', { name: 'Addresses' }).click()
-  await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
-  await service.clearFaults()
-  await expect(app.page.getByRole('option').first()).toBeVisible()
-})
+test.describe('before the first list', () => {
+  test.use({ connection: 'none' })
 
-test('when the list cannot be read, Accounts says why and tries again at one click', async ({
-  app,
-  service,
-}) => {
-  await service.fault('html', { path: '/accounts' })
-  await accounts(app.page).open()
-  await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
-  await service.clearFaults()
-  await app.page.getByRole('button', { name: 'Try again' }).click()
-  await expect(accounts(app.page).rows.first()).toBeVisible()
+  test('while the service takes its time, Accounts and Addresses say that they are reading', async ({
+    app,
+    service,
+  }) => {
+    await service.fault('slow', { ms: 3_000, path: firstList })
+    await connectTo(app.page, service)
+    await accounts(app.page).open()
+    await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
+    await app.page.getByRole('link', { name: 'Addresses' }).click()
+    await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
+    await service.clearFaults()
+    await expect(app.page.getByRole('option').first()).toBeVisible()
+  })
+
+  test('when the list cannot be read, Accounts says why and tries again at one click', async ({
+    app,
+    service,
+  }) => {
+    await service.fault('html', { path: firstList })
+    await connectTo(app.page, service)
+    await accounts(app.page).open()
+    await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
+    await service.clearFaults()
+    await app.page.getByRole('button', { name: 'Try again' }).click()
+    await expect(accounts(app.page).rows.first()).toBeVisible()
+  })
 })
 
 test('without a network every screen says so and still shows what was seen', async ({ app }) => {

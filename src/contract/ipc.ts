@@ -87,6 +87,7 @@ const message = { linkId: id, templateId: id, fill: mailFillSchema }
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   notifications: z.enum(['names', 'without names', 'off']),
+  refreshMinutes: z.int().min(0).max(1440),
 })
 
 /** Every call from the renderer to main. A new one takes this line and its handler. */
@@ -102,6 +103,10 @@ export const calls = {
   'app.rescueStore': call<AppState>()(nothing),
   /** Ends the app and starts it anew, where only that helps. */
   'app.restart': call<null>()(nothing),
+  /** The window came to the front. */
+  'app.focused': call<null>()(nothing),
+  /** The page heard that the network is back. */
+  'app.online': call<null>()(nothing),
 
   /** One read-only call to the service; saves connection and key if it answers, and makes it the current one. */
   'connections.testAndSave': call<{ connection: Connection; outcome: TestOutcome }>()(connectInputSchema),

@@ -27,6 +27,8 @@ export type Connection = {
   pageAfterwards: string | null
   /** Whether the service tells changes, and so states of links and names; null: it was not asked yet. */
   tellsChanges: boolean | null
+  /** All that the service told until now is here, and what it tells next will be at once. */
+  upToDate: boolean
   key: KeyPlace
   reach: Reach
 }
@@ -75,7 +77,8 @@ export type Theme = 'system' | 'light' | 'dark'
 /** What the system shows when a customer accepts and the window is not in front. */
 export type Notifications = 'names' | 'without names' | 'off'
 
-export type Settings = { theme: Theme; notifications: Notifications }
+/** `refreshMinutes`: how often the list is read by itself where a service tells no changes; 0: never. */
+export type Settings = { theme: Theme; notifications: Notifications; refreshMinutes: number }
 
 export type AppState = {
   version: string
@@ -199,8 +202,10 @@ export type AccountsSummary = {
   customers: number
   utilityAccounts: number
   newCustomers: number
-  /** When the last complete list was read; null before the first. */
+  /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. */
   asOf: number | null
+  /** As of now, and what changes comes by itself. */
+  upToDate: boolean
   /** Null until the list was tried once. */
   listOffered: boolean | null
   refreshing: boolean

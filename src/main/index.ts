@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
-import { app, type BrowserWindow, Notification, nativeImage } from 'electron'
+import { app, type BrowserWindow, Notification, nativeImage, powerMonitor } from 'electron'
 import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
 import { createApp } from './core/app.ts'
+import { pause } from './core/changes/pause.ts'
 import type { Emit } from './core/ports.ts'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
@@ -21,6 +22,7 @@ import { createLog } from './shell/log.ts'
 import { mailAuthorities } from './shell/mail-authorities.ts'
 import { createFetch, createWithNewConnection } from './shell/network.ts'
 import { createPractice } from './shell/practice/practice.ts'
+import { followPower } from './shell/wake.ts'
 import { setUpMenu } from './shell/window/menu.ts'
 import { applyTheme } from './shell/window/theme.ts'
 import { openWindow } from './shell/window/window.ts'
@@ -70,6 +72,8 @@ const start = () => {
       now: Date.now,
       newId: randomUUID,
       wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
+      pause,
+      random: Math.random,
       writeClipboard: createWriteClipboard(log),
       openExternal,
       mailAuthorities: mailAuthorities(log),
@@ -84,6 +88,8 @@ const start = () => {
     },
   )
   const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
+  started.then(core.follow)
+  followPower(powerMonitor, core.woken)
 
   let window: BrowserWindow | null = null
   const hasWindow = () => window !== null && !window.isDestroyed()

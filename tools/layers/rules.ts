@@ -32,7 +32,15 @@ const rooms: { files: string[]; never: Part[] }[] = [
     files: ['src/contract/**', ...tests],
     never: ['electron', 'keytar', 'node', 'main', 'preload', 'renderer', 'service'],
   },
-  { files: ['src/main/core/**'], never: ['electron', 'keytar', 'shell', 'preload', 'renderer', 'service'] },
+  {
+    files: ['src/main/core/**'],
+    never: ['electron', 'keytar', 'shell', 'preload', 'renderer', 'service'],
+  },
+  // Its tests follow the service of this package.
+  {
+    files: ['src/main/core/changes/testing/**', 'src/main/core/changes/*.test.ts'],
+    never: ['electron', 'keytar', 'shell', 'preload', 'renderer'],
+  },
   {
     files: ['src/main/store/**'],
     never: ['electron', 'keytar', 'core', 'shell', 'preload', 'renderer', 'service'],

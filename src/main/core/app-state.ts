@@ -61,6 +61,14 @@ export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
     'app.useSession': () => after(gate.useSession()),
     'app.setStoreAside': () => after(gate.setStoreAside()),
     'app.rescueStore': rescue,
+    'app.focused': () => {
+      core.following.focused()
+      return ok(null)
+    },
+    'app.online': () => {
+      core.following.woken()
+      return ok(null)
+    },
     'app.restart': () => {
       ports.restart()
       return ok(null)

@@ -1,10 +1,12 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
+import { createRefresh } from './accounts/refresh.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createBadge } from './arrivals/badge.ts'
+import { createFollower } from './changes/follower.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
 import { resumeRemovals } from './connections/remove.ts'
@@ -26,6 +28,10 @@ export type App = {
   state: () => AppState
   /** Answers one call of the contract, whatever is passed. Never rejects. */
   answer: (name: unknown, input: unknown) => Promise<Result<unknown>>
+  /** From now on the store is kept in step with every connection's service. Once it was started. */
+  follow: () => void
+  /** The computer woke up, or its network is back. */
+  woken: () => void
   /** Closes the store; the app is of no use afterwards. */
   close: () => void
 }
@@ -64,7 +70,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       return readAppState(core, options)
     }
   }
-  const changed = () => ports.emit('app.changed', state())
+  const changed = () => {
+    ports.emit('app.changed', state())
+    follower.sync()
+  }
   const countNew = createBadge({ gate, ports })
   const reaches = createReaches(changed)
   const mailPassword = createMailPassword()
@@ -74,13 +83,21 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     keys: createKeys(),
     client: heardBy(createConnectClient(ports, options.deadline), reaches.note),
     reaches,
+    following: {
+      stateOf: id => follower.stateOf(id),
+      proved: id => follower.proved(id),
+      woken: () => follower.woken(),
+      focused: () => follower.focused(),
+    },
     mail: createMailQueue({ ports, gate, password: mailPassword }),
     mailPassword,
     state,
     changed,
     arrived: createArrivals({ gate, ports, changed }),
   }
-  const answer = answerCall(createHandlers(core), {
+  const refresher = createRefresh(core)
+  const follower = createFollower(core, { refresher, onArrived: core.arrived })
+  const answer = answerCall(createHandlers(core, refresher), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
@@ -100,5 +117,13 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (store.state === 'open' || store.cause.problem !== 'timed_out') return
     gate.open('patient').then(changed)
   }
-  return { start, state, answer, close: gate.close }
+  const follow = () => {
+    follower.start()
+    follower.sync()
+  }
+  const close = () => {
+    follower.stop()
+    gate.close()
+  }
+  return { start, follow, woken: follower.woken, state, answer, close }
 }

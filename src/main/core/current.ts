@@ -9,6 +9,17 @@ import type { Reaches } from './reach.ts'
 import type { Keys } from './vault/keys.ts'
 import type { Session, StoreGate } from './vault/store-gate.ts'
 
+/** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
+export type Following = {
+  stateOf: (connectionId: string) => { upToDate: boolean; knownAt: number | null }
+  /** A person tested the connection, or replaced its key. */
+  proved: (connectionId: string) => void
+  /** The network is back, or the computer woke up. */
+  woken: () => void
+  /** The window came to the front. */
+  focused: () => void
+}
+
 /** What every area of the app works with. */
 export type Core = {
   ports: Ports
@@ -16,6 +27,7 @@ export type Core = {
   keys: Keys
   client: ConnectClient
   reaches: Reaches
+  following: Following
   mail: MailQueue
   mailPassword: MailPassword
   /** What the page sees of the app as a whole. Never throws. */

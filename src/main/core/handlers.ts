@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
+import type { Refresher } from './accounts/refresh.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
@@ -10,8 +11,8 @@ import { mailCalls } from './mail/mail.ts'
 import { settingCalls } from './settings/settings.ts'
 
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core): Handlers => {
-  const accounts = accountCalls(core)
+export const createHandlers = (core: Core, refresher: Refresher): Handlers => {
+  const accounts = accountCalls(core, refresher)
   return {
     ...appCalls(core, accounts['accounts.refresh']),
     ...connectionCalls(core),

@@ -78,6 +78,10 @@ export type Ports = {
   newId: () => string
   /** 0: others have their turn, and then it goes on at once. */
   wait: (milliseconds: number) => Promise<void>
+  /** Resolves after this time, or once the signal is aborted; null: only then. */
+  pause: (milliseconds: number | null, signal: AbortSignal) => Promise<void>
+  /** From 0 to 1. */
+  random: () => number
   /** False where the system would not take it: another program may hold the clipboard. Never rejects. */
   writeClipboard: (text: string) => Promise<boolean>
   /** Certificates (PEM) that a mail server may be proved by: this program's own and this computer's. Empty: the program's own. */

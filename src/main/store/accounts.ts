@@ -8,7 +8,7 @@ import { type Step, toldAtLast } from './database/steps.ts'
 import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
-import { createAccountSaver, type ReadAccount } from './save-accounts.ts'
+import { type CustomerSaver, createAccountSaver, type ReadAccount } from './save-accounts.ts'
 import { readSearch } from './search.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -71,7 +71,7 @@ const createSummary = (db: Db) => {
   const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
     'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
   )
-  return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading'> => {
+  return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading' | 'upToDate'> => {
     const known = list.get(seq)
     return {
       customers: tally(seq, 'customer'),
@@ -85,9 +85,9 @@ const createSummary = (db: Db) => {
   }
 }
 
-export const createAccountStore = (db: Db) => {
+export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   const page = createAccountPages(db)
-  const save = createAccountSaver(db)
+  const save = createAccountSaver(db, saveCustomer)
   const setOffered = db.prepare<[number, number]>('UPDATE connection SET list_offered = ? WHERE seq = ?')
   const markSeen = db.prepare<{ first: number; last: number }>(
     'UPDATE customer SET is_new = 0 WHERE is_new = 1 AND number BETWEEN :first AND :last',

@@ -1,5 +1,6 @@
 import type { Link } from '../../contract/model.ts'
 import type { UnknownReason } from '../../contract/unknown-reason.ts'
+import { createLinkMerge } from './changes/merge-link.ts'
 import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import { createLinkPages } from './links/link-pages.ts'
@@ -65,10 +66,12 @@ export const createLinkStore = (db: Db) => {
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
     return Number(lastInsertRowid)
   })
+  const mergeTold = createLinkMerge(db)
   const created = db.transaction((id: string, url: string, at: number): boolean => {
     const link = texts.get(id)
     if (!link) return false
     setUrl.run({ id, url, folded: foldLink({ ...link, url }) })
+    mergeTold(id, url)
     change.run({ id, state: 'created', at })
     return true
   })

@@ -2,6 +2,8 @@ import type { AnyAccount } from '../../contract/more.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
+import { nameAtLink } from './link-name.ts'
+import { createLinkRefolder } from './links/refold-links.ts'
 import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
 import { given, nobody, type Who } from './utility-account.ts'
@@ -9,10 +11,17 @@ import { given, nobody, type Who } from './utility-account.ts'
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
 
-type KnownCustomer = { number: number; raw: string; goneSince: number | null }
+type KnownCustomer = { number: number; raw: string; goneSince: number | null; name: string | null }
 
-/** `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. */
-export type Saving = { at: number; markNew: boolean; onSaved?: (customer: number) => void }
+/**
+ * `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. `isOther`: there was something
+ * to save.
+ */
+export type Saving = {
+  at: number
+  markNew: boolean
+  onSaved?: (customer: number, isOther: boolean) => void
+}
 
 /** More utility accounts than these are saved over several steps. */
 const mostInOneStep = 30
@@ -30,18 +39,23 @@ const toldOf = ({ customer, connectedAt }: AnyAccount) => {
 /** Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. */
 const unfinished = JSON.stringify({ '…': 'This customer was not saved to the end. Read the list again.' })
 
-const createCustomerSaver = (db: Db) => {
+export type CustomerSaver = ReturnType<typeof createCustomerSaver>
+
+/** Saves one customer, yielding what each part of it cost. One for a store: it knows who is being saved. */
+export const createCustomerSaver = (db: Db) => {
   const rows = createRowSaver(db)
+  const refoldLinks = createLinkRefolder(db)
   const known = db.prepare<[number, string], KnownCustomer>(
-    'SELECT number, raw, gone_since AS goneSince FROM customer WHERE connection_seq = ? AND customer_id = ?',
+    'SELECT number, raw, gone_since AS goneSince, name FROM customer WHERE connection_seq = ? AND customer_id = ?',
   )
   const insert = db
     .prepare<
       { seq: number; id: string; at: number; isNew: number; raw: string; first: number; last: number },
       number
     >(
-      `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw)
-       SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw FROM customer WHERE number BETWEEN :first AND :last RETURNING number`,
+      `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, link_name)
+       SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw, (${nameAtLink})
+       FROM customer WHERE number BETWEEN :first AND :last RETURNING number`,
     )
     .pluck()
   const change = db.prepare<{ number: number; at: number; raw: string }>(
@@ -63,7 +77,7 @@ const createCustomerSaver = (db: Db) => {
     const { customerId, utilityAccounts } = account
     const before = known.get(seq, customerId)
     if (before && whole && before.raw === raw && before.goneSince === null) {
-      saving.onSaved?.(before.number)
+      saving.onSaved?.(before.number, false)
       yield 20 + raw.length / 50
       return
     }
@@ -75,8 +89,9 @@ const createCustomerSaver = (db: Db) => {
     const who = setWho.get({ ...toldOf(account), number }) ?? nobody
     const mine = Symbol(customerId)
     savers.set(number, mine)
-    saving.onSaved?.(number)
-    let cost = 100 + raw.length / 20
+    saving.onSaved?.(number, true)
+    const isRenamed = who.name !== (before?.name ?? null)
+    let cost = 100 + raw.length / 20 + (isRenamed ? refoldLinks(seq, customerId) : 0)
     for (const part of rows.save(seq, number, account, who)) {
       cost += part
       if (!isLong) continue
@@ -94,8 +109,7 @@ const createCustomerSaver = (db: Db) => {
  * Saves accounts in steps of a bounded size, leaving what did not change untouched. A customer with a few utility accounts is
  * saved in one step; one with many who was left halfway is saved anew at the next reading.
  */
-export const createAccountSaver = (db: Db) => {
-  const saveCustomer = createCustomerSaver(db)
+export const createAccountSaver = (db: Db, saveCustomer: CustomerSaver) => {
   const inSteps = createSteps(db, createIndexTidy(db))
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)

@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
-import { isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
+import { derivedFields, isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -11,13 +11,23 @@ const rowCost = 200
 const textLength = ({ folded, foldedIds, streetOrder }: UtilityAccountFields) =>
   Buffer.byteLength(folded) + Buffer.byteLength(foldedIds) + Buffer.byteLength(streetOrder)
 
-/** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
-export const createRowSaver = (db: Db) => {
-  const stored = db.prepare<[number, number], StoredRow>(
+const prepareRows = (db: Db) => ({
+  stored: db.prepare<[number, number], StoredRow>(
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
        city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder
      FROM utility_account WHERE customer_number = ? AND position = ?`,
-  )
+  ),
+  remove: db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?'),
+  insert: db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
+    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
+       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
+       :streetOrder)`,
+  ),
+})
+
+/** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
+export const createRowSaver = (db: Db) => {
+  const { stored, remove, insert } = prepareRows(db)
   const count = db
     .prepare<[number], number>('SELECT count(*) FROM utility_account WHERE customer_number = ?')
     .pluck()
@@ -25,17 +35,11 @@ export const createRowSaver = (db: Db) => {
     `SELECT id, length(folded) + length(folded_ids) AS length FROM utility_account WHERE customer_number = ? AND position >= ?
      ORDER BY position LIMIT 1`,
   )
-  const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
   const highest = db
     .prepare<{ first: number; last: number }, number | null>(
       'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
     )
     .pluck()
-  const insert = db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
-    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
-       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
-       :streetOrder)`,
-  )
   const nextId = (seq: number): number => {
     const range = idRange(seq)
     return (highest.get(range) ?? range.first) + 1
@@ -62,4 +66,22 @@ export const createRowSaver = (db: Db) => {
   }
 
   return { save, count: (customer: number): number => count.get(customer) ?? 0 }
+}
+
+/** Has the stored rows of a customer, by number, found by another name. Yields what each cost. */
+export const createRowRefolder = (db: Db) => {
+  const { stored, remove, insert } = prepareRows(db)
+  return function* (customer: number, customerId: string, who: Who) {
+    for (let position = 0; ; position += 1) {
+      const before = stored.get(customer, position)
+      if (!before) return
+      const { folded } = derivedFields(customerId, before.electricAccountId, before, who)
+      if (folded !== before.folded) {
+        remove.run(before.id)
+        const seq = Math.floor(customer / 2 ** 32)
+        insert.run({ ...before, folded, seq, customer, position })
+      }
+      yield rowCost + folded.length + before.folded.length
+    }
+  }
 }

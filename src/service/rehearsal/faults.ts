@@ -9,7 +9,7 @@ const filter = {
   /** How many requests it strikes; every one until cleared where left out. */
   times: whole('Requests', 1, 1_000_000).optional(),
   method: z.string().max(20).toUpperCase().optional(),
-  /** What the path begins with; where left out, the whole HTTP interface but for its health. */
+  /** What the path with its query begins with; where left out, the whole HTTP interface but for its health. */
   path: z.string().startsWith('/').max(500).optional(),
 }
 

@@ -54,7 +54,7 @@ export const createStage =
     // While the database is away the work itself says so, or needs none.
     const caller = await findCaller(call).catch(() => undefined)
     if (caller !== undefined) await recorder.record(caller.companyId, call)
-    const fault = faults.next(call.method, call.path)
+    const fault = faults.next(call.method, call.query === '' ? call.path : `${call.path}?${call.query}`)
     const replaced = fault && replace(fault)
     if (replaced !== undefined) return replaced
     const answer = await work()

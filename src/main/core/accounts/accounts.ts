@@ -6,13 +6,20 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
-import { createRefresh } from './refresh.ts'
+import type { Refresher } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
-export const accountCalls = (core: Core) => {
+export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
   const changed = () => ports.emit('accounts.changed', null)
-  const { refresh, cancel, stateOf } = createRefresh(core, changed)
+
+  /** What is stored, as of when changes told last that there is no more. */
+  const inTime = ({ session, connection }: Place) => {
+    const stored = session.store.accounts.summary(connection.seq)
+    const { upToDate, knownAt } = core.following.stateOf(connection.id)
+    const asOf = stored.asOf === null ? null : Math.max(stored.asOf, knownAt ?? 0)
+    return { ...stored, asOf, upToDate }
+  }
 
   const details = ({ session, connection }: Place, customerId: string): Result<AccountDetails> => {
     const found = session.store.accounts.find(connection.seq, customerId)
@@ -44,9 +51,7 @@ export const accountCalls = (core: Core) => {
   }
 
   return {
-    'accounts.summary': withPlace(core, place =>
-      ok({ ...place.session.store.accounts.summary(place.connection.seq), ...stateOf(place) }),
-    ),
+    'accounts.summary': withPlace(core, place => ok({ ...inTime(place), ...stateOf(place) })),
     'accounts.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.accounts.page(connection.seq, input)),
     ),

@@ -55,20 +55,30 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   return ok({ customers: seen.size(), newCustomers: accounts.newCustomers(seq), end })
 }
 
-type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController }
+type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }
 
-/** Refreshing the accounts of a connection, one reading at a time. `changed`: tells the page. */
-export const createRefresh = (core: Core, changed: () => void) => {
+/** `began`: by the monotonic clock, in milliseconds. */
+type OnRead = (place: Place, outcome: Result<RefreshOutcome>, began: number) => void
+
+export type Refresher = ReturnType<typeof createRefresh>
+
+/** Reading the whole list of accounts of a connection, one reading at a time. */
+export const createRefresh = (core: Core) => {
   const readings = new Map<string, Reading>()
   const lastReadings = new Map<string, Result<ListEnd>>()
+  const listeners: OnRead[] = []
+  const changed = () => core.ports.emit('accounts.changed', null)
 
   const read = async (place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
     const { id } = place.connection
+    const began = performance.now()
     try {
       const outcome = await readList(core, place, signal)
       const at = core.ports.now()
       lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at }))
-      core.ports.emit('accounts.read', { connectionId: id, result: outcome })
+      // What nobody asked for is not worth a word.
+      if (readings.get(id)?.asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
+      for (const listener of listeners) listener(place, outcome, began)
       return outcome
     } finally {
       readings.delete(id)
@@ -76,16 +86,33 @@ export const createRefresh = (core: Core, changed: () => void) => {
     }
   }
 
-  /** Whoever asks while the list is being read gets the same outcome. */
-  const refresh = (place: Place): Promise<Result<RefreshOutcome>> => {
-    const { id } = place.connection
-    const running = readings.get(id)
-    if (running) return running.outcome
+  const start = (place: Place, asked: boolean): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
     const outcome = read(place, controller.signal)
-    readings.set(id, { outcome, controller })
+    readings.set(place.connection.id, { outcome, controller, asked })
     changed()
     return outcome
+  }
+
+  /** As a person asks. Whoever asks while the list is being read gets the same outcome. */
+  const refresh = (place: Place): Promise<Result<RefreshOutcome>> => {
+    const running = readings.get(place.connection.id)
+    if (!running) return start(place, true)
+    running.asked = true
+    return running.outcome
+  }
+
+  /** Resolves once the list of this connection is not being read. */
+  const whenIdle = async ({ connection: { id } }: Place): Promise<void> => {
+    for (let running = readings.get(id); running; running = readings.get(id)) {
+      await Promise.allSettled([running.outcome])
+    }
+  }
+
+  /** As the app does by itself: a reading that began from here on, after any that runs. */
+  const refreshAnew = async (place: Place): Promise<Result<RefreshOutcome>> => {
+    await whenIdle(place)
+    return start(place, false)
   }
 
   /** Resolves once the reading has stopped; what was read stays. */
@@ -101,5 +128,13 @@ export const createRefresh = (core: Core, changed: () => void) => {
     lastReading: lastReadings.get(id) ?? null,
   })
 
-  return { refresh, cancel, stateOf }
+  return {
+    refresh,
+    refreshAnew,
+    whenIdle,
+    cancel,
+    stateOf,
+    /** The listener is told of each reading that is over. */
+    onRead: (listener: OnRead): void => void listeners.push(listener),
+  }
 }

@@ -4,8 +4,11 @@ import { excerptOf } from './masked.ts'
 import { readReason } from './problem-body.ts'
 import { retryAfterSeconds } from './retry.ts'
 
-/** What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first. */
-export type Asked = { what: 'create' | 'list' | 'page' } | { what: 'account'; subject: string }
+/**
+ * What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: what
+ * a service may offer beside the interface.
+ */
+export type Asked = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
 
 /** What is left of an answer to show to support; the key is masked. Pure. */
 const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({

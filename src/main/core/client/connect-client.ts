@@ -5,6 +5,7 @@ import type { Fetch, Ports } from '../ports.ts'
 import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
 import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
+import { createMore } from './more.ts'
 import { createReads } from './reads.ts'
 import { type Retrying, withRetries } from './retry.ts'
 
@@ -39,6 +40,8 @@ type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   key: string
   asked: Asked
   retrying: Retrying
+  /** Seconds that the service was told it may take longer. */
+  wait?: number
 }
 
 /** A key never leaves in the clear, nor to an address that is none. */
@@ -57,7 +60,7 @@ export type Requester = ReturnType<typeof createRequester>
 /** `timeLeft`: for the next call; `seconds`: what it was in all, for the wording. */
 const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
   return async (task: Task): Promise<Outcome> => {
-    const { key, asked, retrying, ...request } = task
+    const { key, asked, retrying, wait = 0, ...request } = task
     if (!isSafe(request.url)) {
       return { ok: false, failure: { code: 'unreachable', reason: 'insecure' }, madeNothing: true }
     }
@@ -68,11 +71,11 @@ const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: nu
       authorization: `Bearer ${key}`,
     }
     const send = (left: number) => (fetch: Fetch) =>
-      exchange(fetch, { ...request, headers }, { left, seconds })
+      exchange(fetch, { ...request, headers }, { left, seconds: seconds + wait })
     // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
     const once = (left: number) =>
       asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
-    const outcome = await withRetries(once, { ...ports, retrying, deadline: timeLeft() })
+    const outcome = await withRetries(once, { ...ports, retrying, deadline: timeLeft() + wait * 1000 })
     if (!outcome.answered) {
       const { failure, arrived } = outcome.problem
       return { ok: false, failure, madeNothing: arrived === 'no' }
@@ -89,7 +92,7 @@ const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: nu
 }
 
 /**
- * The service's three operations. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of a
+ * The service's three operations, and what it may offer beside them. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of a
  * call with all that it repeats, in milliseconds. Rejects only for a fault of ours. Source: the service interface and its decisions page.
  */
 export const createConnectClient = (
@@ -129,5 +132,5 @@ const createCalls = (request: Requester, script: string | URL) => {
     return { state: 'unknown', failure: unreadable(outcome.answer, key).failure }
   }
 
-  return { createLink, ...createReads(request, script) }
+  return { createLink, ...createReads(request, script), ...createMore(request, script) }
 }

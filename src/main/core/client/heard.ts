@@ -51,6 +51,11 @@ const heardCalls = (client: Calls, note: Note): Calls => {
     const reach = reachOf(failure)
     if (connectionId !== undefined && reach !== null) note(connectionId, reach)
   }
+  /** That something is not offered tells nothing of the key. */
+  const hearOffered = (target: Target, answer: { state: string } | { state: 'failed'; failure: Failure }) => {
+    if ('failure' in answer) hear(target, answer.failure)
+    else if (answer.state !== 'not_offered') hear(target, null)
+  }
   return {
     createLink: async (target, wanted) => {
       const outcome = await client.createLink(target, wanted)
@@ -66,6 +71,32 @@ const heardCalls = (client: Calls, note: Note): Calls => {
       const page = await client.readListPage(target, next, reading)
       if (!reading.signal?.aborted) hear(target, page.ok ? null : page.failure)
       return page
+    },
+    readChanges: async (target, question) => {
+      const answer = await client.readChanges(target, question)
+      if (!question.signal?.aborted) hearOffered(target, answer)
+      return answer
+    },
+    readRequests: async (target, after, signal) => {
+      const answer = await client.readRequests(target, after, signal)
+      if (!signal?.aborted) hearOffered(target, answer)
+      return answer
+    },
+    readRequest: async (target, id) => {
+      const read = await client.readRequest(target, id)
+      hear(target, read.ok ? null : read.failure)
+      return read
+    },
+    withdraw: async (target, id) => {
+      const answer = await client.withdraw(target, id)
+      hearOffered(target, answer)
+      return answer
+    },
+    readThanks: async target => {
+      const answer = await client.readThanks(target)
+      // A description is nothing that a service owes anybody.
+      if (answer.state === 'read') hear(target, null)
+      return answer
     },
   }
 }

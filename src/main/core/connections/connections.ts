@@ -68,7 +68,10 @@ export const connectionCalls = (core: Core) => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
     const outcome = await tryOut({ client: core.client.forOneCall(), ports }, target.value)
-    if (outcome.ok) noteOutcome(place, outcome.value)
+    if (outcome.ok) {
+      noteOutcome(place, outcome.value)
+      core.following.proved(place.connection.id)
+    }
     return outcome
   }
 
@@ -85,6 +88,7 @@ export const connectionCalls = (core: Core) => {
     const saved = await keys.save(still.value.session, id, apiKey)
     if (!saved.ok) return saved
     noteOutcome(still.value, outcome.value)
+    core.following.proved(id)
     changed()
     return outcome
   }

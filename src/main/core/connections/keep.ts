@@ -5,7 +5,11 @@ import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 
 /** A connection as the page sees it. */
-export const toConnection = ({ keys, reaches }: Core, session: Session, row: ConnectionRow): Connection => ({
+export const toConnection = (
+  { keys, reaches, following }: Core,
+  session: Session,
+  row: ConnectionRow,
+): Connection => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -14,6 +18,7 @@ export const toConnection = ({ keys, reaches }: Core, session: Session, row: Con
   pageAfterwards: row.pageAfterwards ?? row.thanks,
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
   key: keys.place(session, row.id),
+  upToDate: following.stateOf(row.id).upToDate,
   reach: reaches.of(row.id),
 })
 

@@ -1,18 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Question, readAnswer } from './read-answer.ts'
-import type { Asked, Told } from './read-apart.ts'
+import { readAnswer } from './read-answer.ts'
+import type { AnyQuestion, Asked, Told } from './read-apart.ts'
+import { readChangePage, readRequestPage } from './read-more.ts'
 
 // Runs in a thread of its own: reads one large answer and hands it over slice by slice, as it is asked to.
 
-const question: Question = workerData
-const read = readAnswer(question)
-const slices = read.readable ? read.slices.values() : [].values()
+const readAny = (question: AnyQuestion) => {
+  if (question.kind === 'changes') return readChangePage(question.text)
+  return question.kind === 'requests' ? readRequestPage(question.text) : readAnswer(question)
+}
+
+const read = readAny(workerData)
+const slices: Iterator<unknown[]> = read.readable ? read.slices.values() : [].values()
 const tell = (told: Told) => parentPort?.postMessage(told)
 
 parentPort?.on('message', (_: Asked) => {
   const { value = null } = slices.next()
   tell({ slice: value })
 })
-tell({
-  head: read.readable ? { readable: true, customers: read.customers, next: read.next } : { readable: false },
-})
+const headOf = () => {
+  if (!read.readable) return { readable: false as const }
+  const { slices: _, ...head } = read
+  return head
+}
+tell({ head: headOf() })

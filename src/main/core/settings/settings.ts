@@ -12,13 +12,14 @@ type DraftName = ParsedInput<'drafts.read'>['name']
 const draftName = (name: DraftName) => `draft/${name}`
 const draftSchema = z.object({ id: z.string(), value: z.string() })
 
-const defaults: Settings = { theme: 'system', notifications: 'names' }
+const defaults: Settings = { theme: 'system', notifications: 'names', refreshMinutes: 15 }
 
 type Change = ParsedInput<'settings.change'>
 
-const changed = (before: Settings, { theme, notifications }: Change): Settings => ({
+const changed = (before: Settings, { theme, notifications, refreshMinutes }: Change): Settings => ({
   theme: theme ?? before.theme,
   notifications: notifications ?? before.notifications,
+  refreshMinutes: refreshMinutes ?? before.refreshMinutes,
 })
 
 /** What the person chose; the defaults while the store is closed. */

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput, EventName } from '../../../contract/ipc.ts'
 import type { PracticeState } from '../../../contract/model.ts'
 import { type App, createApp } from '../app.ts'
+import { pause } from '../changes/pause.ts'
 import type { Keychain, Ports, Practice, SecretAnswer } from '../ports.ts'
 import { createMemorySecrets } from '../vault/memory-secrets.ts'
 import { createTestAttention } from './attention.ts'
@@ -140,6 +141,7 @@ export const createTestApp = (
     practice?: Practice
     deadline?: number
     wait?: Ports['wait']
+    pause?: Ports['pause']
     authorities?: string[]
   } = {},
 ) => {
@@ -177,6 +179,8 @@ export const createTestApp = (
       return `${run}-${id}`
     },
     wait: options.wait ?? (async () => undefined),
+    pause: options.pause ?? pause,
+    random: Math.random,
     writeClipboard: async text => {
       if (!takes.clipboard) return false
       clipboard.push(text)

@@ -2,10 +2,12 @@ import { statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type AccountStore, createAccountStore } from '../accounts.ts'
 import { type AddressStore, createAddressStore } from '../addresses.ts'
+import { type ChangeStore, createChangeStore } from '../changes/changes.ts'
 import { type ConnectionStore, createConnectionStore } from '../connections.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
+import { createCustomerSaver } from '../save-accounts.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
 import { isLogDamaged } from './log-tail.ts'
@@ -21,6 +23,7 @@ export type Store = {
   links: LinkStore
   mails: MailStore
   accounts: AccountStore
+  changes: ChangeStore
   addresses: AddressStore
   close: () => void
   /** Closes a store that turned out to be damaged; file and log stay byte for byte as they are. */
@@ -33,19 +36,23 @@ export type StoreFile = { file: string; key: string; now: number }
 /** `logCopy`: the name of a copy of the store as it was found, where part of its log could not be read. */
 export type OpenedStore = { store: Store; logCopy: string | null }
 
-const assemble = (db: Db, untouched: () => void): Store => ({
-  settings: createSettingStore(db),
-  connections: createConnectionStore(db),
-  keys: createKeyStore(db),
-  links: createLinkStore(db),
-  mails: createMailStore(db),
-  accounts: createAccountStore(db),
-  addresses: createAddressStore(db),
-  close: () => {
-    db.close()
-  },
-  closeUntouched: untouched,
-})
+const assemble = (db: Db, untouched: () => void): Store => {
+  const saveCustomer = createCustomerSaver(db)
+  return {
+    settings: createSettingStore(db),
+    connections: createConnectionStore(db),
+    keys: createKeyStore(db),
+    links: createLinkStore(db),
+    mails: createMailStore(db),
+    accounts: createAccountStore(db, saveCustomer),
+    changes: createChangeStore(db, saveCustomer),
+    addresses: createAddressStore(db),
+    close: () => {
+      db.close()
+    },
+    closeUntouched: untouched,
+  }
+}
 
 const migrated = (db: Db, untouched: () => void): Store => {
   try {

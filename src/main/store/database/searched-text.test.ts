@@ -3,6 +3,7 @@ import { unfiltered } from '../account-filter.ts'
 import { createAccountStore } from '../accounts.ts'
 import { createAddressStore } from '../addresses.ts'
 import { createLinkStore } from '../links.ts'
+import { createCustomerSaver } from '../save-accounts.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { openMemoryDatabase } from './database.ts'
 import { migration1 } from './migration-1.ts'
@@ -31,7 +32,7 @@ const olderStore = () => {
 it('brings what an older store holds to what is searched and sorted now, and keeps it in step', () => {
   const db = olderStore()
   migrate(db)
-  const accounts = createAccountStore(db)
+  const accounts = createAccountStore(db, createCustomerSaver(db))
   const found = (search: string) => accounts.page(1, { ...unfiltered, search, offset: 0, limit: 9 })
   expect(found('kansas').total).toBe(2)
   expect(found('449696').rows.map(row => row.electricAccountId)).toEqual(['ea_1'])

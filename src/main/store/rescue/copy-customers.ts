@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { accountSchema } from '../../../contract/http.ts'
+import { anyAccountSchema } from '../../../contract/more.ts'
+import { createCustomerNames } from '../changes/name-customer.ts'
 import type { Db } from '../database/database.ts'
-import { createAccountSaver } from '../save-accounts.ts'
+import { createAccountSaver, createCustomerSaver } from '../save-accounts.ts'
 import type { Copied } from './copy-rows.ts'
 import { numbersOf, rowReader } from './readable-rows.ts'
 
@@ -12,6 +13,10 @@ const customerSchema = z.object({
   read_at: z.int(),
   is_new: z.int(),
   gone_since: z.int().nullable(),
+  // An older store has none of these.
+  link_name: z.string().nullable().default(null),
+  given_name: z.string().nullable().default(null),
+  came_by: z.string().nullable().default(null),
   raw: z.string(),
 })
 type Customer = z.infer<typeof customerSchema>
@@ -19,22 +24,26 @@ type Customer = z.infer<typeof customerSchema>
 /** Customers whose times are set in one transaction. */
 const slice = 100
 
-/** Copies customers as the service sent them, their utility accounts made anew, with the times that only this store knows. */
+/** Copies customers as the service sent them, their utility accounts made anew, with the times and names that only this store knows. */
 export const copyCustomers = async (from: Db, to: Db, pause: () => Promise<void>): Promise<Copied> => {
   const read = rowReader(from, 'customer')
-  const save = createAccountSaver(to)
+  const save = createAccountSaver(to, createCustomerSaver(to))
+  const names = createCustomerNames(to)
   const setTimes = to.prepare<Customer>(
-    `UPDATE customer SET first_seen_at = :first_seen_at, read_at = :read_at, is_new = :is_new, gone_since = :gone_since
-     WHERE connection_seq = :connection_seq AND customer_id = :customer_id`,
+    `UPDATE customer SET first_seen_at = :first_seen_at, read_at = :read_at, is_new = :is_new, gone_since = :gone_since,
+       came_by = :came_by WHERE connection_seq = :connection_seq AND customer_id = :customer_id`,
   )
   const copyOne = async (number: number): Promise<Customer[]> => {
     const customer = customerSchema.safeParse(read(number))
     if (!customer.success) return []
     const { raw, connection_seq: seq, read_at: at } = customer.data
-    const account = accountSchema.safeParse(JSON.parse(raw))
+    const account = anyAccountSchema.safeParse(JSON.parse(raw))
     if (!account.success) return []
     const step = save(seq, [{ account: account.data, raw, whole: true }], { at, markNew: false })
     while (step()) await pause()
+    const { customer_id, link_name: linkName, given_name: givenName } = customer.data
+    const naming = names.set(seq, customer_id, { linkName, givenName })
+    if (linkName !== null || givenName !== null) while (naming()) await pause()
     return [customer.data]
   }
   const setAllTimes = to.transaction((customers: Customer[]) => {

@@ -53,6 +53,7 @@ const standIn = (seq: number): Row => ({
   kind: 'service',
   address: 'https://address-lost.invalid',
   portal_address: null,
+  page_afterwards: null,
   removed_at: null,
 })
 

@@ -10,6 +10,7 @@ const connection: Connection = {
   portalAddress: null,
   pageAfterwards: null,
   tellsChanges: null,
+  upToDate: false,
   key: 'keychain',
   reach: 'connected',
 }
@@ -19,6 +20,7 @@ const summary: AccountsSummary = {
   utilityAccounts: 1336,
   newCustomers: 0,
   asOf: new Date('2026-11-20T10:42:00').getTime(),
+  upToDate: false,
   listOffered: true,
   refreshing: false,
   lastReading: null,

@@ -1,0 +1,111 @@
+import type { Refresher } from '../accounts/refresh.ts'
+import { type Core, currentIdOf, type Place } from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Session } from '../vault/store-gate.ts'
+import { followOne, type Run } from './follow-one.ts'
+import { begin, type Event, type Role } from './following.ts'
+import { createTasks, type OnArrived } from './tasks.ts'
+
+/**
+ * Keeps the store in step with every connection's service, once it was started, as long as the app runs. `onArrived`: told of customers who came by a
+ * change.
+ */
+export const createFollower = (
+  core: Core,
+  { refresher, onArrived }: { refresher: Refresher; onArrived: OnArrived },
+) => {
+  const runs = new Map<string, Run>()
+  const roles = new Map<string, Role>()
+  let isOn = false
+  let refreshMinutes: number | null = null
+  const perform = createTasks(core, { refresher, onArrived })
+  /** One page of the app's state tells of all that became so since. */
+  const onState = () => {
+    core.changed()
+    core.ports.emit('accounts.changed', null)
+  }
+
+  const tell = (id: string, event: Event) => runs.get(id)?.tell(event)
+
+  refresher.onRead(({ connection: { id } }, outcome, began) => {
+    const run = runs.get(id)
+    if (!run || !outcome.ok) return
+    const isCounted = outcome.value.end === 'cancelled' || run.counts(began)
+    if (isCounted) run.tell({ type: 'listed', end: outcome.value.end === 'cancelled' ? 'cancelled' : 'all' })
+  })
+
+  const stop = (id: string) => {
+    runs.get(id)?.stop()
+    runs.delete(id)
+    roles.delete(id)
+  }
+
+  const start = (place: Place, role: Role, minutes: number) => {
+    const { changes } = place.session.store
+    const state = begin(role, changes.cursorOf(place.connection.seq), minutes)
+    roles.set(place.connection.id, role)
+    runs.set(place.connection.id, followOne(core, { place, state, perform, onState }))
+  }
+
+  /** A practice service that nobody looks at is not started for this. */
+  const isFollowed = ({ kind }: Place['connection'], role: Role) =>
+    role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
+
+  const syncSession = (session: Session) => {
+    const currentId = currentIdOf(session)
+    const minutes = readSettings(core).refreshMinutes
+    const rows = session.store.connections.all()
+    const followed = new Set<string>()
+    for (const connection of rows) {
+      const role = connection.id === currentId ? 'current' : 'other'
+      if (!isFollowed(connection, role)) continue
+      followed.add(connection.id)
+      const run = runs.get(connection.id)
+      if (run && run.place.session !== session) stop(connection.id)
+      if (!runs.has(connection.id)) start({ session, connection }, role, minutes)
+      else if (roles.get(connection.id) !== role) {
+        roles.set(connection.id, role)
+        tell(connection.id, { type: 'became', role })
+      }
+    }
+    for (const id of runs.keys()) if (!followed.has(id)) stop(id)
+    if (refreshMinutes !== null && refreshMinutes !== minutes) {
+      for (const run of runs.values()) run.tell({ type: 'set', refreshMinutes: minutes })
+    }
+    refreshMinutes = minutes
+  }
+
+  const tellAll = (event: Event) => {
+    for (const run of runs.values()) run.tell(event)
+  }
+
+  const stopAll = () => {
+    for (const id of [...runs.keys()]) stop(id)
+  }
+
+  return {
+    start: (): void => {
+      isOn = true
+    },
+    /** Follows the connections that there are now. Whenever any came, went or became the current one, or the store was opened or closed. */
+    sync: (): void => {
+      if (!isOn) return
+      const session = core.gate.session()
+      if (session.ok) syncSession(session.value)
+      else stopAll()
+    },
+    /** The network is back, or the computer woke up. */
+    woken: (): void => tellAll({ type: 'woken' }),
+    focused: (): void => tellAll({ type: 'focused' }),
+    /** A person tested the connection, or replaced its key. */
+    proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
+    stateOf: (connectionId: string) => ({
+      upToDate: runs.get(connectionId)?.isInStep() ?? false,
+      knownAt: runs.get(connectionId)?.knownAt() ?? null,
+    }),
+    stop: (): void => {
+      isOn = false
+      stopAll()
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import { backOff } from './back-off.ts'
+
+// What to do next about one connection's changes, and when: pure, so that every fault and every order of events can be tried without a
+// clock. Times are milliseconds.
+
+/** `other`: not the connection that is looked at: asked once a minute, without waiting. */
+export type Role = 'current' | 'other'
+
+export type Task =
+  | { do: 'ask' }
+  | { do: 'thanks' }
+  | { do: 'list' }
+  | { do: 'requests' }
+  | { do: 'changes'; after: string; wait: number }
+  /** `for` null: until something happens. */
+  | { do: 'rest'; for: number | null }
+
+/** Why a request came to nothing. `refused`: the key, or that there is none; `unusable`: an answer that is none. */
+export type Trouble = 'refused' | 'lost' | 'busy' | 'unusable'
+
+export type Event =
+  | { type: 'offered'; cursor: string }
+  | { type: 'not_offered' }
+  | { type: 'page'; next: string; more: boolean; count: number; unreadable: number; took: number }
+  | { type: 'too_old' }
+  | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
+  | { type: 'thanked' }
+  /** The list was read: to its end, or as far as the service lets anybody; `cancelled`: a person stopped it. */
+  | { type: 'listed'; end: 'all' | 'cancelled' }
+  /** It cannot be read, and trying again soon would come to the same. */
+  | { type: 'unlisted' }
+  | { type: 'requested' }
+  | { type: 'rested' }
+  /** The network is back, or the computer woke up. */
+  | { type: 'woken' }
+  /** The window came to the front. */
+  | { type: 'focused' }
+  /** A person tested the connection, or replaced its key. */
+  | { type: 'proved' }
+  | { type: 'became'; role: Role }
+  /** 0: never by itself. */
+  | { type: 'set'; refreshMinutes: number }
+
+export type Following = {
+  role: Role
+  /** Whether the service tells changes; null: to be asked. */
+  offered: boolean | null
+  cursor: string | null
+  /** What is told after the cursor is all that is missing here, once none of these is due. */
+  listDue: boolean
+  requestsDue: boolean
+  thanksDue: boolean
+  /** When the list was last tried, by the wall clock; null: not since the start. */
+  listTriedAt: number | null
+  /** All that was told by the last answer is here. */
+  caughtUp: boolean
+  stopped: boolean
+  rest: number | null
+  failures: number
+  /** Answers in a row that came at once with nothing. */
+  idle: number
+  /** Seconds that a request may wait: less where something on the way ends those that wait. */
+  patience: number
+  refreshMinutes: number
+}
+
+const minute = 60_000
+const longestWait = 25
+const shortestWait = 5
+/** A service that tells what cannot be read is not asked for its whole list more often. */
+const betweenLists = 15 * minute
+const oldEnough = 5 * minute
+/** An answer without anything that comes sooner did not wait. */
+const noWait = 1000
+
+export const begin = (role: Role, cursor: string | null, refreshMinutes: number): Following => ({
+  role,
+  offered: cursor === null ? null : true,
+  cursor,
+  listDue: false,
+  requestsDue: false,
+  thanksDue: true,
+  listTriedAt: null,
+  caughtUp: false,
+  stopped: false,
+  rest: null,
+  failures: 0,
+  idle: 0,
+  patience: longestWait,
+  refreshMinutes,
+})
+
+/** Whether all that the service told up to now is here. */
+export const isInStep = ({ offered, cursor, listDue, requestsDue, caughtUp, stopped }: Following): boolean =>
+  offered === true && cursor !== null && !listDue && !requestsDue && caughtUp && !stopped
+
+/** Whether everything up to the cursor is here, so that the next start may go on from it. */
+export const isWhole = ({ listDue, requestsDue }: Following): boolean => !listDue && !requestsDue
+
+/** A clock that was set back makes what was done look as if it was yet to come. */
+const ageOf = (at: number, now: number): number => Math.abs(now - at)
+
+const nextList = ({ listTriedAt, refreshMinutes }: Following, now: number): Task => {
+  if (listTriedAt === null) return { do: 'list' }
+  if (refreshMinutes === 0) return { do: 'rest', for: null }
+  const left = refreshMinutes * minute - ageOf(listTriedAt, now)
+  return left <= 0 ? { do: 'list' } : { do: 'rest', for: left }
+}
+
+const isListTime = ({ listDue, listTriedAt }: Following, now: number): boolean =>
+  listDue && (listTriedAt === null || ageOf(listTriedAt, now) >= betweenLists)
+
+/** `now`: by the wall clock. Pure. */
+export const nextTask = (state: Following, now: number): Task => {
+  const { role, offered, cursor, rest, caughtUp } = state
+  if (state.stopped) return { do: 'rest', for: null }
+  if (rest !== null) return { do: 'rest', for: rest }
+  const isCurrent = role === 'current'
+  if (offered === false) return isCurrent ? nextList(state, now) : { do: 'rest', for: null }
+  if (cursor === null) return isCurrent ? { do: 'ask' } : { do: 'rest', for: null }
+  if (isCurrent && state.thanksDue && offered === true) return { do: 'thanks' }
+  if (isCurrent && isListTime(state, now)) return { do: 'list' }
+  if (isCurrent && state.requestsDue) return { do: 'requests' }
+  // What is new comes at once; only then it is worth waiting.
+  return { do: 'changes', after: cursor, wait: isCurrent && caughtUp ? state.patience : 0 }
+}
+
+const failed = (
+  state: Following,
+  { trouble, retryAfter }: { trouble: Trouble; retryAfter: number | null },
+  random: number,
+): Following => {
+  if (trouble === 'refused') return { ...state, stopped: true, caughtUp: false }
+  const failures = state.failures + 1
+  const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
+  const patience =
+    trouble === 'lost' && wasWaiting ? Math.max(shortestWait, Math.floor(state.patience / 2)) : state.patience
+  const rest = Math.max(backOff(failures, random), retryAfter ?? 0)
+  return { ...state, failures, patience, rest, caughtUp: false }
+}
+
+const paged = (
+  state: Following,
+  page: Extract<Event, { type: 'page' }>,
+  { now, random }: { now: number; random: number },
+): Following => {
+  const { next, more, count, unreadable, took } = page
+  const repeats = next === state.cursor && (more || count > 0)
+  if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
+  const waited = state.caughtUp && state.role === 'current'
+  const isIdle = count === 0 && took < noWait && (waited || more)
+  const idle = isIdle ? state.idle + 1 : 0
+  const isOver = state.role === 'other' && !more
+  const idleRest = isIdle ? backOff(idle, random) : null
+  return {
+    ...state,
+    cursor: next,
+    caughtUp: !more,
+    failures: 0,
+    idle,
+    rest: isOver ? minute * (0.9 + 0.2 * random) : idleRest,
+    ...(unreadable === 0
+      ? {}
+      : {
+          listDue: true,
+          requestsDue: true,
+          listTriedAt: isListKnown(state, now) ? state.listTriedAt : null,
+        }),
+  }
+}
+
+const isListKnown = ({ listTriedAt }: Following, now: number): boolean =>
+  listTriedAt !== null && ageOf(listTriedAt, now) < betweenLists
+
+const anew = (state: Following): Following => ({
+  ...state,
+  cursor: null,
+  caughtUp: false,
+  listDue: true,
+  requestsDue: true,
+})
+
+/** A request that is repeated now instead of later. */
+const atOnce = (state: Following): Following => ({ ...state, rest: null, failures: 0, caughtUp: false })
+
+/** `random`: from 0 to 1, so that not everybody comes back at once. Pure. */
+export const after = (
+  state: Following,
+  event: Event,
+  { now, random }: { now: number; random: number },
+): Following => {
+  switch (event.type) {
+    case 'offered':
+      return {
+        ...anew(state),
+        offered: true,
+        cursor: event.cursor,
+        listTriedAt: state.offered === true ? state.listTriedAt : null,
+      }
+    case 'not_offered':
+      return { ...state, offered: false, cursor: null, caughtUp: false, failures: 0, rest: null }
+    case 'page':
+      return paged(state, event, { now, random })
+    case 'too_old':
+      // A service to which every cursor is too old would be read for ever.
+      return {
+        ...anew(state),
+        listTriedAt: state.failures === 0 ? null : state.listTriedAt,
+        failures: state.failures + 1,
+        rest: state.failures === 0 ? null : backOff(state.failures + 4, random),
+      }
+    case 'failed':
+      return failed(state, event, random)
+    case 'thanked':
+      return { ...state, thanksDue: false }
+    case 'listed': {
+      const listDue = event.end === 'all' ? false : state.listDue
+      const failures = state.offered === false ? 0 : state.failures
+      return { ...state, listDue, listTriedAt: now, failures, stopped: false }
+    }
+    case 'unlisted':
+      return { ...state, listTriedAt: now }
+    case 'requested':
+      return { ...state, requestsDue: false }
+    case 'rested':
+      return { ...state, rest: null }
+    case 'woken':
+      return { ...atOnce(state), rest: random * 500 }
+    case 'focused': {
+      const { offered, listTriedAt } = state
+      if (offered !== false) return state.rest !== null && state.failures > 0 ? atOnce(state) : state
+      const isOld = listTriedAt !== null && ageOf(listTriedAt, now) >= oldEnough
+      return isOld ? { ...state, listTriedAt: null, rest: null } : state
+    }
+    case 'proved':
+      return {
+        ...atOnce(state),
+        stopped: false,
+        thanksDue: true,
+        offered: state.offered === true ? true : null,
+      }
+    case 'became':
+      return { ...state, role: event.role, rest: null, caughtUp: false }
+    case 'set':
+      return { ...state, refreshMinutes: event.refreshMinutes }
+  }
+}

@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest'
+import { newId } from '../../../../service/store/ids.ts'
+import { acceptLink } from '../../../../service/store/shares.ts'
+import type { Db } from '../../../../service/store/store.ts'
+import { startServer } from '../../../../service/testing/service.ts'
+import { temporaryFolder } from '../../../store/testing/samples.ts'
+import { createTestApp, createTestSecrets } from '../../testing/ports.ts'
+import { expectValue } from '../../testing/scene.ts'
+
+type Options = Parameters<typeof createTestApp>[1]
+
+/** Customers of a service, written to its database as its own pages do. */
+const createPeople = (db: Db, companyId: string) => {
+  const add = async (name: string): Promise<string> => {
+    const id = newId('cus')
+    const email = `${id.toLowerCase()}@example.com`
+    await db.insertInto('customers').values({ id, name, email, created_at: 0 }).execute()
+    return id
+  }
+  const accept = async (customerId: string, link: Parameters<typeof acceptLink>[1]['link']) => {
+    const utilityAccountId = newId('ea')
+    const account = { id: utilityAccountId, customer_id: customerId, created_at: 0, city: 'El Paso' }
+    await db.insertInto('utility_accounts').values(account).execute()
+    await acceptLink(db, {
+      companyId,
+      customerId,
+      utilityAccountIds: [utilityAccountId],
+      link,
+      now: Date.now(),
+    })
+  }
+  return { add, accept }
+}
+
+/** The service of this package on a socket, and apps that follow it, each on the same data; gone when the test ends. */
+export const startLive = async (customers = 3) => {
+  const service = await startServer('sqlite', { customers })
+  const { id: companyId } = await service.store.db
+    .selectFrom('companies')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { folder, remove } = temporaryFolder()
+  const keychain = createTestSecrets()
+  const running: ReturnType<typeof createTestApp>[] = []
+  onTestFinished(() => {
+    for (const { app } of running) app.close()
+    remove()
+  })
+  const start = async (options: Options = {}) => {
+    const started = createTestApp(folder, { secrets: keychain.secrets, ...options })
+    running.push(started)
+    await started.app.start()
+    started.app.follow()
+    return started
+  }
+  return {
+    service,
+    companyId,
+    people: createPeople(service.store.db, companyId),
+    start,
+    /** An app that is set up for the service, and has begun to follow it. */
+    connected: async (options: Options = {}, address = service.baseUrl) => {
+      const started = await start(options)
+      expectValue(await started.call('connections.testAndSave', { address, apiKey: service.apiKey }))
+      return started
+    },
+  }
+}
