@@ -138,7 +138,12 @@ export const calls = {
   /** Removes a link whose outcome is unknown from the register; answers the link where a retry just made it after all. */
   'links.discard': call<MadeLink | null>()(z.object({ id })),
   'links.get': call<Link>()(z.object({ id })),
+  /** Copies a link; of a standing one that was renewed the new one, whose URL its row has from then on. */
   'links.copy': call<Link>()(z.object({ id })),
+  /** The standing link as it is known here; null: it was not asked for yet. */
+  'links.standing': call<Link | null>()(nothing),
+  /** A link that somebody with this reference or email has already, not accepted yet or else accepted. */
+  'links.before': call<Link | null>()(z.object({ customer: line(200), email: line(320) })),
   /** How many other links of this connection have the same URL. */
   'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */

@@ -5,7 +5,9 @@ import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import { createLinkPages } from './links/link-pages.ts'
 import { foldLink, type LinkRow, linkColumns, toLink } from './links/link-row.ts'
+import { createLinksBefore } from './links/links-before.ts'
 import { createRedirectUrls } from './links/redirect-urls.ts'
+import { createStandingLinks } from './links/standing-link.ts'
 
 /** `noted`: its reference, email and note are part of what is asked for. */
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
@@ -78,6 +80,8 @@ export const createLinkStore = (db: Db) => {
   return {
     page,
     redirectUrls: redirectUrls.read,
+    before: createLinksBefore(db),
+    standing: createStandingLinks(db),
     /** Null if there is none, or it is still being created. */
     byId: (seq: number, id: string): Link | null => {
       const row = underWay.has(id) ? undefined : byId.get({ id, ...idRange(seq) })

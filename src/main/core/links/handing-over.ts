@@ -4,22 +4,33 @@ import type { Core, Place } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
 import { wrote } from './wrote.ts'
 
+/** The standing link, handed to nobody in particular: pressing again and again makes no more than its one row. */
+const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
+  redirectUrl === null && customer === '' && email === '' && note === ''
+
 /**
  * What happens to a link that the service just made: it is on the disk before it is in the clipboard, and that it was copied
  * before anybody is told. Where the disk takes nothing, the person gets the link all the same, and is told.
  */
 export const handOver = async (
   core: Core,
-  { session }: Place,
-  { link, url }: { link: Link; url: string },
+  { session, connection }: Place,
+  { link: asked, url }: { link: Link; url: string },
 ): Promise<Result<MadeLink>> => {
   const { ports } = core
   const { links } = session.store
   // False too where its connection was removed while the service answered.
   let saved = false
+  let link = asked
   wrote(core, () => {
-    saved = links.created(link.id, url, ports.now())
-    forgetDraftOf(session.store, link.id)
+    const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
+    if (own === null) saved = links.created(asked.id, url, ports.now())
+    else {
+      links.remove(asked.id)
+      link = own
+      saved = true
+    }
+    forgetDraftOf(session.store, asked.id)
   })
   const copied = await ports.writeClipboard(url)
   const at = ports.now()

@@ -3,6 +3,7 @@ import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createMaking } from './making.ts'
+import { standingUrl } from './standing-url.ts'
 
 const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
 const stillUnknown = ({ id, cameBack }: Link) =>
@@ -28,12 +29,15 @@ export const linkCalls = (core: Core) => {
     })
 
   const copy = async (place: Place, link: Link): Promise<Result<Link>> => {
-    const { id, url } = link
-    if (url === null) return stillUnknown(link)
-    if (!(await ports.writeClipboard(url))) return fail({ code: 'not_copied' })
-    place.session.store.links.copied(id, ports.now())
+    const { links } = place.session.store
+    if (link.url === null) return stillUnknown(link)
+    const url = link.state === 'replaced' ? await standingUrl(core, place) : ok(link.url)
+    if (!url.ok) return url
+    if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
+    if (link.state === 'replaced') links.standing.renewed(link, url.value, ports.now())
+    else links.copied(link.id, ports.now())
     changed()
-    return find(place, id)
+    return find(place, link.id)
   }
 
   const openAsCustomer = async ({ connection }: Place, link: Link): Promise<Result<null>> => {
@@ -52,6 +56,12 @@ export const linkCalls = (core: Core) => {
     'links.discard': withLink(making.discard),
     'links.get': withLink((_, link) => ok(link)),
     'links.copy': withLink(copy),
+    'links.standing': withPlace(core, ({ session, connection }) =>
+      ok(session.store.links.standing.current(connection.seq)),
+    ),
+    'links.before': withPlace(core, ({ session, connection }, input) =>
+      ok(session.store.links.before(connection.seq, input)),
+    ),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),
     'links.page': withPlace(core, ({ session, connection }, input) =>

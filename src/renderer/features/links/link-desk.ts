@@ -83,9 +83,9 @@ const showMade = (made: MadeLink): void => {
   change({ shown: { kind: 'made', made, fresh: true } })
 }
 
-/** A link of unknown outcome came after all. Whoever looks at another one by now goes on doing so. */
-export const showFound = (made: MadeLink): void => {
-  if (desk !== null && idOf(desk.shown) === made.link.id) showMade(made)
+/** A link of unknown outcome, by its id, came after all. Whoever looks at another one by now goes on doing so. */
+export const showFound = (id: string, made: MadeLink): void => {
+  if (desk !== null && idOf(desk.shown) === id) showMade(made)
   else tellMade(made, made.link.customer)
 }
 

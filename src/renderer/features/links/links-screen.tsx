@@ -94,7 +94,7 @@ export function LinksScreen() {
             key={shown.link.id}
             link={shown.link}
             reason={shown.reason}
-            onMade={showFound}
+            onMade={made => showFound(shown.link.id, made)}
             onDiscarded={id => {
               if (closeCardOf(id)) another()
             }}
