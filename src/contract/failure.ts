@@ -82,6 +82,10 @@ type Cause =
   | { code: 'may_make_second'; linkId: string; askedAt: number }
   /** The system's clipboard took nothing: another program may hold it. */
   | { code: 'not_copied' }
+  /** The customer accepted the link before it could be withdrawn. */
+  | { code: 'already_accepted' }
+  /** The service cannot withdraw links. */
+  | { code: 'withdrawing_not_offered' }
   /** No mail server is set up. */
   | { code: 'mail_not_set_up' }
   /** A message names what nobody knows (`missing`), or what is no field (`unknown`): it is not sent. */

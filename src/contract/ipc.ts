@@ -140,6 +140,8 @@ export const calls = {
   'links.get': call<Link>()(z.object({ id })),
   /** Copies a link; of a standing one that was renewed the new one, whose URL its row has from then on. */
   'links.copy': call<Link>()(z.object({ id })),
+  /** Withdraws a link for one customer at the service, so that nobody can accept by it any more. */
+  'links.withdraw': call<Link>()(z.object({ id })),
   /** The standing link as it is known here; null: it was not asked for yet. */
   'links.standing': call<Link | null>()(nothing),
   /** A link that somebody with this reference or email has already, not accepted yet or else accepted. */

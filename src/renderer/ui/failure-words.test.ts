@@ -29,6 +29,8 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   outcome_unknown: { code: 'outcome_unknown', linkId: 'l1', reason: null },
   may_make_second: { code: 'may_make_second', linkId: 'l1', askedAt: 0 },
   not_copied: { code: 'not_copied' },
+  already_accepted: { code: 'already_accepted' },
+  withdrawing_not_offered: { code: 'withdrawing_not_offered' },
   mail_not_set_up: { code: 'mail_not_set_up' },
   mail_fields: { code: 'mail_fields', missing: ['customer'], unknown: [] },
   mail: { code: 'mail', problem: 'password_refused', answer: null },

@@ -238,6 +238,18 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
         'Another program may be holding it. Try again, or select the text and copy it by hand.',
         'try_again',
       )
+    case 'already_accepted':
+      return words(
+        'The customer has accepted already',
+        'The link is used up, so there is nothing to withdraw. Only the customer can end what they share.',
+        'none',
+      )
+    case 'withdrawing_not_offered':
+      return words(
+        'This service cannot withdraw links',
+        'The link goes on working. Ask whoever runs the service.',
+        'none',
+      )
     case 'mail_not_set_up':
       return words(
         'No mail server is set up yet',

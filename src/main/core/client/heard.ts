@@ -30,6 +30,8 @@ const reachOf = (failure: Failure | null): Reach | null => {
     case 'outcome_unknown':
     case 'may_make_second':
     case 'not_copied':
+    case 'already_accepted':
+    case 'withdrawing_not_offered':
     case 'mail_not_set_up':
     case 'mail_fields':
     case 'mail':

@@ -4,6 +4,7 @@ import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createMaking } from './making.ts'
 import { standingUrl } from './standing-url.ts'
+import { withdraw } from './withdraw.ts'
 
 const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
 const stillUnknown = ({ id, cameBack }: Link) =>
@@ -56,6 +57,7 @@ export const linkCalls = (core: Core) => {
     'links.discard': withLink(making.discard),
     'links.get': withLink((_, link) => ok(link)),
     'links.copy': withLink(copy),
+    'links.withdraw': withLink((place, link) => withdraw(core, place, link)),
     'links.standing': withPlace(core, ({ session, connection }) =>
       ok(session.store.links.standing.current(connection.seq)),
     ),

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import { startLive } from '../changes/testing/live.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
+
+const own = { redirectUrl: 'https://example.com/thanks' }
+const scene = setUpScene()
+
+it('withdraws a link at the service, and says when the customer was first', async () => {
+  const live = await startLive(1)
+  const { call } = await live.connected()
+  const made = async (customer: string) => {
+    const { id } = expectValue(await call('links.create', newLink({ ...own, customer }))).link
+    const told = async () => expectValue(await call('links.get', { id }))
+    await vi.waitFor(async () => expect((await told()).requestId).not.toBeNull(), 20_000)
+    return told()
+  }
+  const ann = await made('Ann')
+  expect(expectValue(await call('links.withdraw', { id: ann.id }))).toMatchObject({
+    state: 'withdrawn',
+    url: ann.url,
+  })
+  const page = await fetch(ann.url ?? '')
+  expect(page.status).toBe(410)
+
+  const bob = await made('Bob')
+  const customer = await live.people.add('Bob Park')
+  await live.people.accept(customer, { kind: 'request', id: bob.requestId ?? '' })
+  expect(await call('links.withdraw', { id: bob.id })).toMatchObject({
+    failure: { code: 'already_accepted' },
+  })
+  expect(expectValue(await call('links.get', { id: bob.id }))).toMatchObject({
+    state: 'accepted',
+    customerId: customer,
+  })
+})
+
+it('withdraws no link that the service does not tell of', async () => {
+  const { call } = await scene().connected()
+  const { id } = expectValue(await call('links.create', newLink(own))).link
+  const asked = scene().server.seen.length
+  expect(await call('links.withdraw', { id })).toMatchObject({ failure: { code: 'invalid_input' } })
+  expect(scene().server.seen).toHaveLength(asked)
+})

@@ -1,0 +1,42 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { Link } from '../../../contract/model.ts'
+import { nothingApplied } from '../../store/changes/changes.ts'
+import type { ToldRequest } from '../../store/changes/told.ts'
+import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { inSteps } from '../in-steps.ts'
+
+/** Keeps what the service just said of a link; what happened since comes by its changes. */
+const keep = async (core: Core, place: Place, request: ToldRequest): Promise<void> => {
+  const { now, newId } = core.ports
+  const applied = nothingApplied()
+  const { seq } = place.connection
+  const step = place.session.store.changes.applyRequests(seq, [request], applied, { at: now(), newId })
+  await inSteps(core.ports, step, () => isStill(core, place))
+  if (applied.accounts) core.ports.emit('accounts.changed', null)
+  core.ports.emit('links.changed', null)
+}
+
+/** Withdraws a link for one customer at the service, for good. One that was accepted meanwhile says so, and is shown as that. */
+export const withdraw = async (core: Core, place: Place, link: Link): Promise<Result<Link>> => {
+  const { id, requestId } = link
+  if (requestId === null) {
+    return fail({
+      code: 'invalid_input',
+      fields: [{ path: 'id', message: 'The service does not tell of it' }],
+    })
+  }
+  const target = await targetOf(core, place)
+  if (!target.ok) return target
+  const answer = await core.client.withdraw(target.value, requestId)
+  if (answer.state === 'failed') return fail(answer.failure)
+  if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
+  if (!isStill(core, place)) return fail({ code: 'no_connection' })
+  if (answer.state === 'withdrawn') {
+    await keep(core, place, answer.request)
+    const known = place.session.store.links.byId(place.connection.seq, id)
+    return known ? ok(known) : fail({ code: 'not_found', subject: id })
+  }
+  const accepted = await core.client.readRequest(target.value, requestId)
+  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value)
+  return fail({ code: 'already_accepted' })
+}
