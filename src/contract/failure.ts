@@ -28,6 +28,22 @@ export type StoreProblem =
   | 'unwritable'
   | 'failing'
 
+/** Why a file cannot be read as a list. */
+export type TableProblem =
+  | 'empty'
+  | 'not_a_table'
+  | 'old_excel'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'too_many_cells'
+  | 'cell_too_long'
+  | 'quote_not_closed'
+  | 'quote_in_cell'
+  | 'after_quote'
+  | 'broken'
+  | 'not_readable'
+
 /** One field at fault, by its path in the input (`apiKey`, `rows.3.email`). */
 export type FieldProblem = { path: string; message: string }
 
@@ -92,6 +108,12 @@ type Cause =
   | { code: 'mail_fields'; missing: MailField[]; unknown: string[] }
   /** Mail did not go out; `answer`: the mail server's own words. */
   | { code: 'mail'; problem: MailProblem; answer: string | null }
+  /** A list that was chosen cannot be read; `line`: where, counted from 1. */
+  | { code: 'table'; problem: TableProblem; line: number | null }
+  /** A file could not be written where the person wanted it. */
+  | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'other' }
+  /** Another run is sending; one at a time. */
+  | { code: 'run_under_way'; runId: string }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
   /** The practice service is not running and could not be started. */

@@ -107,6 +107,14 @@ export const createLinkStore = (db: Db) => {
       (id: string, reason: UnknownReason, at: number): void =>
         void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
     ),
+    /** The same within a transaction of the caller's, who sees to it that they are told. */
+    untold: {
+      add: (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link)),
+      created,
+      cameBack: (id: string, reason: UnknownReason, at: number): void =>
+        void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
+      remove: (id: string): void => void remove.run(id),
+    },
     /** How many there are of unknown outcome, in all connections. */
     unknown: (): number => unknown.get() ?? 0,
     remove: told(db, (id: string): void => void remove.run(id)),

@@ -1,6 +1,7 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
 import { fieldsWords, mailWords } from './mail-words.ts'
 import { duration, plural } from './numbers.ts'
+import { tableWords } from './table-words.ts'
 
 /** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
 export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
@@ -33,6 +34,12 @@ const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['
     default:
       return assertNever(reason)
   }
+}
+
+const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['problem'], string> = {
+  full: 'The disk is full. Free some space, or choose another folder.',
+  not_allowed: 'You may not write there, or another program has the file open. Close it, or choose another folder.',
+  other: 'Choose another folder, then try again.',
 }
 
 /** What the system keychain's problem is, and what the person can do. */
@@ -260,6 +267,16 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
       return words('The message is not complete', fieldsWords(failure.missing, failure.unknown), 'none')
     case 'mail':
       return { ...mailWords(failure.problem, failure.answer), action: 'try_again' }
+    case 'table':
+      return words(...tableWords(failure.problem, failure.line), 'none')
+    case 'not_written':
+      return words('The file could not be saved', notWrittenSentences[failure.problem], 'try_again')
+    case 'run_under_way':
+      return words(
+        'Another list is being worked on',
+        'One list at a time: pause the other one, or wait until it is done.',
+        'none',
+      )
     case 'keychain':
       return keychainWords(failure.problem)
     case 'store':

@@ -35,6 +35,9 @@ const reachOf = (failure: Failure | null): Reach | null => {
     case 'mail_not_set_up':
     case 'mail_fields':
     case 'mail':
+    case 'table':
+    case 'not_written':
+    case 'run_under_way':
     case 'keychain':
     case 'store':
     case 'practice_stopped':

@@ -1,3 +1,4 @@
+import { runTables } from '../runs/run-tables.ts'
 import type { Db } from './database.ts'
 import { indexMerging } from './index-merging.ts'
 import { linkOutcomes } from './link-outcomes.ts'
@@ -16,6 +17,7 @@ const migrations = [
   (db: Db) => db.exec(linkOutcomes),
   (db: Db) => db.exec(live),
   (db: Db) => db.exec(mails),
+  (db: Db) => db.exec(runTables),
 ]
 
 export const latestVersion = migrations.length

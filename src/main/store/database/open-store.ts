@@ -8,6 +8,7 @@ import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
+import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
 import { isLogDamaged } from './log-tail.ts'
@@ -25,6 +26,7 @@ export type Store = {
   accounts: AccountStore
   changes: ChangeStore
   addresses: AddressStore
+  runs: RunStore
   close: () => void
   /** Closes a store that turned out to be damaged; file and log stay byte for byte as they are. */
   closeUntouched: () => void
@@ -38,15 +40,17 @@ export type OpenedStore = { store: Store; logCopy: string | null }
 
 const assemble = (db: Db, untouched: () => void): Store => {
   const saveCustomer = createCustomerSaver(db)
+  const links = createLinkStore(db)
   return {
     settings: createSettingStore(db),
     connections: createConnectionStore(db),
     keys: createKeyStore(db),
-    links: createLinkStore(db),
+    links,
     mails: createMailStore(db),
     accounts: createAccountStore(db, saveCustomer),
     changes: createChangeStore(db, saveCustomer),
     addresses: createAddressStore(db),
+    runs: createRunStore(db, links),
     close: () => {
       db.close()
     },

@@ -1,0 +1,107 @@
+import type { Failure } from './failure.ts'
+import type { Page } from './model.ts'
+
+// Creating many links from one list: a run, its rows, and what may be wrong with them.
+
+/** What a column of a list can hold. `surname` is joined to `customer`. */
+export const columnRoles = ['customer', 'surname', 'email', 'note', 'redirectUrl'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/** Which column, counted from 0, holds what; null: none does. */
+export type Columns = Record<ColumnRole, number | null>
+
+/** `reading`: its file was not read to the end. `paused`: also where the app ended. `stopped`: by a person, for good unless resumed. */
+export const runStates = ['reading', 'checking', 'draft', 'running', 'paused', 'stopped', 'done'] as const
+export type RunState = (typeof runStates)[number]
+
+/** `unchecked`: not looked at yet. `waiting`: its link will be asked for. `sending`: it was, and nothing came back yet. */
+export const rowStates = [
+  'unchecked',
+  'left_out',
+  'waiting',
+  'sending',
+  'created',
+  'failed',
+  'unknown',
+] as const
+export type RowState = (typeof rowStates)[number]
+
+/** The first four must be mended or left out; of the others a person may have a link made all the same. */
+export const rowProblems = [
+  'empty',
+  'bad_email',
+  'bad_redirect',
+  'too_long',
+  'twice',
+  'in_register',
+  'shares',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
+/** Of these a link can be made nevertheless. */
+export const softProblems = ['twice', 'in_register', 'shares'] as const
+export type SoftProblem = (typeof softProblems)[number]
+
+export type RunSetUp = {
+  /** Whether the first row names the columns. */
+  hasHeader: boolean
+  columns: Columns
+  /** For rows without a page of their own; null: they get the standing link. */
+  redirectUrl: string | null
+  /** Requests at a time, 1 to 8. */
+  atATime: number
+}
+
+/** Why a row has no link. `discarded`: a person decided that none was made. */
+export type RowError = Failure | { code: 'discarded' }
+
+export type RunRow = {
+  /** Counted from 0; a header is row 0. */
+  place: number
+  cells: string[]
+  customer: string
+  email: string
+  note: string
+  redirectUrl: string
+  problems: RowProblem[]
+  /** A person wants its link although it is there twice, in the register, or shares already. */
+  nevertheless: boolean
+  /** Taken out by a person. */
+  leftOut: boolean
+  /** When the link in the register was made, or since when the customer shares. */
+  foundAt: number | null
+  state: RowState
+  url: string | null
+  linkId: string | null
+  error: RowError | null
+  /** When the state was reached; null before anything was sent. */
+  at: number | null
+}
+
+export type Run = RunSetUp & {
+  id: string
+  /** The file's name without its folder, or what was pasted. */
+  name: string
+  state: RunState
+  createdAt: number
+  startedAt: number | null
+  endedAt: number | null
+  /** The names of the columns; empty texts where there is no header. */
+  header: string[]
+  /** The first rows of data, to choose columns by. */
+  sample: string[][]
+  counts: Record<RowState, number>
+  /** Rows with each problem, before they are sent. */
+  problems: Record<RowProblem, number>
+  /** Why it paused by itself; null: a person paused it, or the app ended. */
+  paused: Failure | null
+  /** Seconds that the service asks to wait; null where it does not. */
+  waits: number | null
+  /** Links a second of late; null where there is nothing to go by. */
+  perSecond: number | null
+}
+
+/** What a list of rows is narrowed to. */
+export const rowFilters = ['all', 'problems', ...rowProblems, ...rowStates] as const
+export type RowFilter = (typeof rowFilters)[number]
+
+export type RowPage = Page<RunRow>

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import { fail, ok, type Result } from '../../../../contract/failure.ts'
+import type { TableSource } from './read-table.ts'
+import type { Asked, Told, Work } from './table-worker.ts'
+
+/** A file of 50 MB takes a fifth of it; a thread that wants more is ended alone, and the app goes on. */
+const resourceLimits = { maxOldGenerationSizeMb: 1536 }
+
+const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+
+/** Starts the thread, and answers what it tells, one after the other. `script`: the built `table-worker`. */
+const start = (script: string | URL, work: Work) => {
+  // None of main's own arguments: what they load is for main alone.
+  const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
+  const told: Told[] = []
+  let wake = Promise.withResolvers<void>()
+  const take = (next: Told) => {
+    told.push(next)
+    wake.resolve()
+  }
+  worker.on('message', take)
+  worker.on('error', error => take({ code: codeOf(error) }))
+  worker.on('exit', () => take({ code: 'ended' }))
+  const next = async (): Promise<Told> => {
+    for (;;) {
+      const first = told.shift()
+      if (first !== undefined) return first
+      wake = Promise.withResolvers()
+      await wake.promise
+    }
+  }
+  return { next, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
+}
+
+/**
+ * Reads a list in a thread of its own, so that nothing else waits. `take`: gets its rows, slice by slice, and answers whether to go on.
+ */
+export const readApart = async (
+  script: string | URL,
+  source: TableSource,
+  take: (rows: string[][]) => boolean | Promise<boolean>,
+): Promise<Result<null>> => {
+  const thread = start(script, { read: source })
+  try {
+    for (;;) {
+      const told = await thread.next()
+      if ('done' in told) return ok(null)
+      if ('problem' in told) return fail({ code: 'table', problem: told.problem, line: told.line })
+      if ('code' in told) {
+        if (told.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
+        throw new Error('The list could not be read', { cause: told.code })
+      }
+      if (!('rows' in told)) continue
+      if (!(await take(told.rows))) return ok(null)
+      thread.ask({ next: true })
+    }
+  } finally {
+    await thread.end()
+  }
+}
+
+const notWritten = (code: string) => {
+  const full = ['ENOSPC', 'EDQUOT', 'EFBIG', outOfMemory].includes(code)
+  const refused = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EISDIR', 'ENOENT'].includes(code)
+  return fail({ code: 'not_written', problem: full ? 'full' : refused ? 'not_allowed' : 'other' })
+}
+
+/** Writes a list in a thread of its own. `slices`: its rows; `part`: tells the temporary name apart. */
+export const writeApart = async (
+  script: string | URL,
+  target: { path: string; part: string },
+  slices: Iterable<string[][]>,
+): Promise<Result<null>> => {
+  const thread = start(script, { write: target })
+  const rows = slices[Symbol.iterator]()
+  try {
+    for (;;) {
+      const told = await thread.next()
+      if ('done' in told) return ok(null)
+      if ('code' in told) return notWritten(told.code)
+      if (!('wants' in told)) continue
+      const { value = null } = rows.next()
+      thread.ask({ rows: value })
+    }
+  } finally {
+    await thread.end()
+  }
+}

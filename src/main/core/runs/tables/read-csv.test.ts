@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readTable } from './read-table.ts'
+import { writeTable } from './write-table.ts'
+
+const rowsOf = async (bytes: Uint8Array): Promise<string[][]> => {
+  const rows: string[][] = []
+  for await (const row of readTable({ bytes })) rows.push(row)
+  return rows
+}
+const read = (text: string) => rowsOf(Buffer.from(text))
+
+const folder = mkdtempSync(join(tmpdir(), 'tables-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function* inOne(rows: string[][]) {
+  yield rows
+}
+let files = 0
+const writtenAndRead = async (rows: string[][], ending: string) => {
+  files += 1
+  const path = join(folder, `${files}.${ending}`)
+  await writeTable(path, 'part', inOne(rows))
+  return rowsOf(readFileSync(path))
+}
+
+describe('a list from a text file', () => {
+  const rows = [
+    ['Name', 'Correo'],
+    ['Núñez', 'a@b.example'],
+    ['Łódź – “Ω”', 'c@d.example'],
+  ]
+  const western = rows.slice(0, 2)
+  const text = (list: string[][], by = ',') => list.map(cells => cells.join(by)).join('\r\n')
+
+  it.each([
+    ['UTF-8', rows, Buffer.from(text(rows))],
+    ['UTF-8 with a mark', rows, Buffer.from(`\ufeff${text(rows)}`)],
+    ['UTF-16 with a mark', rows, Buffer.from(`\ufeff${text(rows)}`, 'utf16le')],
+    ['UTF-16 without a mark', western, Buffer.from(text(western), 'utf16le')],
+    ['UTF-16, big end first', rows, Buffer.from(`\ufeff${text(rows)}`, 'utf16le').swap16()],
+    ['Windows-1252', western, Buffer.from(text(western), 'latin1')],
+  ])('is read in %s', async (_, expected, bytes) => {
+    expect(await rowsOf(bytes)).toEqual(expected)
+  })
+
+  it('has the euro and the dash of Windows', async () => {
+    const bytes = Buffer.from([0x80, 0x2c, 0x96, 0x2c, 0x9f])
+    expect(await rowsOf(bytes)).toEqual([['€', '–', 'Ÿ']])
+  })
+
+  it.each([',', ';', '\t'])('is read with %j between its cells', async by => {
+    expect(await read(text(rows, by))).toEqual(rows)
+    expect(await read(`a${by}"x${by}\ny ""z"""\n1${by}2`)).toEqual([
+      ['a', `x${by}\ny "z"`],
+      ['1', '2'],
+    ])
+  })
+
+  it('is read whatever ends its lines, without the empty ones', async () => {
+    expect(await read('a,b\r\n\r\nc,d\n\ne,f\rg,h\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+      ['g', 'h'],
+    ])
+  })
+
+  it('says the line and what is wrong there', async () => {
+    const broken = [
+      ['a,b\nc,"d\ne,f\n', 'quote_not_closed', 3],
+      ['a,b\nc,d "e" f\n', 'quote_in_cell', 2],
+      ['a,b\nc,"d" e\n', 'after_quote', 2],
+      ['', 'empty', null],
+      ['\n\n', 'empty', null],
+      ['\0\u0001\0\0\u0005', 'not_a_table', null],
+      [`a\n${'x'.repeat(32_768)}`, 'cell_too_long', 2],
+      ['a\n'.repeat(100_002), 'too_many_rows', null],
+      [Array.from({ length: 501 }).join(','), 'too_many_columns', 1],
+    ] as const
+    for (const [content, problem, line] of broken) {
+      await expect(read(content), problem).rejects.toMatchObject({ problem, line })
+    }
+  })
+})
+
+describe('what is written', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom('valueOf', '_x0041_', '\ufffd', '\ufeff', '\u0007bell',  '__proto__', 'constructor', '1e5', '00123', 'TRUE', '2024-01-31'),
+    fc.stringMatching(/^['=+\-@\t\r\n;,"a ]{0,8}$/),
+  )
+  const list = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 })
+
+  it('comes back from CSV as it was, whatever its cells hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, async rows => {
+        const wide = rows.map(cells => [...cells, 'Created'])
+        expect(await writtenAndRead(wide, 'csv')).toEqual(wide)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('has no cell that a spreadsheet runs', async () => {
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '\t=1', 'plain', '=cmd|"/c calc"!A1']
+    const path = join(folder, 'formulas.csv')
+    await writeTable(path, 'part', inOne([cells]))
+    const raw = readFileSync(path, 'utf8').slice(1).trimEnd()
+    expect(raw).toBe(`'=1+1,'+1,'-1,'@SUM(A1),''=1,"'\t=1",plain,"'=cmd|""/c calc""!A1"`)
+    expect(await rowsOf(readFileSync(path))).toEqual([cells])
+  })
+
+  it('comes back from Excel as it was, formulas as text', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, async rows => {
+        const wide = rows.map(cells => [...cells, 'Created'])
+        expect(await writtenAndRead(wide, 'xlsx')).toEqual(wide)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+it('reads any bytes, or says what is wrong with them, and never breaks', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async bytes => {
+      for (const start of [[], [0x50, 0x4b, 3, 4], [0xff, 0xfe]]) {
+        const outcome = await rowsOf(Uint8Array.from([...start, ...bytes])).catch(error => error)
+        if (!Array.isArray(outcome)) expect(outcome).toHaveProperty('problem')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTable, type TableSource } from './read-table.ts'
+import { TableError } from './table-error.ts'
+import { writeTable } from './write-table.ts'
+
+// Runs in a thread of its own: reads one list, or writes one, a slice of rows at a time.
+
+/** What the thread is for. */
+export type Work = { read: TableSource } | { write: { path: string; part: string } }
+/** To hand over the next slice; or the next slice to write, null after the last. */
+export type Asked = { next: true } | { rows: string[][] | null }
+export type Told =
+  | { rows: string[][] }
+  | { wants: true }
+  | { done: true }
+  | { problem: TableError['problem']; line: number | null }
+  | { code: string }
+
+const sliceRows = 400
+
+const work: Work = workerData
+const tell = (told: Told) => parentPort?.postMessage(told)
+const waiting: ((asked: Asked) => void)[] = []
+parentPort?.on('message', (asked: Asked) => waiting.shift()?.(asked))
+const asked = () => new Promise<Asked>(resolve => waiting.push(resolve))
+
+async function* slicesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
+  let slice: string[][] = []
+  for await (const row of rows) {
+    slice.push(row)
+    if (slice.length < sliceRows) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
+}
+
+const read = async (source: TableSource): Promise<void> => {
+  for await (const rows of slicesOf(readTable(source))) {
+    const next = asked()
+    tell({ rows })
+    await next
+  }
+}
+
+async function* given(): AsyncGenerator<string[][]> {
+  for (;;) {
+    const next = asked()
+    tell({ wants: true })
+    const answer = await next
+    if (!('rows' in answer) || answer.rows === null) return
+    yield answer.rows
+  }
+}
+
+const run = () =>
+  'read' in work ? read(work.read) : writeTable(work.write.path, work.write.part, given())
+
+run().then(
+  () => tell({ done: true }),
+  (error: unknown) => {
+    if (error instanceof TableError) tell({ problem: error.problem, line: error.line })
+    else tell({ code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
+  },
+)

@@ -1,0 +1,72 @@
+import type { RowError } from '../../../contract/run.ts'
+import type { UnknownReason } from '../../../contract/unknown-reason.ts'
+import type { Db } from '../database/database.ts'
+import { idRange } from '../id-range.ts'
+import type { LinkStore, NewLink } from '../links.ts'
+
+type OfRow = { place: number; linkId: string; at: number }
+
+/** What happens to a row: its link is asked for, once more too, and what came back. `again`: nothing was made, and it waits as before. */
+export type Entry =
+  | { what: 'send'; place: number; link: NewLink }
+  | ({ what: 'resend' } & OfRow)
+  | ({ what: 'made'; url: string } & OfRow)
+  | ({ what: 'failed'; error: RowError } & OfRow)
+  | ({ what: 'unknown'; reason: UnknownReason | null } & OfRow)
+  | ({ what: 'again' } & OfRow)
+
+/** A run and the connection that its links belong to, by their numbers. */
+export type Owner = { seq: number; connectionSeq: number }
+
+/** Entries of runs: rows and links of the register change together or not at all. */
+export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'untold'>) => {
+  const set = db.prepare(
+    'UPDATE run_row SET state = :state, link_id = :linkId, error = :error, at = :at WHERE number = :number',
+  )
+  const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
+    const number = idRange(seq).first + entry.place
+    if (entry.what === 'send') {
+      const { link } = entry
+      links.add(connectionSeq, link)
+      set.run({ number, state: 'sending', linkId: link.id, error: null, at: link.createdAt })
+      return
+    }
+    const { linkId, at } = entry
+    const row = { number, linkId, error: null, at }
+    switch (entry.what) {
+      case 'resend':
+        set.run({ ...row, state: 'sending' })
+        break
+      case 'made':
+        links.created(linkId, entry.url, at)
+        set.run({ ...row, state: 'created' })
+        break
+      case 'failed':
+        links.remove(linkId)
+        set.run({ ...row, state: 'failed', error: JSON.stringify(entry.error) })
+        break
+      case 'unknown':
+        if (entry.reason !== null) links.cameBack(linkId, entry.reason, at)
+        set.run({ ...row, state: 'unknown', error: entry.reason && JSON.stringify(entry.reason) })
+        break
+      case 'again':
+        links.remove(linkId)
+        set.run({ ...row, linkId: null, state: 'waiting' })
+        break
+    }
+  }
+  const retryFailed = db.prepare(
+    `UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL
+     WHERE number >> 32 = ? AND state = 'failed'`,
+  )
+  return {
+    /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
+    enter: db.transaction((owner: Owner, entries: Entry[]): void => {
+      for (const entry of entries) enter(owner, entry)
+    }),
+    /** What the log holds goes into the database's own file. */
+    settle: (): void => void db.pragma('wal_checkpoint(TRUNCATE)'),
+    /** Rows of which certainly nothing was made wait once more, as new requests. Answers how many. */
+    retryFailed: (seq: number): number => retryFailed.run(seq).changes,
+  }
+}
