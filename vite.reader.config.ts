@@ -6,6 +6,7 @@ export default defineConfig({
   build: {
     ssr: 'src/main/core/reading/answer-worker.ts',
     outDir: 'out/reader',
+    emptyOutDir: false,
     target: 'node24',
     minify: true,
     rollupOptions: {

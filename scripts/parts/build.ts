@@ -20,6 +20,14 @@ const builds = [
     args: ['build', '--config', 'vite.reader.config.ts', '--logLevel', 'warn'],
   },
   {
+    name: 'reader of lists',
+    outputs: ['out/reader/table-worker.cjs'],
+    sources: 'src/{contract,main}/**/*',
+    configs: ['vite.tables.config.ts', 'package-lock.json'],
+    tool: 'vite/bin/vite.js',
+    args: ['build', '--config', 'vite.tables.config.ts', '--logLevel', 'warn'],
+  },
+  {
     name: 'service',
     outputs: ['out/service/main.js'],
     sources: 'src/{contract,service}/**/*',

@@ -14,6 +14,7 @@ import { createWriteClipboard } from './shell/clipboard.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { createOpenDraft, removeDrafts } from './shell/drafts.ts'
 import { openExternal } from './shell/external.ts'
+import { chooseFile, saveFile } from './shell/files.ts'
 import { setUpFatalErrors } from './shell/fatal.ts'
 import { answerCalls, emitToWindow } from './shell/ipc.ts'
 import { createKeychain } from './shell/keychain.ts'
@@ -66,6 +67,9 @@ const start = () => {
       withNewConnection: createWithNewConnection(),
       practice,
       readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
+      tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
+      chooseFile,
+      saveFile,
       emit,
       attention,
       log,

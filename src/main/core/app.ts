@@ -16,6 +16,8 @@ import { createMailPassword } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import { createReaches } from './reach.ts'
+import { takeUpRuns } from './runs/interrupted.ts'
+import { createRunner } from './runs/runner.ts'
 import { createKeys } from './vault/keys.ts'
 import { createStoreGate } from './vault/store-gate.ts'
 
@@ -32,6 +34,8 @@ export type App = {
   follow: () => void
   /** The computer woke up, or its network is back. */
   woken: () => void
+  /** Runs that create many links: whether one sends, and how it is paused after what is under way. */
+  runs: { isBusy: () => boolean; halt: () => Promise<void> }
   /** Closes the store; the app is of no use afterwards. */
   close: () => void
 }
@@ -58,6 +62,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
     core.mail.opened(session)
+    takeUpRuns(core, runner, session).catch((error: unknown) =>
+      ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
+    )
   })
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
@@ -97,7 +104,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const refresher = createRefresh(core)
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
-  const answer = answerCall(createHandlers(core, refresher), {
+  const runner = createRunner(core)
+  const answer = answerCall(createHandlers(core, refresher, runner), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
@@ -125,5 +133,6 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     follower.stop()
     gate.close()
   }
-  return { start, follow, woken: follower.woken, state, answer, close }
+  const runs = { isBusy: runner.isBusy, halt: runner.halt }
+  return { start, follow, woken: follower.woken, state, answer, runs, close }
 }

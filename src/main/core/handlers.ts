@@ -8,15 +8,18 @@ import { connectionCalls } from './connections/connections.ts'
 import type { Core } from './current.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
+import type { Runner } from './runs/runner.ts'
+import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
 
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core, refresher: Refresher): Handlers => {
+export const createHandlers = (core: Core, refresher: Refresher, runner: Runner): Handlers => {
   const accounts = accountCalls(core, refresher)
   return {
     ...appCalls(core, accounts['accounts.refresh']),
     ...connectionCalls(core),
     ...linkCalls(core),
+    ...runCalls(core, runner),
     ...accounts,
     ...addressCalls(core),
     ...mailCalls(core),

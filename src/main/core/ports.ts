@@ -70,6 +70,8 @@ export type Ports = {
   practice: Practice
   /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
   readerScript: string | URL
+  /** The built `core/runs/tables/table-worker`, for the same. */
+  tableScript: string | URL
   emit: Emit
   attention: Attention
   log: Log
@@ -88,6 +90,10 @@ export type Ports = {
   mailAuthorities: () => string[]
   /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
   openDraft: (draft: Buffer) => Promise<boolean>
+  /** Has a person choose a list to read: absolute path; null: none. */
+  chooseFile: () => Promise<string | null>
+  /** Has a person choose where to save a list; `name` is what is suggested. */
+  saveFile: (name: string) => Promise<string | null>
   /** Ends the app and starts it anew. */
   restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */

@@ -150,6 +150,7 @@ export const createTestApp = (
   const drafts: string[] = []
   const has = { mailProgram: true }
   const restarts = { count: 0 }
+  const dialog: { path: string | null } = { path: null }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
   const outside = createTestAttention()
@@ -160,6 +161,9 @@ export const createTestApp = (
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
+    tableScript: new URL('../runs/tables/table-worker.ts', import.meta.url),
+    chooseFile: async () => dialog.path,
+    saveFile: async () => dialog.path,
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
     fetch: (url, init) => fetch(url, init),
     withNewConnection: use => use(fetch),
@@ -213,6 +217,7 @@ export const createTestApp = (
     app,
     call: callsOf(app),
     clipboard,
+    dialog,
     takes,
     has,
     pass,

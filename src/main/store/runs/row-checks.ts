@@ -17,6 +17,11 @@ export type Checked = {
   state: Extract<RowState, 'left_out' | 'waiting'> | 'header'
 }
 
+/** `nevertheless`: its link is wanted although it is there already; `left_out`: it is not. */
+export type RowChoice =
+  | { place: number; what: 'nevertheless' | 'left_out'; value: boolean }
+  | { problem: SoftProblem; value: boolean }
+
 /** Somebody who has a link already, or shares already, and since when. */
 export type Found = { problem: Extract<SoftProblem, 'in_register' | 'shares'>; at: number }
 
@@ -41,7 +46,24 @@ export const createRowChecks = (db: Db) => {
        problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt, state = :state
      WHERE number = :number AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`,
   )
+  const nevertheless = db.prepare<{ number: number; value: number }>(
+    'UPDATE run_row SET nevertheless = :value WHERE number = :number',
+  )
+  const leftOut = db.prepare<{ number: number; value: number }>(
+    'UPDATE run_row SET left_out = :value WHERE number = :number',
+  )
+  const allNevertheless = db.prepare<{ first: number; last: number; value: number; problem: string }>(
+    `UPDATE run_row SET nevertheless = :value
+     WHERE number BETWEEN :first AND :last AND instr(' ' || problems || ' ', ' ' || :problem || ' ') > 0`,
+  )
   return {
+    /** Keeps what a person decided about a row, or about all rows with a problem; the next check heeds it. */
+    choose: (seq: number, choice: RowChoice): void => {
+      const range = idRange(seq)
+      const value = Number(choice.value)
+      if ('problem' in choice) allNevertheless.run({ ...range, value, problem: choice.problem })
+      else (choice.what === 'nevertheless' ? nevertheless : leftOut).run({ number: range.first + choice.place, value })
+    },
     /** `who`: an email, or a name where there is none. */
     find: (connectionSeq: number, who: string): Found | null => {
       const range = { who, ...idRange(connectionSeq) }

@@ -100,6 +100,14 @@ export const createRunRows = (db: Db) => {
     }),
     /** Rows from a place on, in their order. */
     after,
+    /** Those in a state, from a place on. */
+    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
+      statements(
+        `SELECT ${columns} FROM ${from} WHERE r.number >> 32 = :seq AND r.state = :state AND r.number >= :from
+         ORDER BY r.number LIMIT :limit`,
+      )
+        .all({ seq, state, from: idRange(seq).first + place, limit })
+        .map(toRow),
     byPlace: (seq: number, place: number): StoredRow | null =>
       after(seq, place, 1).find(row => row.place === place) ?? null,
     /** `skip`: how many rows at the beginning name columns. */

@@ -21,7 +21,9 @@ export type Owner = { seq: number; connectionSeq: number }
 /** Entries of runs: rows and links of the register change together or not at all. */
 export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'untold'>) => {
   const set = db.prepare(
-    'UPDATE run_row SET state = :state, link_id = :linkId, error = :error, at = :at WHERE number = :number',
+    `UPDATE run_row SET state = :state, link_id = :linkId, at = :at,
+       error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
+     WHERE number = :number`,
   )
   const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
     const number = idRange(seq).first + entry.place

@@ -1,0 +1,89 @@
+import { redirectUrlSchema } from '../../../contract/http.ts'
+import { type ColumnRole, type Columns, columnRoles } from '../../../contract/run.ts'
+
+// Columns of a list by their names, in English and Spanish, and else by what is in them.
+
+const names: Record<ColumnRole, string[]> = {
+  customer: [
+    ...['customer', 'customer name', 'customer or reference', 'client', 'client name', 'name', 'full name'],
+    ...['first name', 'given name', 'contact', 'contact name', 'account name', 'company', 'reference', 'ref'],
+    ...['cliente', 'nombre del cliente', 'nombre', 'nombre completo', 'nombre y apellidos', 'nombres'],
+    ...['titular', 'contacto', 'empresa', 'razon social', 'referencia', 'persona de contacto'],
+  ],
+  surname: ['last name', 'surname', 'family name', 'apellido', 'apellidos', 'primer apellido'],
+  email: [
+    ...['email', 'e mail', 'mail', 'email address', 'e mail address', 'customer email', 'contact email'],
+    ...['correo', 'correo electronico', 'direccion de correo', 'direccion de correo electronico'],
+    ...['direccion de email', 'correo del cliente', 'email del cliente'],
+  ],
+  note: [
+    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'description'],
+    ...['nota', 'notas', 'comentario', 'comentarios', 'observacion', 'observaciones', 'descripcion'],
+  ],
+  redirectUrl: [
+    ...['redirect url', 'redirect', 'redirecturl', 'redirect link', 'page afterwards', 'return url'],
+    ...['thank you page', 'landing page', 'url', 'pagina', 'pagina posterior', 'pagina despues', 'url de retorno'],
+    ...['url de redireccion', 'redireccion', 'pagina de gracias'],
+  ],
+}
+
+/** A name without case, accents and punctuation. Pure. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const none = { customer: null, surname: null, email: null, note: null, redirectUrl: null } satisfies Columns
+
+/** By the names in the first row; those that come earlier in the lists above go before. */
+const byName = (header: string[]): Columns => {
+  const titles = header.map(plain)
+  const columns: Columns = { ...none }
+  for (const role of columnRoles) {
+    const name = names[role].find(known => titles.includes(known))
+    columns[role] = name === undefined ? null : titles.indexOf(name)
+  }
+  return columns
+}
+
+const looksLikeEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim())
+const looksLikeUrl = (cell: string): boolean => redirectUrlSchema.safeParse(cell).success
+
+/** The first column that is still free and mostly holds what is looked for. */
+const byContent = (
+  rows: string[][],
+  columns: Columns,
+  { role, fits }: { role: ColumnRole; fits: (cell: string) => boolean },
+): Columns => {
+  if (columns[role] !== null) return columns
+  const taken = new Set(Object.values(columns))
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  for (let column = 0; column < width; column += 1) {
+    const cells = rows.map(row => row[column] ?? '').filter(cell => cell.trim() !== '')
+    const good = cells.filter(fits).length
+    if (!taken.has(column) && good > 0 && good * 2 > cells.length) return { ...columns, [role]: column }
+  }
+  return columns
+}
+
+const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
+
+/** Which column holds what, and whether the first row names them. Pure. */
+export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
+  const [first = [], ...others] = rows
+  const named = byName(first)
+  const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
+  const data = hasHeader ? others : rows
+  let columns: Columns = hasHeader ? named : { ...none }
+  columns = byContent(data, columns, { role: 'email', fits: looksLikeEmail })
+  columns = byContent(data, columns, { role: 'redirectUrl', fits: looksLikeUrl })
+  columns = byContent(data, columns, { role: 'customer', fits: isText })
+  return { hasHeader, columns }
+}
+
+/** What a header is remembered by; null where it names nothing. Pure. */
+export const headerKey = (header: string[]): string | null =>
+  header.every(name => plain(name) === '') ? null : JSON.stringify(header.map(plain))

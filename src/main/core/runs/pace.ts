@@ -1,0 +1,70 @@
+import type { Failure } from '../../../contract/failure.ts'
+
+/** What a failure of one request means for the run: it waits, it pauses, or only this row failed. */
+export type Meaning = 'wait' | 'pause' | 'row'
+
+/** Pure. */
+export const meaningOf = ({ code }: Failure): Meaning => {
+  switch (code) {
+    case 'rate_limited':
+    case 'service_unavailable':
+      return 'wait'
+    case 'key_refused':
+    case 'key_missing':
+    case 'keychain':
+    case 'no_connection':
+    case 'unreachable':
+    case 'practice_stopped':
+    case 'store':
+    case 'internal':
+      return 'pause'
+    default:
+      return 'row'
+  }
+}
+
+/** As long as a wait may be without asking a person, in seconds. */
+const longestWait = 120
+const goodOnesForMore = 50
+/** So many in a row, and something is wrong with more than the rows. */
+const mostUnknown = 5
+const mostFailed = 20
+
+/**
+ * How many requests there are at a time: half as many after the service asked for a wait, one more after each 50 that went well. `after…`
+ * answers what to do next. No clock: waits are told in seconds.
+ */
+export const createPace = (most: number) => {
+  let width = most
+  let good = 0
+  let waits = 0
+  let failed = 0
+  let unknown = 0
+  return {
+    width: (): number => width,
+    afterMade: (): void => {
+      failed = 0
+      unknown = 0
+      waits = 0
+      good += 1
+      if (good % goodOnesForMore === 0) width = Math.min(most, width + 1)
+    },
+    /** Seconds to wait; null: too long, ask the person. Where the service names none, twice as long each time. */
+    afterWait: (asked: number | null): number | null => {
+      width = Math.max(1, Math.floor(width / 2))
+      good = 0
+      waits += 1
+      const seconds = asked ?? 2 ** Math.min(waits - 1, 6)
+      return seconds > longestWait ? null : seconds
+    },
+    /** Whether to go on. */
+    afterFailed: (): boolean => {
+      failed += 1
+      return failed < mostFailed
+    },
+    afterUnknown: (): boolean => {
+      unknown += 1
+      return unknown < mostUnknown
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { basename } from 'node:path'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { Run } from '../../../contract/run.ts'
+import type { StoredRun } from '../../store/runs/run-store.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, type Place, withPlace } from '../current.ts'
+import { createChecking } from './checking.ts'
+import { rememberColumns } from './remembered.ts'
+import { resultsOf } from './results.ts'
+import type { Runner } from './runner.ts'
+import { writeApart } from './tables/apart.ts'
+import type { TableSource } from './tables/read-table.ts'
+import { removeRun, takeList } from './take-list.ts'
+
+const resultName = (name: string) => `${name.replace(/\.[^.]*$/, '')} - results.csv`
+
+/** Creating many links from one list: reading and checking it, the run, and its results. */
+export const runCalls = (core: Core, runner: Runner) => {
+  const { ports } = core
+  const checking = createChecking(core, runner)
+
+  const withRun = <Input extends { id: string }, Answer>(
+    work: (place: Place, run: StoredRun, input: Input) => Answer,
+  ) =>
+    withPlace(core, (place, input: Input) => {
+      const run = place.session.store.runs.byId(input.id)
+      return run === null || run.connectionSeq !== place.connection.seq
+        ? fail({ code: 'not_found', subject: input.id })
+        : work(place, run, input)
+    })
+
+  const again = (place: Place, { id }: StoredRun): StoredRun | null => place.session.store.runs.byId(id)
+  const seen = (place: Place, run: StoredRun): Run => runner.view(place.session, again(place, run) ?? run)
+
+  const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run>> => {
+    const taken = await takeList(core, place, { name, source })
+    return taken.ok ? ok(await checking.start(place, taken.value)) : taken
+  }
+
+  const choose = async (place: Place): Promise<Result<Run | null>> => {
+    const path = await ports.chooseFile()
+    return path === null ? ok(null) : take(place, basename(path), { path })
+  }
+
+  const setUp = async (place: Place, run: StoredRun, input: ParsedInput<'runs.setUp'>): Promise<Result<Run>> => {
+    const { id, ...how } = input
+    const { store } = place.session
+    store.runs.setUp(id, how)
+    const header = store.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? []
+    if (how.hasHeader) rememberColumns(store, header, how.columns)
+    return ok(await checking.start(place, { ...run, ...how }))
+  }
+
+  const fix = async (place: Place, run: StoredRun, input: ParsedInput<'runs.fix'>): Promise<Result<Run>> => {
+    const { rows, checks } = place.session.store.runs
+    const row = rows.byPlace(run.seq, input.place)
+    if (row === null) return fail({ code: 'not_found', subject: String(input.place) })
+    const { id: _, ...values } = input
+    checks.save(run.seq, [
+      { ...row, ...values, fixed: true, state: 'left_out', nevertheless: row.nevertheless, problems: [] },
+    ])
+    return ok(await checking.start(place, run))
+  }
+
+  const choice = async (place: Place, run: StoredRun, input: ParsedInput<'runs.choice'>): Promise<Result<Run>> => {
+    place.session.store.runs.checks.choose(run.seq, input)
+    return ok(await checking.start(place, run))
+  }
+
+  const start = (place: Place, run: StoredRun) => runner.start(place, run, 'waiting')
+  const end = (state: 'paused' | 'stopped') => async (place: Place, run: StoredRun) => {
+    if (runner.isActive(run.id)) await runner.stop(run.id, state)
+    else place.session.store.runs.change({ id: run.id, state, paused: null, at: ports.now() })
+    return ok(seen(place, run))
+  }
+
+  const retryFailed = (place: Place, run: StoredRun) => {
+    place.session.store.runs.journal.retryFailed(run.seq)
+    return runner.start(place, run, 'waiting')
+  }
+
+  const discard = async (place: Place, run: StoredRun): Promise<Result<null>> => {
+    if (runner.isActive(run.id)) return fail({ code: 'run_under_way', runId: run.id })
+    await removeRun(core, place, run.seq)
+    return ok(null)
+  }
+
+  const save = async (place: Place, run: StoredRun): Promise<Result<{ name: string } | null>> => {
+    const path = await ports.saveFile(resultName(run.name))
+    if (path === null) return ok(null)
+    const target = { path: /\.(csv|xlsx)$/i.test(path) ? path : `${path}.csv`, part: ports.newId() }
+    const written = await writeApart(ports.tableScript, target, resultsOf(place.session.store.runs, run))
+    return written.ok ? ok({ name: basename(target.path) }) : written
+  }
+
+  return {
+    'runs.list': withPlace(core, place =>
+      ok(place.session.store.runs.all(place.connection.seq).map(run => seen(place, run))),
+    ),
+    'runs.choose': withPlace(core, choose),
+    'runs.paste': withPlace(core, (place, { text }: ParsedInput<'runs.paste'>) =>
+      take(place, 'Pasted rows', { bytes: Buffer.from(text) }),
+    ),
+    'runs.get': withRun((place, run) => ok(seen(place, run))),
+    'runs.rows': withRun((place, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>
+      ok(place.session.store.runs.rows.page(run.seq, { filter, offset, limit, skip: Number(run.hasHeader) })),
+    ),
+    'runs.setUp': withRun(setUp),
+    'runs.fix': withRun(fix),
+    'runs.choice': withRun(choice),
+    'runs.start': withRun(start),
+    'runs.pause': withRun(end('paused')),
+    'runs.stop': withRun(end('stopped')),
+    'runs.retryFailed': withRun(retryFailed),
+    'runs.retryUnknown': withRun((place, run) => runner.start(place, run, 'unknown')),
+    'runs.discard': withRun(discard),
+    'runs.export': withRun(save),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,147 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { RunState } from '../../../contract/run.ts'
+import { storeProblemOf } from '../../store/database/problem.ts'
+import type { StoredRow } from '../../store/runs/row-store.ts'
+import type { Entry } from '../../store/runs/run-journal.ts'
+import type { StoredRun } from '../../store/runs/run-store.ts'
+import type { Target } from '../client/connect-client.ts'
+import { type Core, isStill, type Place } from '../current.ts'
+import { linkOf, type Verdict, verdictOf } from './ask-row.ts'
+import { createJournal } from './journal.ts'
+import { createLanes } from './lanes.ts'
+import { createPace, meaningOf } from './pace.ts'
+import { createWaitingRows } from './waiting-rows.ts'
+
+/** How a pass over the rows ended: `done`, or why it did not. */
+export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
+
+export type Pass = {
+  place: Place
+  run: StoredRun
+  target: Target
+  /** Which rows: those that wait, or once more those of unknown outcome. */
+  rows: 'waiting' | 'unknown'
+  /** Told after each row. */
+  onRow: (kind: Verdict['kind']) => void
+}
+
+const failureOf = (error: unknown): Failure => {
+  const problem = storeProblemOf(error)
+  return problem === null ? { code: 'internal', reference: 'run' } : { code: 'store', problem }
+}
+
+const secondsOf = (failure: Failure): number | null =>
+  'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
+
+/**
+ * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
+ * one begins. `stop` ends it after what is under way.
+ */
+export const startSending = (core: Core, { place, run, target, rows: state, onRow }: Pass) => {
+  const { ports, client } = core
+  const { store } = place.session
+  const rows = createWaitingRows(store.runs, run.seq, state)
+  const journal = createJournal(store, { seq: run.seq, connectionSeq: run.connectionSeq }, ports)
+  const pace = createPace(run.atATime)
+  let ending: Ending | null = null
+  let waits: number | null = null
+  const goesOn = () => ending === null
+  const lanes = createLanes({ width: pace.width, goesOn }, ports.wait)
+  const end = (next: Ending) => {
+    ending ??= next
+    lanes.wake()
+  }
+  const pause = (failure: Failure) => end({ state: 'paused', failure })
+
+  const wait = (failure: Failure) => {
+    if (lanes.isHeld()) return
+    const seconds = pace.afterWait(secondsOf(failure))
+    if (seconds === null) return pause(failure)
+    waits = seconds
+    void lanes.hold(seconds * 1000).then(() => {
+      waits = null
+    })
+  }
+
+  const react = ({ kind, failure }: Verdict, row: StoredRow): void => {
+    onRow(kind)
+    if (failure === null) return pace.afterMade()
+    if (kind === 'again') {
+      rows.putBack(row)
+      return meaningOf(failure) === 'wait' ? wait(failure) : pause(failure)
+    }
+    const goesOnAfter = kind === 'unknown' ? pace.afterUnknown() : pace.afterFailed()
+    if (!goesOnAfter) pause(failure)
+  }
+
+  const beginning = (row: StoredRow): { entry: Entry; linkId: string; redirectUrl: string | null } => {
+    const at = ports.now()
+    const linkId = state === 'unknown' && row.linkId !== null ? row.linkId : ports.newId()
+    const link = linkOf(row, run.redirectUrl, linkId, at)
+    const entry: Entry =
+      state === 'unknown'
+        ? { what: 'resend', place: row.place, linkId, at }
+        : { what: 'send', place: row.place, link }
+    return { entry, linkId, redirectUrl: link.redirectUrl }
+  }
+
+  /** Asks for one row's link, with what came of the one before on the same write; answers what came, null after the last row. */
+  const next = async (before: Entry[]): Promise<Entry[] | null> => {
+    const row = rows.next()
+    if (row === null) {
+      await journal.write(before)
+      return null
+    }
+    const { entry, linkId, redirectUrl } = beginning(row)
+    await journal.write([...before, entry])
+    const outcome = await client.createLink(target, { redirectUrl, idempotencyKey: linkId })
+    const isResent = state === 'unknown'
+    const verdict = verdictOf(outcome, { place: row.place, linkId, at: ports.now(), isResent })
+    react(verdict, row)
+    return [verdict.entry]
+  }
+
+  const lane = async (): Promise<void> => {
+    let before: Entry[] | null = []
+    while (before !== null) {
+      // What has to wait for anything waits on the disk.
+      if (!lanes.isFree()) {
+        await journal.write(before)
+        before = []
+      }
+      if (!(await lanes.enter())) return
+      try {
+        if (!isStill(core, place)) return pause({ code: 'no_connection' })
+        before = await next(before)
+      } finally {
+        lanes.leave()
+      }
+    }
+  }
+
+  const guarded = () =>
+    lane().catch((error: unknown) => {
+      ports.log('A run could not go on', { problem: failureOf(error).code })
+      pause(failureOf(error))
+    })
+
+  const finished = async (): Promise<Ending> => {
+    await Promise.all(Array.from({ length: run.atATime }, guarded))
+    try {
+      journal.settle()
+    } catch (error) {
+      pause(failureOf(error))
+    }
+    return ending ?? { state: 'done', failure: null }
+  }
+
+  return {
+    finished: finished(),
+    stop: (next: 'paused' | 'stopped') => end({ state: next, failure: null }),
+    /** Seconds that the service asked to wait; null where nothing is waited for. */
+    waits: () => waits,
+    /** What came back and is not on the disk yet; answers whether it is now. Throws what SQLite throws. */
+    settle: journal.settle,
+    hasUnsaved: journal.hasUnsaved,
+  }
+}

@@ -1,0 +1,64 @@
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { RunSetUp } from '../../../contract/run.ts'
+import { noColumns, type StoredRun } from '../../store/runs/run-store.ts'
+import { type Core, isStill, type Place } from '../current.ts'
+import { recognise } from './columns.ts'
+import { rememberedColumns } from './remembered.ts'
+import { readApart } from './tables/apart.ts'
+import type { TableSource } from './tables/read-table.ts'
+
+const usualAtATime = 2
+const sampleRows = 50
+
+/** Removes a run and its rows, a slice at a time. */
+export const removeRun = async ({ ports }: Core, { session }: Pick<Place, 'session'>, seq: number) => {
+  while (session.store.runs.removeSome(seq, 500)) await ports.wait(0)
+}
+
+/** What is suggested for a list: columns as they were chosen for one with the same header, else as they are recognised. */
+const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
+  const rows = session.store.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
+  const { hasHeader, columns } = recognise(rows)
+  const known = rememberedColumns(session.store, rows[0] ?? [])
+  return {
+    hasHeader: hasHeader || known !== null,
+    columns: known ?? columns,
+    redirectUrl: connection.pageAfterwards ?? connection.thanks,
+    atATime: usualAtATime,
+  }
+}
+
+/** Reads a list into a new run, in a thread of its own; nothing of it stays where it cannot be read. */
+export const takeList = async (
+  core: Core,
+  place: Place,
+  { name, source }: { name: string; source: TableSource },
+): Promise<Result<StoredRun>> => {
+  const { ports } = core
+  const { runs } = place.session.store
+  const run = runs.add({
+    connectionSeq: place.connection.seq,
+    id: ports.newId(),
+    name,
+    createdAt: ports.now(),
+    setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: usualAtATime },
+  })
+  let places = 0
+  const read = await readApart(ports.tableScript, source, rows => {
+    if (!isStill(core, place)) return false
+    runs.rows.add(run.seq, places, rows)
+    places += rows.length
+    return true
+  }).catch(async (error: unknown) => {
+    await removeRun(core, place, run.seq)
+    throw error
+  })
+  if (!read.ok) {
+    await removeRun(core, place, run.seq)
+    return read
+  }
+  const setUp = suggested(place, run)
+  runs.setUp(run.id, setUp)
+  runs.change({ id: run.id, state: 'checking', paused: null, at: ports.now() })
+  return ok({ ...run, ...setUp, state: 'checking' })
+}

@@ -1,0 +1,29 @@
+import type { Run } from '../../../contract/run.ts'
+import type { StoredRun } from '../../store/runs/run-store.ts'
+import type { RunStore } from '../../store/runs/runs.ts'
+
+const sampleRows = 4
+const longestSample = 200
+
+type Live = Pick<Run, 'waits' | 'perSecond'>
+
+/** A run as the page sees it. */
+export const viewOf = (runs: RunStore, run: StoredRun, { waits, perSecond }: Live): Run => {
+  const { seq, connectionSeq: _, ...shown } = run
+  const { states, problems } = runs.rows.counts(seq)
+  const [first, ...others] = runs.rows
+    .after(seq, 0, sampleRows)
+    .map(({ cells }) => cells.map(cell => cell.slice(0, longestSample)))
+  const rows = first === undefined ? [] : [first, ...others]
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const header = Array.from({ length: width }, (_, column) => (run.hasHeader ? (first?.[column] ?? '') : ''))
+  return {
+    ...shown,
+    header,
+    sample: run.hasHeader ? others : rows.slice(0, sampleRows - 1),
+    counts: states,
+    problems,
+    waits,
+    perSecond,
+  }
+}

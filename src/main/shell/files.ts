@@ -1,0 +1,35 @@
+import { app, BrowserWindow, dialog } from 'electron'
+import { join } from 'node:path'
+
+const lists = [
+  { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },
+  { name: 'All files', extensions: ['*'] },
+]
+const results = [
+  { name: 'CSV', extensions: ['csv'] },
+  { name: 'Excel workbook', extensions: ['xlsx'] },
+]
+
+/** Has a person choose a list to read; null: none. */
+export const chooseFile = async (): Promise<string | null> => {
+  const options = { title: 'Choose a list', filters: lists, properties: ['openFile' as const] }
+  const window = BrowserWindow.getFocusedWindow()
+  const { canceled, filePaths } = await (window === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options))
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
+/** Has a person choose where to save a list; `name` is suggested, among their documents. Null: nowhere. */
+export const saveFile = async (name: string): Promise<string | null> => {
+  const options = {
+    title: 'Save the results',
+    defaultPath: join(app.getPath('documents'), name),
+    filters: results,
+  }
+  const window = BrowserWindow.getFocusedWindow()
+  const { canceled, filePath } = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options))
+  return canceled || filePath === '' ? null : filePath
+}
