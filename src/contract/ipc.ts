@@ -30,7 +30,7 @@ import type {
   TestOutcome,
 } from './model.ts'
 
-import { type Run, type RowPage, rowFilters, softProblems } from './run.ts'
+import { type RowPage, type Run, rowFilters, softProblems } from './run.ts'
 
 /** A call from renderer to main: the schema of its input and, as a type only, its output. */
 type Call<Input extends z.ZodType, Output> = { input: Input; output?: { type: Output } }
@@ -181,6 +181,9 @@ export const calls = {
   'runs.choose': call<Run | null>()(nothing),
   /** Reads and checks rows as they were copied from a spreadsheet. */
   'runs.paste': call<Run>()(z.object({ text: z.string().min(1).max(20_000_000) })),
+  /** A slice of a file that was dropped, as base64; `runs.dropped` reads and checks all of it. */
+  'runs.dropPart': call<null>()(z.object({ dropId: draftId, bytes: z.string().max(2_000_000) })),
+  'runs.dropped': call<Run>()(z.object({ dropId: draftId, name: line(200) })),
   'runs.get': call<Run>()(z.object({ id })),
   'runs.rows': call<RowPage>()(z.object({ id, filter: z.enum(rowFilters), ...page })),
   /** Which column holds what, and how links are asked for; checks every row anew. */

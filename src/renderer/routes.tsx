@@ -44,6 +44,15 @@ const linksRoute = createRoute({
   component: linksScreen,
 })
 
+const createManyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/create-many',
+  component: lazyRouteComponent(
+    () => import('./features/create-many/create-many-screen.tsx'),
+    'CreateManyScreen',
+  ),
+})
+
 const accountsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accounts',
@@ -64,7 +73,14 @@ const settingsRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([startRoute, linksRoute, accountsRoute, addressesRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([
+    startRoute,
+    linksRoute,
+    createManyRoute,
+    accountsRoute,
+    addressesRoute,
+    settingsRoute,
+  ]),
   history: createHashHistory(),
   defaultPendingMs: 200,
   defaultErrorComponent: ScreenError,

@@ -1,5 +1,5 @@
-import { app, BrowserWindow, dialog } from 'electron'
 import { join } from 'node:path'
+import { app, BrowserWindow, dialog } from 'electron'
 
 const lists = [
   { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },

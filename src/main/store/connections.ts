@@ -47,7 +47,9 @@ export const createConnectionStore = (db: Db) => {
     db.prepare('DELETE FROM link WHERE number BETWEEN :first AND :last').run(range)
     db.prepare('DELETE FROM utility_account WHERE id BETWEEN :first AND :last').run(range)
     db.prepare('DELETE FROM customer WHERE number BETWEEN :first AND :last').run(range)
-    db.prepare('DELETE FROM run_row WHERE number >> 32 IN (SELECT seq FROM run WHERE connection_seq = ?)').run(seq)
+    db.prepare(
+      'DELETE FROM run_row WHERE number >> 32 IN (SELECT seq FROM run WHERE connection_seq = ?)',
+    ).run(seq)
     db.prepare('DELETE FROM run WHERE connection_seq = ?').run(seq)
     db.prepare('DELETE FROM connection WHERE seq = ?').run(seq)
   })

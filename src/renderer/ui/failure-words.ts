@@ -38,7 +38,8 @@ const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['
 
 const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['problem'], string> = {
   full: 'The disk is full. Free some space, or choose another folder.',
-  not_allowed: 'You may not write there, or another program has the file open. Close it, or choose another folder.',
+  not_allowed:
+    'You may not write there, or another program has the file open. Close it, or choose another folder.',
   other: 'Choose another folder, then try again.',
 }
 

@@ -3,21 +3,28 @@ import type { TableProblem } from '../../contract/failure.ts'
 const sentences: Record<TableProblem, string> = {
   empty: 'There is nothing in it. Choose another file.',
   not_a_table: 'It is no list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
-  old_excel: 'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
-  too_large: 'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
+  old_excel:
+    'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
+  too_large:
+    'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
   too_many_rows: 'It has more than 100,000 rows. Split it into several files.',
   too_many_columns: 'It has more than 500 columns. Remove those that are not needed.',
   too_many_cells: 'It has more than 2 million cells. Remove rows and columns that are not needed.',
   cell_too_long: 'A cell has more than 32,767 characters. Shorten it.',
-  quote_not_closed: 'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
-  quote_in_cell: 'A quotation mark stands in the middle of a cell. Put the whole cell in quotation marks and double the one inside.',
-  after_quote: 'Something stands between the closing quotation mark of a cell and the next cell. Remove it, or double the quotation marks inside the cell.',
+  quote_not_closed:
+    'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
+  quote_in_cell:
+    'A quotation mark stands in the middle of a cell. Put the whole cell in quotation marks and double the one inside.',
+  after_quote:
+    'Something stands between the closing quotation mark of a cell and the next cell. Remove it, or double the quotation marks inside the cell.',
   broken: 'It is damaged, or not what its name says. Save it once more in the program that made it.',
   not_readable: 'It is gone, or you may not read it. Check that it is there and not open in another program.',
 }
 
 /** Why a file cannot be read as a list: a title that names the line, and what to do. Pure. */
 export const tableWords = (problem: TableProblem, line: number | null): [title: string, sentence: string] => [
-  line === null ? 'This list cannot be read' : `This list cannot be read: line ${line.toLocaleString('en-US')}`,
+  line === null
+    ? 'This list cannot be read'
+    : `This list cannot be read: line ${line.toLocaleString('en-US')}`,
   sentences[problem],
 ]

@@ -7,7 +7,12 @@ import type { CreateOutcome } from '../client/connect-client.ts'
 import { meaningOf } from './pace.ts'
 
 /** A row as the link that is asked for. Pure. */
-export const linkOf = (row: StoredRow, defaultUrl: string | null, id: string, createdAt: number): NewLink => ({
+export const linkOf = (
+  row: StoredRow,
+  defaultUrl: string | null,
+  id: string,
+  createdAt: number,
+): NewLink => ({
   id,
   customer: row.customer,
   email: row.email,

@@ -1,6 +1,6 @@
 import { softProblems } from '../../../contract/run.ts'
-import type { StoredRow } from '../../store/runs/row-store.ts'
 import type { Checked } from '../../store/runs/row-checks.ts'
+import type { StoredRow } from '../../store/runs/row-store.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
 import type { RunStore } from '../../store/runs/runs.ts'
 import type { Ports } from '../ports.ts'

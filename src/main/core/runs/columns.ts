@@ -22,7 +22,15 @@ const names: Record<ColumnRole, string[]> = {
   ],
   redirectUrl: [
     ...['redirect url', 'redirect', 'redirecturl', 'redirect link', 'page afterwards', 'return url'],
-    ...['thank you page', 'landing page', 'url', 'pagina', 'pagina posterior', 'pagina despues', 'url de retorno'],
+    ...[
+      'thank you page',
+      'landing page',
+      'url',
+      'pagina',
+      'pagina posterior',
+      'pagina despues',
+      'url de retorno',
+    ],
     ...['url de redireccion', 'redireccion', 'pagina de gracias'],
   ],
 }

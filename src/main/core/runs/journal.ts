@@ -1,5 +1,5 @@
-import type { Entry, Owner } from '../../store/runs/run-journal.ts'
 import type { Store } from '../../store/database/open-store.ts'
+import type { Entry, Owner } from '../../store/runs/run-journal.ts'
 import type { Ports } from '../ports.ts'
 
 type Waiting = { entries: Entry[]; resolve: () => void; reject: (error: unknown) => void }
@@ -14,7 +14,11 @@ const settleAfter = 200
  * Writes what happens to rows; what comes in the same turn of the loop is one write to the disk. Where the disk takes nothing, whatever came
  * back from the service is kept in memory until it does, and nothing new begins.
  */
-export const createJournal = ({ runs, links }: Pick<Store, 'runs' | 'links'>, owner: Owner, ports: Pick<Ports, 'wait'>) => {
+export const createJournal = (
+  { runs, links }: Pick<Store, 'runs' | 'links'>,
+  owner: Owner,
+  ports: Pick<Ports, 'wait'>,
+) => {
   let waiting: Waiting[] = []
   let unsaved: Entry[] = []
   let scheduled = false

@@ -72,11 +72,7 @@ export const createRunner = (core: Core) => {
   }
 
   /** `rows`: those that wait, or those of unknown outcome once more. Answers once it has begun. */
-  const start = async (
-    place: Place,
-    run: StoredRun,
-    rows: 'waiting' | 'unknown',
-  ): Promise<Result<Run>> => {
+  const start = async (place: Place, run: StoredRun, rows: 'waiting' | 'unknown'): Promise<Result<Run>> => {
     if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
     const { session } = place
     const { store } = session

@@ -12,7 +12,10 @@ type App = Awaited<ReturnType<ReturnType<typeof scene>['connected']>>
 
 const page = 'https://example.com/thanks'
 const listOf = (count: number) =>
-  ['Name,Email,Account', ...Array.from({ length: count }, (_, n) => `Customer ${n},c${n}@b.example,00${n}`)].join('\n')
+  [
+    'Name,Email,Account',
+    ...Array.from({ length: count }, (_, n) => `Customer ${n},c${n}@b.example,00${n}`),
+  ].join('\n')
 
 const withEager = async () => {
   const service = await startEagerService()
@@ -21,8 +24,11 @@ const withEager = async () => {
   return { ...app, service }
 }
 
-const rowsOf = async ({ call }: Pick<App, 'call'>, id: string, filter: 'all' | 'problems' | 'failed' = 'all') =>
-  expectValue(await call('runs.rows', { id, filter, offset: 0, limit: 500 })).rows
+const rowsOf = async (
+  { call }: Pick<App, 'call'>,
+  id: string,
+  filter: 'all' | 'problems' | 'failed' = 'all',
+) => expectValue(await call('runs.rows', { id, filter, offset: 0, limit: 500 })).rows
 
 /** A list that is read and checked, each of its links with a page of its own to be found by. */
 const prepared = async ({ call }: Pick<App, 'call'>, text: string, atATime = 2): Promise<Run> => {
@@ -55,16 +61,26 @@ describe('a list', () => {
     })
     expect((await rowsOf({ call }, run.id))[0]).toMatchObject({ customer: 'Ana Núñez', email: 'a@b.example' })
     const columns = { ...run.columns, note: 0 }
-    expectValue(await call('runs.setUp', { id: run.id, hasHeader: true, columns, redirectUrl: null, atATime: 2 }))
+    expectValue(
+      await call('runs.setUp', { id: run.id, hasHeader: true, columns, redirectUrl: null, atATime: 2 }),
+    )
     expect(expectValue(await call('runs.paste', { text: spanish })).columns).toEqual(columns)
-    const bare = expectValue(await call('runs.paste', { text: 'Ann Lee\tann@example.com\nBob\tbob@example.com' }))
+    const bare = expectValue(
+      await call('runs.paste', { text: 'Ann Lee\tann@example.com\nBob\tbob@example.com' }),
+    )
     expect(bare).toMatchObject({ hasHeader: false, columns: { customer: 0, email: 1 } })
     expect(bare.counts.waiting).toBe(2)
   })
 
   it('is checked before any call: what is wrong, there twice, in the register, mended, left out, wanted nevertheless', async () => {
     const app = await scene().connected()
-    const link = { id: 'draft-known', customer: 'Known', email: 'Known@b.example', note: '', redirectUrl: page }
+    const link = {
+      id: 'draft-known',
+      customer: 'Known',
+      email: 'Known@b.example',
+      note: '',
+      redirectUrl: page,
+    }
     expectValue(await app.call('links.create', link))
     const sent = scene().server.seen.length
     const text = [
@@ -82,7 +98,14 @@ describe('a list', () => {
     expect(await problems()).toEqual(['', 'bad_email', 'empty', 'twice', 'in_register', 'bad_redirect'])
     const { id } = run
     expectValue(
-      await app.call('runs.fix', { id, place: 2, customer: 'Bad', email: 'b@b.example', note: '', redirectUrl: '' }),
+      await app.call('runs.fix', {
+        id,
+        place: 2,
+        customer: 'Bad',
+        email: 'b@b.example',
+        note: '',
+        redirectUrl: '',
+      }),
     )
     expectValue(await app.call('runs.choice', { id, problem: 'in_register', value: true }))
     const after = expectValue(await app.call('runs.choice', { id, place: 1, what: 'left_out', value: true }))
@@ -106,7 +129,11 @@ describe('a run', () => {
   it('makes one link for each row, in the register, without touching the clipboard', async () => {
     const app = await withEager()
     const run = await prepared(app, listOf(30), 4)
-    expect(await finished(app, run.id)).toMatchObject({ state: 'done', counts: { created: 30 }, paused: null })
+    expect(await finished(app, run.id)).toMatchObject({
+      state: 'done',
+      counts: { created: 30 },
+      paused: null,
+    })
     expect(app.clipboard).toEqual([])
     const { rows, total } = expectValue(
       await app.call('links.page', { search: '', only: 'all', offset: 0, limit: 100 }),
@@ -121,7 +148,9 @@ describe('a run', () => {
   it('agrees with the service whatever it answers, and retries what failed and what is unknown, each once', async () => {
     const app = await withEager()
     const { service } = app
-    const answers = createAnswers.filter(({ name }) => /^(201|400|422|500|502|302|dropped|200 with nothing)/.test(name))
+    const answers = createAnswers.filter(({ name }) =>
+      /^(201|400|422|500|502|302|dropped|200 with nothing)/.test(name),
+    )
     const run = await prepared(app, listOf(answers.length), 1)
     let turn = 0
     service.onWork(() => {
@@ -200,11 +229,16 @@ describe('a run', () => {
     const run = await prepared(app, listOf(6))
     const other = await prepared(app, 'Name,Email\nX,x@y.example')
     expectValue(await app.call('runs.start', { id: run.id }))
-    expect(await app.call('runs.start', { id: other.id })).toMatchObject({ failure: { code: 'run_under_way' } })
+    expect(await app.call('runs.start', { id: other.id })).toMatchObject({
+      failure: { code: 'run_under_way' },
+    })
     await expect.poll(() => held.length).toBe(2)
     const stopping = app.call('runs.stop', { id: run.id })
     for (const answer of held.splice(0)) answer()
-    expect(expectValue(await stopping)).toMatchObject({ state: 'stopped', counts: { created: 2, waiting: 4, sending: 0 } })
+    expect(expectValue(await stopping)).toMatchObject({
+      state: 'stopped',
+      counts: { created: 2, waiting: 4, sending: 0 },
+    })
     scene().server.answer((request, response) => scene().serve(request, response))
     expect(await finished(app, run.id)).toMatchObject({ state: 'done', counts: { created: 6 } })
   })
@@ -226,7 +260,10 @@ describe('a run', () => {
     const [unknown] = (await rowsOf(again, run.id)).filter(row => row.state === 'unknown')
     // What a person decides in the register shows in the run.
     expectValue(await again.call('links.retry', { id: unknown?.linkId ?? '' }))
-    expect(expectValue(await again.call('runs.get', { id: run.id })).counts).toMatchObject({ unknown: 1, created: 4 })
+    expect(expectValue(await again.call('runs.get', { id: run.id })).counts).toMatchObject({
+      unknown: 1,
+      created: 4,
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import type { StoredRun } from '../../store/runs/run-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createChecking } from './checking.ts'
+import { createDropped } from './dropped.ts'
 import { rememberColumns } from './remembered.ts'
 import { resultsOf } from './results.ts'
 import type { Runner } from './runner.ts'
@@ -19,6 +20,7 @@ const resultName = (name: string) => `${name.replace(/\.[^.]*$/, '')} - results.
 export const runCalls = (core: Core, runner: Runner) => {
   const { ports } = core
   const checking = createChecking(core, runner)
+  const drops = createDropped()
 
   const withRun = <Input extends { id: string }, Answer>(
     work: (place: Place, run: StoredRun, input: Input) => Answer,
@@ -43,7 +45,11 @@ export const runCalls = (core: Core, runner: Runner) => {
     return path === null ? ok(null) : take(place, basename(path), { path })
   }
 
-  const setUp = async (place: Place, run: StoredRun, input: ParsedInput<'runs.setUp'>): Promise<Result<Run>> => {
+  const setUp = async (
+    place: Place,
+    run: StoredRun,
+    input: ParsedInput<'runs.setUp'>,
+  ): Promise<Result<Run>> => {
     const { id, ...how } = input
     const { store } = place.session
     store.runs.setUp(id, how)
@@ -63,7 +69,11 @@ export const runCalls = (core: Core, runner: Runner) => {
     return ok(await checking.start(place, run))
   }
 
-  const choice = async (place: Place, run: StoredRun, input: ParsedInput<'runs.choice'>): Promise<Result<Run>> => {
+  const choice = async (
+    place: Place,
+    run: StoredRun,
+    input: ParsedInput<'runs.choice'>,
+  ): Promise<Result<Run>> => {
     place.session.store.runs.checks.choose(run.seq, input)
     return ok(await checking.start(place, run))
   }
@@ -101,6 +111,13 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.choose': withPlace(core, choose),
     'runs.paste': withPlace(core, (place, { text }: ParsedInput<'runs.paste'>) =>
       take(place, 'Pasted rows', { bytes: Buffer.from(text) }),
+    ),
+    'runs.dropPart': ({ dropId, bytes }) => {
+      drops.add(dropId, bytes)
+      return ok(null)
+    },
+    'runs.dropped': withPlace(core, (place, { dropId, name }: ParsedInput<'runs.dropped'>) =>
+      take(place, name, { bytes: drops.take(dropId) }),
     ),
     'runs.get': withRun((place, run) => ok(seen(place, run))),
     'runs.rows': withRun((place, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>

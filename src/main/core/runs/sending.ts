@@ -63,15 +63,18 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     })
   }
 
+  const goesBack = (failure: Failure, row: StoredRow): void => {
+    rows.putBack(row)
+    if (meaningOf(failure) === 'wait') wait(failure)
+    else pause(failure)
+  }
+
   const react = ({ kind, failure }: Verdict, row: StoredRow): void => {
     onRow(kind)
-    if (failure === null) return pace.afterMade()
-    if (kind === 'again') {
-      rows.putBack(row)
-      return meaningOf(failure) === 'wait' ? wait(failure) : pause(failure)
-    }
-    const goesOnAfter = kind === 'unknown' ? pace.afterUnknown() : pace.afterFailed()
-    if (!goesOnAfter) pause(failure)
+    if (failure === null) pace.afterMade()
+    else if (kind === 'again') goesBack(failure, row)
+    else if (kind === 'unknown' && !pace.afterUnknown()) pause(failure)
+    else if (kind === 'failed' && !pace.afterFailed()) pause(failure)
   }
 
   const beginning = (row: StoredRow): { entry: Entry; linkId: string; redirectUrl: string | null } => {

@@ -27,13 +27,15 @@ export type Found = { problem: Extract<SoftProblem, 'in_register' | 'shares'>; a
 
 /** Looks people up by email, else by name, as the register and the accounts know them, and keeps what checks find. */
 export const createRowChecks = (db: Db) => {
-  const inRegister = db
-    .prepare<{ who: string; first: number; last: number }, { at: number; accepted: number | null }>(
-      `SELECT max(created_at) AS at, max(CASE progress WHEN 'accepted' THEN progress_at END) AS accepted FROM link
+  const inRegister = db.prepare<
+    { who: string; first: number; last: number },
+    { at: number; accepted: number | null }
+  >(
+    `SELECT max(created_at) AS at, max(CASE progress WHEN 'accepted' THEN progress_at END) AS accepted FROM link
        WHERE lower(CASE email WHEN '' THEN customer ELSE email END) = lower(:who)
          AND (email <> '' OR customer <> '') AND number BETWEEN :first AND :last
          AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced') HAVING count(*) > 0`,
-    )
+  )
   const shares = db
     .prepare<{ who: string; first: number; last: number }, number | null>(
       `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
@@ -62,7 +64,11 @@ export const createRowChecks = (db: Db) => {
       const range = idRange(seq)
       const value = Number(choice.value)
       if ('problem' in choice) allNevertheless.run({ ...range, value, problem: choice.problem })
-      else (choice.what === 'nevertheless' ? nevertheless : leftOut).run({ number: range.first + choice.place, value })
+      else
+        (choice.what === 'nevertheless' ? nevertheless : leftOut).run({
+          number: range.first + choice.place,
+          value,
+        })
     },
     /** `who`: an email, or a name where there is none. */
     find: (connectionSeq: number, who: string): Found | null => {

@@ -82,8 +82,7 @@ export const createRunRows = (db: Db) => {
         `SELECT count(*) FROM run_row r WHERE ${condition}`,
       )
       .pluck()
-    const total = (parameters: { seq: number; first: number; last: number }) =>
-      statement.get(parameters) ?? 0
+    const total = (parameters: { seq: number; first: number; last: number }) => statement.get(parameters) ?? 0
     totals.set(condition, total)
     return total
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Failure } from '../../../contract/failure.ts'
-import { columnRoles, type RunSetUp, type RunState } from '../../../contract/run.ts'
+import type { columnRoles, RunSetUp, RunState } from '../../../contract/run.ts'
 import { type Db, told } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 

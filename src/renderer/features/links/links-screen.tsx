@@ -7,6 +7,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useCommand } from '../../shared/commands.ts'
+import { useAppState } from '../../shared/hooks/app-state.ts'
+import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -40,6 +44,7 @@ export function LinksScreen() {
   const connectionId = connection?.id ?? null
   const { page, tellsChanges } = offersOf(connection)
   const desk = useDesk()
+  const navigate = useNavigate()
   const gridRef = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
   const { data, isPending } = draft
@@ -69,7 +74,10 @@ export function LinksScreen() {
 
   return (
     <Screen kept={keptTop} className="links-screen">
-      <ScreenHead title="Links" />
+      <ScreenHead
+        title="Links"
+        actions={<Button onPress={() => void navigate({ to: '/create-many' })}>Create many</Button>}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the card from anywhere inside */}
       <div
         className={shown === null ? 'links-top' : 'links-top with-result'}

@@ -4,7 +4,7 @@ const candidates = [',', ';', '\t'] as const
 export type Delimiter = (typeof candidates)[number]
 
 /** How many columns most rows of a sample have with a delimiter, and the share of rows that have just that many. */
-const fit = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
+const widthsOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
   const rows: string[][] = parse(sample, {
     delimiter,
     relax_column_count: true,
@@ -20,7 +20,7 @@ const fit = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
 
 const tryFit = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
   try {
-    return [fit(sample, delimiter, relaxed)]
+    return [widthsOf(sample, delimiter, relaxed)]
   } catch {
     return []
   }

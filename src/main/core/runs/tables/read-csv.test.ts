@@ -90,7 +90,19 @@ describe('a list from a text file', () => {
 describe('what is written', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.constantFrom('valueOf', '_x0041_', '\ufffd', '\ufeff', '\u0007bell',  '__proto__', 'constructor', '1e5', '00123', 'TRUE', '2024-01-31'),
+    fc.constantFrom(
+      'valueOf',
+      '_x0041_',
+      '\ufffd',
+      '\ufeff',
+      '\u0007bell',
+      '__proto__',
+      'constructor',
+      '1e5',
+      '00123',
+      'TRUE',
+      '2024-01-31',
+    ),
     fc.stringMatching(/^['=+\-@\t\r\n;,"a ]{0,8}$/),
   )
   const list = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 })

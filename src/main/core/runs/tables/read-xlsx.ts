@@ -8,7 +8,10 @@ const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
-    return value.toISOString().replace(/T00:00:00\.000Z$/, '').replace(/\.000Z$/, 'Z')
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.000Z$/, 'Z')
   }
   return String(value)
 }

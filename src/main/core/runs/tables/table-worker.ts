@@ -53,8 +53,7 @@ async function* given(): AsyncGenerator<string[][]> {
   }
 }
 
-const run = () =>
-  'read' in work ? read(work.read) : writeTable(work.write.path, work.write.part, given())
+const run = () => ('read' in work ? read(work.read) : writeTable(work.write.path, work.write.part, given()))
 
 run().then(
   () => tell({ done: true }),

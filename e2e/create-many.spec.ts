@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+const many = (page: Page) => ({
+  open: async () => {
+    await page.getByRole('link', { name: 'Links' }).click()
+    await page.getByRole('button', { name: 'Create many' }).click()
+  },
+  choose: page.getByRole('button', { name: 'Choose file' }),
+  start: page.getByRole('button', { name: 'Start', exact: true }),
+  rows: page.getByRole('grid', { name: 'Rows' }).getByRole('row'),
+  row: (text: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text }),
+  run: page.getByRole('region', { name: 'Run' }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+})
+
+const listOf = (count: number) =>
+  ['Nombre;Correo electrónico;Teléfono']
+    .concat(Array.from({ length: count }, (_, n) => `Cliente ${n + 1};c${n + 1}@example.com;+34 ${n}`))
+    .join('\r\n')
+
+test('a list goes from a file to results: checked, mended, run, paused, resumed, exported', async ({
+  app,
+  service,
+  folder,
+}) => {
+  const screen = many(app.page)
+  const file = join(folder, 'clientes.csv')
+  writeFileSync(file, `${listOf(40)}\r\nRota;no es correo;1\r\nGemela;C1@EXAMPLE.com;2`, 'latin1')
+  await app.answerDialog(file)
+  await screen.open()
+  await screen.choose.click()
+  await expect(app.page.getByText('40 links will be created. 2 rows left out.')).toBeVisible()
+  await app.page.getByRole('button', { name: 'Not an email address 1' }).click()
+  await screen.row('Rota').click()
+  const dialog = app.page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('rota@example.com')
+  await dialog.getByRole('button', { name: 'Save row' }).click()
+  await expect(app.page.getByText('41 links will be created. 1 row left out.')).toBeVisible()
+  await app.page.getByLabel('Page afterwards for rows without one').fill('example.com/gracias')
+  await service.fault('slow', { ms: 150, method: 'POST' })
+  await screen.start.click()
+  await screen.button('Pause').click()
+  await expect(screen.button('Resume')).toBeVisible()
+  await service.clearFaults()
+  // Other screens work, and the run is found again as it was left.
+  await app.page.getByRole('link', { name: 'Accounts' }).click()
+  await screen.open()
+  await screen.button('Resume').click()
+  await expect(screen.run).toContainText('41 of 41 links created')
+  await expect(screen.run).toContainText('Done')
+  const out = join(folder, 'results.csv')
+  await app.answerDialog(out)
+  await screen.button('Export results').click()
+  await expect(app.page.getByText('Results saved as results.csv')).toBeAttached()
+  const lines = readFileSync(out, 'utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('Nombre,Correo electrónico,Teléfono,Link,State,Time,Error')
+  expect(lines.filter(line => line.includes(',Created,'))).toHaveLength(41)
+  const creates = (await service.requests()).filter(({ method }) => method === 'POST')
+  expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(41)
+  expect(creates[0]?.body).toContain('https://example.com/gracias')
+  await app.page.getByRole('link', { name: 'Links' }).click()
+  await expect(links(app.page).row('Cliente 40')).toBeVisible()
+  expect(await app.clipboard()).toBe('')
+})
+
+test('pasted rows run, a kill in the middle loses nothing and makes nothing twice, and Resume is offered', async ({
+  app,
+  service,
+}) => {
+  const screen = many(app.page)
+  await screen.open()
+  await screen.button('Paste rows').click()
+  await app.page
+    .getByRole('textbox', { name: /Rows from a spreadsheet/ })
+    .fill(listOf(30).replaceAll(';', '\t'))
+  await screen.button('Read rows').click()
+  await app.page.getByLabel('Page afterwards for rows without one').fill('https://example.com/thanks')
+  await app.page.keyboard.press('Tab')
+  await service.fault('slow', { ms: 100, method: 'POST' })
+  await screen.start.click()
+  await expect
+    .poll(async () => (await service.requests()).filter(({ method }) => method === 'POST').length)
+    .toBeGreaterThan(6)
+  await app.kill()
+  await service.clearFaults()
+  const again = many(app.page)
+  await again.open()
+  await again.button('Resume').click()
+  await expect(again.run).toContainText('Done')
+  const unknown = again.button('Try unknown again')
+  if (await unknown.isVisible()) await unknown.click()
+  await expect(again.run).toContainText('30 of 30 links created')
+  const creates = (await service.requests()).filter(({ method }) => method === 'POST')
+  expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(30)
+})

@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import type { Run } from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EarlierLists } from './earlier-lists.tsx'
+import { PasteRows } from './paste-rows.tsx'
+import { runsQuery } from './queries.ts'
+import { sendFile } from './send-file.ts'
+
+/** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
+export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
+  const [pasting, setPasting] = useState(false)
+  const [over, setOver] = useState(false)
+  const taken = (run: Run | null) => (run === null ? undefined : onRun(run))
+  const choose = useMutation({ mutationFn: () => ask('runs.choose', undefined), onSuccess: taken })
+  const drop = useMutation({ mutationFn: sendFile, onSuccess: taken })
+  const runs = useQuery(runsQuery).data ?? []
+  const reading = choose.isPending || drop.isPending
+  const problem = drop.error ?? choose.error
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file !== undefined && !reading) drop.mutate(file)
+  }
+  return (
+    <div className="many-start">
+      {pasting ? (
+        <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
+      ) : (
+        <section
+          aria-label="List"
+          className={over ? 'card many-drop over' : 'card many-drop'}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <FileSpreadsheet aria-hidden="true" />
+          <h2>Create a link for each customer on a list</h2>
+          <p className="muted">
+            Drop a CSV or Excel file here, choose one, or paste rows from a spreadsheet. Every row is checked
+            before anything is created.
+          </p>
+          <div className="many-buttons">
+            <Button look="primary" pending={reading} onPress={() => choose.mutate()}>
+              {reading ? 'Reading…' : 'Choose file'}
+            </Button>
+            <Button disabled={reading} onPress={() => setPasting(true)}>
+              Paste rows
+            </Button>
+          </div>
+          {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was created." />}
+        </section>
+      )}
+      {runs.length === 0 ? null : <EarlierLists runs={runs} onRun={onRun} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import './create-many.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Run } from '../../../contract/run.ts'
+import { Button } from '../../ui/button.tsx'
+import { createKept, useKept } from '../../ui/kept.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
+import { ChooseList } from './choose-list.tsx'
+import { followRuns, keptRun, runQuery, runsQuery, takeRun } from './queries.ts'
+import { RunView } from './run-view.tsx'
+
+const keptTop = createKept(0)
+
+/** What a person most likely came for: the list that is being worked on. */
+const current = (runs: Run[] | undefined): string | null =>
+  runs?.find(({ state }) => state === 'running' || state === 'paused' || state === 'checking')?.id ?? null
+
+/** Many links from one list: choose it, check it, run it, and take the results. */
+export function CreateManyScreen() {
+  const navigate = useNavigate()
+  const runs = useQuery(runsQuery)
+  const [chosen, setChosen] = useKept(keptRun)
+  useEffect(followRuns, [])
+  const id = chosen === undefined ? current(runs.data) : chosen
+  const run = useQuery({ ...runQuery(id ?? ''), enabled: id !== null }).data
+  const open = (next: Run) => {
+    takeRun(next)
+    setChosen(next.id)
+  }
+  const isShown = id !== null && run !== undefined
+  return (
+    <Screen kept={keptTop} className={isShown ? 'many-screen' : 'many-screen choosing'}>
+      <ScreenHead
+        title="Create many"
+        aside={isShown ? <span className="muted clip">{run.name}</span> : undefined}
+        actions={
+          <>
+            {isShown ? <Button onPress={() => setChosen(null)}>Another list</Button> : null}
+            <Button look="quiet" onPress={() => void navigate({ to: '/links' })}>
+              Back to Links
+            </Button>
+          </>
+        }
+      />
+      {isShown ? (
+        <RunView key={run.id} run={run} onRemoved={() => setChosen(null)} />
+      ) : runs.isPending ? null : (
+        <ChooseList onRun={open} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Run } from '../../../contract/run.ts'
+import { Button } from '../../ui/button.tsx'
+import { count, plural } from '../../ui/numbers.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { dayOrTime, fullTime } from '../../ui/when.ts'
+import { runStateWords, totals } from './run-words.ts'
+
+const progressOf = (run: Run): string => {
+  const { all } = totals(run)
+  return run.startedAt === null
+    ? plural(all, 'row')
+    : `${count(run.counts.created)} of ${plural(all, 'link')}`
+}
+
+/** Lists of before, the latest first. */
+export function EarlierLists({ runs, onRun }: { runs: Run[]; onRun: (run: Run) => void }) {
+  return (
+    <section className="card many-earlier" aria-label="Earlier lists">
+      <h2>Earlier lists</h2>
+      <ul>
+        {runs.map(run => (
+          <li key={run.id}>
+            <span className="strong clip" title={run.name}>
+              {run.name}
+            </span>
+            <span className="muted" title={fullTime(run.createdAt)}>
+              {dayOrTime(run.createdAt)}
+            </span>
+            <span className="muted">{progressOf(run)}</span>
+            <Tag tone={runStateWords[run.state].tone}>{runStateWords[run.state].word}</Tag>
+            <Button look="quiet" label={`Open ${run.name}`} onPress={() => onRun(run)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

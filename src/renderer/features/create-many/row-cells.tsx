@@ -1,0 +1,46 @@
+import { linkEnd, withoutScheme } from '../../../contract/link-text.ts'
+import type { RunRow } from '../../../contract/run.ts'
+import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { rowWords, stateWords } from './run-words.ts'
+
+export const rowColumns: GridColumn[] = [
+  { id: 'place', label: 'Row', className: 'col-place' },
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
+  { id: 'email', label: 'Email', className: 'col-email' },
+  { id: 'about', label: 'Link, or what is wrong', className: 'col-about' },
+  { id: 'state', label: 'State', className: 'col-state' },
+]
+
+const none = <span className="none">—</span>
+
+/** The cells of a row, in the order of the columns. */
+export const rowCells = (row: RunRow): GridCell[] => {
+  const { word, tone } = stateWords[row.state]
+  const words = rowWords(row)
+  const about = row.url !== null && row.state === 'created' ? withoutScheme(row.url) : words
+  const isProblem = row.url === null && words !== ''
+  return [
+    { id: 'place', className: 'muted col-place', content: count(row.place + 1) },
+    {
+      id: 'customer',
+      className: 'col-customer',
+      title: [row.customer, row.note].filter(Boolean).join('\n'),
+      content: row.customer === '' ? none : <span className="strong">{row.customer}</span>,
+    },
+    {
+      id: 'email',
+      className: 'muted col-email',
+      title: row.email,
+      content: row.email === '' ? none : row.email,
+    },
+    {
+      id: 'about',
+      className: isProblem ? 'col-about problem' : 'mono muted col-about',
+      title: row.url ?? words,
+      content: about === '' ? none : isProblem ? about : `…/${linkEnd(row.url ?? '') || about}`,
+    },
+    { id: 'state', className: 'col-state', content: <Tag tone={tone}>{word}</Tag> },
+  ]
+}

@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type Run, type RunRow, softProblems } from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { takeRun } from './queries.ts'
+import { errorWords, problemWords, stateWords } from './run-words.ts'
+import { useRunCall } from './use-run-call.ts'
+
+type RowDialogProps = { run: Run; row: RunRow; onClose: () => void }
+
+/** One row: mended before the run, and decided afterwards. */
+export function RowDialog({ run, row, onClose }: RowDialogProps) {
+  const canMend =
+    run.state !== 'running' &&
+    run.state !== 'checking' &&
+    ['waiting', 'left_out', 'failed'].includes(row.state)
+  return (
+    <ModalOverlay
+      className="dialog-backdrop"
+      isOpen
+      isDismissable
+      onOpenChange={open => (open ? undefined : onClose())}
+    >
+      <Modal className="dialog-box">
+        <Dialog className="dialog">
+          <Heading slot="title" level={2}>
+            Row {count(row.place + 1)}: {stateWords[row.state].word.toLowerCase()}
+          </Heading>
+          {canMend ? (
+            <MendRow run={run} row={row} onClose={onClose} />
+          ) : (
+            <SettledRow run={run} row={row} onClose={onClose} />
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function MendRow({ run, row, onClose }: RowDialogProps) {
+  const fix = useRunCall('runs.fix', onClose)
+  const choose = useRunCall('runs.choice', onClose)
+  const [values, setValues] = useState({
+    customer: row.customer,
+    email: row.email,
+    note: row.note,
+    redirectUrl: row.redirectUrl,
+  })
+  const set = (name: keyof typeof values) => (text: string) => setValues({ ...values, [name]: text })
+  const { id } = run
+  const { place } = row
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    fix.mutate({ id, place, ...values })
+  }
+  const isThere = row.problems.some(problem => softProblems.some(soft => soft === problem))
+  const errorOf = (problem: 'bad_email' | 'bad_redirect') =>
+    row.problems.includes(problem) ? problemWords(problem) : undefined
+  const others = row.problems.filter(problem => problem !== 'bad_email' && problem !== 'bad_redirect')
+  const problem = fix.error ?? choose.error
+  return (
+    <form className="many-mend" noValidate onSubmit={onSubmit}>
+      {others.length === 0 ? null : (
+        <p className="problem">{others.map(one => problemWords(one, row.foundAt)).join(' · ')}</p>
+      )}
+      {row.state === 'failed' ? <p className="problem">{errorWords(row.error)}</p> : null}
+      <TextField label="Customer" value={values.customer} onChange={set('customer')} maxLength={2000} />
+      <TextField
+        label="Email"
+        value={values.email}
+        onChange={set('email')}
+        error={errorOf('bad_email')}
+        maxLength={2000}
+      />
+      <TextField label="Note" value={values.note} onChange={set('note')} maxLength={10_000} />
+      <TextField
+        label="Page afterwards"
+        value={values.redirectUrl}
+        onChange={set('redirectUrl')}
+        error={errorOf('bad_redirect')}
+        maxLength={4000}
+      />
+      {problem === null ? null : <ShowFailure failure={problem} />}
+      <div className="dialog-buttons">
+        {isThere ? (
+          <Button
+            onPress={() => choose.mutate({ id, place, what: 'nevertheless', value: !row.nevertheless })}
+          >
+            {row.nevertheless ? 'Leave out after all' : 'Make a link anyway'}
+          </Button>
+        ) : (
+          <Button onPress={() => choose.mutate({ id, place, what: 'left_out', value: !row.leftOut })}>
+            {row.leftOut ? 'Take in again' : 'Leave out'}
+          </Button>
+        )}
+        <Button onPress={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" pending={fix.isPending}>
+          Save row
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SettledRow({ run, row, onClose }: RowDialogProps) {
+  const discard = useMutation({
+    mutationFn: async (linkId: string) => {
+      await ask('links.discard', { id: linkId })
+      return ask('runs.get', { id: run.id })
+    },
+    onSuccess: changed => {
+      takeRun(changed)
+      void queryClient.invalidateQueries({ queryKey: ['links'] })
+      onClose()
+    },
+  })
+  const { linkId } = row
+  return (
+    <>
+      <p>
+        {[row.customer, row.email].filter(Boolean).join(' · ')}
+        {row.url === null ? null : (
+          <>
+            <br />
+            <code className="mono many-url">{row.url}</code>
+          </>
+        )}
+      </p>
+      {row.state === 'unknown' ? (
+        <p>
+          Nobody knows whether this link was made. {errorWords(row.error)}. “Try unknown again” sends the same
+          request, which makes no second link.
+        </p>
+      ) : null}
+      {discard.error === null ? null : <ShowFailure failure={discard.error} />}
+      <div className="dialog-buttons">
+        {row.state === 'unknown' && linkId !== null ? (
+          <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
+            No link was made
+          </Button>
+        ) : null}
+        <Button look="primary" autoFocus onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import {
+  type RowFilter,
+  type Run,
+  type RunRow,
+  rowProblems,
+  type SoftProblem,
+  softProblems,
+} from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useRows } from '../../shared/hooks/use-rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { keptGridPlace } from '../../ui/grid-place.ts'
+import { createKept, useKept } from '../../ui/kept.ts'
+import { ListCard } from '../../ui/list-card.tsx'
+import { count, plural } from '../../ui/numbers.ts'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { readRows, rowsKey } from './queries.ts'
+import { rowCells, rowColumns } from './row-cells.tsx'
+import { problemWords, stateWords } from './run-words.ts'
+import { useRunCall } from './use-run-call.ts'
+
+const keptFilter = createKept<RowFilter>('all')
+const keptPlace = keptGridPlace()
+
+type Choice = { filter: RowFilter; label: string; n: number }
+
+const choicesOf = (run: Run): Choice[] => {
+  const problems = rowProblems.map(filter => ({
+    filter,
+    label: problemWords(filter),
+    n: run.problems[filter],
+  }))
+  const states = (['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const).map(
+    filter => ({
+      filter,
+      label: stateWords[filter].word,
+      n: run.counts[filter],
+    }),
+  )
+  return run.startedAt === null ? [...problems, ...states] : states
+}
+
+const isSoft = (filter: RowFilter): filter is SoftProblem => softProblems.some(soft => soft === filter)
+
+/** The rows of a list, narrowed to a problem or a state. */
+export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => void }) {
+  const [kept, setFilter] = useKept(keptFilter)
+  const choose = useRunCall('runs.choice')
+  const gridRef = useRef<HTMLDivElement>(null)
+  const choices = choicesOf(run).filter(({ n, filter }) => n > 0 || filter === kept)
+  const filter = choices.some(choice => choice.filter === kept) ? kept : 'all'
+  const { first, failure, retry, rowAt, onRange } = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
+  const cells = useCallback((row: RunRow) => rowCells(row), [])
+  const total = first?.total ?? 0
+  return (
+    <ListCard
+      label="Rows"
+      bar={
+        <>
+          <ToggleChip selected={filter === 'all'} onChange={() => setFilter('all')}>
+            All rows
+          </ToggleChip>
+          {choices.map(choice => (
+            <ToggleChip
+              key={choice.filter}
+              selected={filter === choice.filter}
+              onChange={selected => setFilter(selected ? choice.filter : 'all')}
+            >
+              {choice.label} {count(choice.n)}
+            </ToggleChip>
+          ))}
+          {isSoft(filter) && run.startedAt === null ? (
+            <span className="many-choice">
+              <Button onPress={() => choose.mutate({ id: run.id, problem: filter, value: true })}>
+                Make links for all of these
+              </Button>
+              <Button onPress={() => choose.mutate({ id: run.id, problem: filter, value: false })}>
+                Leave all of these out
+              </Button>
+            </span>
+          ) : null}
+        </>
+      }
+      foot={<span>{plural(total, 'row')}</span>}
+    >
+      {failure === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={failure} onRetry={retry} />
+        </div>
+      )}
+      {first === undefined ? (
+        failure === null ? (
+          <Empty late>Reading rows…</Empty>
+        ) : null
+      ) : total === 0 ? (
+        <Empty icon={<SearchX aria-hidden="true" />}>There is no such row.</Empty>
+      ) : (
+        <DataGrid
+          label="Rows"
+          className="many-grid"
+          cardsUpTo={70}
+          listKey={`${run.id} ${filter}`}
+          keyOf={row => row.place}
+          kept={keptPlace}
+          columns={rowColumns}
+          total={total}
+          gridRef={gridRef}
+          onRange={onRange}
+          onOpen={onOpen}
+          rowAt={rowAt}
+          cells={cells}
+        />
+      )}
+    </ListCard>
+  )
+}

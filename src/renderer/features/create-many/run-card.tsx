@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Run } from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { count, plural } from '../../ui/numbers.ts'
+import { announce } from '../../ui/status.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { rateWords, runStateWords, totals } from './run-words.ts'
+import { useRunCall } from './use-run-call.ts'
+
+const waitWords = ({ waits }: Run): string =>
+  waits === null ? '' : `The service asked to wait ${plural(waits, 'second')}.`
+
+const pausedWords = ({ state, paused }: Run): string =>
+  state === 'paused' && paused === null
+    ? 'Paused. Everything so far is kept; Resume goes on where it was.'
+    : ''
+
+/** How far a run is, and what can be done about it. */
+export function RunCard({ run }: { run: Run }) {
+  const start = useRunCall('runs.start')
+  const pause = useRunCall('runs.pause')
+  const stop = useRunCall('runs.stop')
+  const retryFailed = useRunCall('runs.retryFailed')
+  const retryUnknown = useRunCall('runs.retryUnknown')
+  const save = useMutation({
+    mutationFn: () => ask('runs.export', { id: run.id }),
+    onSuccess: saved => (saved === null ? undefined : announce(`Results saved as ${saved.name}`)),
+  })
+  const { id, state, counts } = run
+  const { settled, all } = totals(run)
+  const isRunning = state === 'running'
+  const word = runStateWords[state]
+  const problem = [start, pause, stop, retryFailed, retryUnknown, save].find(one => one.error !== null)?.error
+  return (
+    <section className="card many-run" aria-label="Run">
+      <div className="many-run-head">
+        <Tag tone={word.tone}>{word.word}</Tag>
+        <strong>
+          {count(counts.created)} of {plural(all, 'link')} created
+        </strong>
+        <span className="muted">
+          {[rateWords(run), waitWords(run), pausedWords(run)].filter(Boolean).join(' ')}
+        </span>
+      </div>
+      <progress aria-label="Progress" value={settled} max={Math.max(1, all)} />
+      {run.paused === null ? null : (
+        <ShowFailure
+          failure={run.paused}
+          consequence="The run is paused; nothing is lost."
+          onRetry={() => start.mutate({ id })}
+          waits={false}
+        />
+      )}
+      {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
+      <div className="many-buttons">
+        {isRunning ? (
+          <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
+            Pause
+          </Button>
+        ) : counts.waiting > 0 ? (
+          <Button look="primary" pending={start.isPending} onPress={() => start.mutate({ id })}>
+            Resume
+          </Button>
+        ) : null}
+        {isRunning || state === 'paused' ? (
+          <Button pending={stop.isPending} onPress={() => stop.mutate({ id })}>
+            Stop
+          </Button>
+        ) : null}
+        {isRunning || counts.failed === 0 ? null : (
+          <Button pending={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
+            Retry failed
+          </Button>
+        )}
+        {isRunning || counts.unknown === 0 ? null : (
+          <Button pending={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
+            Try unknown again
+          </Button>
+        )}
+        <Button
+          look={!isRunning && counts.waiting === 0 ? 'primary' : 'plain'}
+          pending={save.isPending}
+          onPress={() => save.mutate()}
+        >
+          Export results
+        </Button>
+      </div>
+    </section>
+  )
+}

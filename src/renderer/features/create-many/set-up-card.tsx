@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { redirectUrlSchema } from '../../../contract/http.ts'
+import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { planWords, roleWords } from './run-words.ts'
+import { useRunCall } from './use-run-call.ts'
+
+const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp => ({
+  hasHeader,
+  columns,
+  redirectUrl,
+  atATime,
+})
+
+const columnName = (run: Run, column: number): string => {
+  const name = run.header[column] ?? ''
+  const example = run.sample[0]?.[column] ?? ''
+  if (name !== '') return name
+  return example === '' ? `Column ${column + 1}` : `Column ${column + 1}: ${example.slice(0, 30)}`
+}
+
+const readUrl = (text: string) => {
+  const trimmed = text.trim()
+  const full = trimmed === '' || /^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  return full === '' ? { url: null } : redirectUrlSchema.safeParse(full).success ? { url: full } : null
+}
+
+/** How a list is read, and the way to start it. */
+export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+  const setUp = useRunCall('runs.setUp')
+  const start = useRunCall('runs.start')
+  const remove = useMutation({
+    mutationFn: () => ask('runs.discard', { id: run.id }),
+    onSuccess: () => {
+      onRemoved()
+      void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
+    },
+  })
+  const [page, setPage] = useState(run.redirectUrl ?? '')
+  const change = (next: Partial<RunSetUp>) => setUp.mutate({ id: run.id, ...setUpOf(run), ...next })
+  const read = readUrl(page)
+  const isChecking = run.state === 'checking' || setUp.isPending
+  const allHavePages = run.columns.redirectUrl !== null
+  const problem = start.error ?? setUp.error ?? remove.error
+  return (
+    <section className="card many-setup" aria-label="Columns">
+      <div className="many-columns">
+        {columnRoles.map(role => (
+          <ColumnField
+            key={role}
+            role={role}
+            run={run}
+            onChange={column => change({ columns: { ...run.columns, [role]: column } })}
+          />
+        ))}
+      </div>
+      <div className="many-options">
+        <TextField
+          label="Page afterwards for rows without one"
+          placeholder="https://example.com/thanks"
+          type="url"
+          maxLength={2048}
+          value={page}
+          onChange={setPage}
+          error={read === null ? 'A full address that starts with https://' : undefined}
+          onBlur={() => {
+            if (read !== null && read.url !== run.redirectUrl) change({ redirectUrl: read.url })
+          }}
+        />
+        <SelectField
+          label="At a time"
+          value={String(run.atATime)}
+          options={[1, 2, 3, 4, 5, 6, 7, 8].map(n => ({ value: String(n), label: String(n) }))}
+          onChange={value => change({ atATime: Number(value) })}
+        />
+        <label className="many-check">
+          <input
+            type="checkbox"
+            checked={run.hasHeader}
+            onChange={event => change({ hasHeader: event.target.checked })}
+          />
+          First row names the columns
+        </label>
+      </div>
+      {run.redirectUrl === null && !allHavePages ? (
+        <p className="muted small">
+          Without a page afterwards every row gets your company’s one standing link, and nobody can tell who
+          accepted.
+        </p>
+      ) : null}
+      {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was created." />}
+      <div className="many-go">
+        <Button
+          look="primary"
+          pending={start.isPending}
+          disabled={isChecking || run.counts.waiting === 0 || read === null}
+          onPress={() => start.mutate({ id: run.id })}
+        >
+          Start
+        </Button>
+        <p aria-live="polite">{planWords(run)}</p>
+        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate()}>
+          Remove list
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ColumnFieldProps = { role: ColumnRole; run: Run; onChange: (column: number | null) => void }
+
+function ColumnField({ role, run, onChange }: ColumnFieldProps) {
+  const column = run.columns[role]
+  return (
+    <SelectField
+      label={roleWords[role]}
+      value={column === null ? '' : String(column)}
+      options={[
+        { value: '', label: 'Not in this list' },
+        ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
+      ]}
+      onChange={value => onChange(value === '' ? null : Number(value))}
+    />
+  )
+}
+
+type SelectFieldProps = {
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
