@@ -51,6 +51,8 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...{ accountId: 'a', customerId: 'a', state: 'TX', city: 'El Paso', limit: 100, text: 'text' },
       ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
       ...(name === 'accounts.page' ? { state: null } : {}),
+      // There these are columns.
+      ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }

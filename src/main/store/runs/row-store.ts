@@ -31,7 +31,7 @@ const errorSchema = z.custom<RowError>(
 )
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
-export const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
+const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
 
 const toRow = (row: Row): StoredRow => ({
   ...row,
