@@ -43,6 +43,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
         apiKey,
         address,
         portalAddress: null,
+        pageAfterwards: null,
         redirectUrl: null,
         utility: null,
         customer: 'Ann',
@@ -53,6 +54,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name === 'accounts.page' ? { state: null } : {}),
       // There these are columns.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
+      ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }

@@ -9,7 +9,7 @@ import { handOver } from './handing-over.ts'
 import { wrote } from './wrote.ts'
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
-const sureFor = 20 * 60 * 60 * 1000
+export const sureFor = 20 * 60 * 60 * 1000
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 

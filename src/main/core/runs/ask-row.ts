@@ -3,23 +3,36 @@ import { unknownReasonSchema } from '../../../contract/unknown-reason.ts'
 import type { NewLink } from '../../store/links.ts'
 import type { StoredRow } from '../../store/runs/row-store.ts'
 import type { Entry } from '../../store/runs/run-journal.ts'
-import type { CreateOutcome } from '../client/connect-client.ts'
+import type { CreateOutcome, WantedLink } from '../client/connect-client.ts'
 import { meaningOf } from './pace.ts'
+
+/** What of a connection and a run decides what is asked for. */
+export type Asking = { redirectUrl: string | null; tellsChanges: boolean }
 
 /** A row as the link that is asked for. Pure. */
 export const linkOf = (
   row: StoredRow,
-  defaultUrl: string | null,
+  { redirectUrl, tellsChanges }: Asking,
   id: string,
   createdAt: number,
-): NewLink => ({
-  id,
-  customer: row.customer,
-  email: row.email,
-  note: row.note,
-  redirectUrl: row.redirectUrl === '' ? defaultUrl : row.redirectUrl,
-  createdAt,
-})
+) => {
+  const page = row.redirectUrl === '' ? redirectUrl : row.redirectUrl
+  const { customer, email, note } = row
+  const noted = tellsChanges && page !== null
+  return { id, customer, email, note, redirectUrl: page, createdAt, noted } satisfies NewLink
+}
+
+/** The request for a link; the very same one again where it was asked for before. Pure. */
+export const requestOf = (
+  {
+    id,
+    customer: reference,
+    email,
+    note,
+    redirectUrl,
+  }: Pick<NewLink, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl'>,
+  noted: boolean,
+): WantedLink => ({ redirectUrl, notes: noted ? { reference, email, note } : null, idempotencyKey: id })
 
 /** What one outcome is to its row. `again`: the row waits as before; `failure`: why. */
 export type Verdict = { entry: Entry; kind: 'made' | 'failed' | 'unknown' | 'again'; failure: Failure | null }

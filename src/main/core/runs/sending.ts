@@ -4,9 +4,10 @@ import { storeProblemOf } from '../../store/database/problem.ts'
 import type { StoredRow } from '../../store/runs/row-store.ts'
 import type { Entry } from '../../store/runs/run-journal.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
-import type { Target } from '../client/connect-client.ts'
+import type { Target, WantedLink } from '../client/connect-client.ts'
 import { type Core, isStill, type Place } from '../current.ts'
-import { linkOf, type Verdict, verdictOf } from './ask-row.ts'
+import { sureFor } from '../links/making.ts'
+import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
 import { createJournal } from './journal.ts'
 import { createLanes } from './lanes.ts'
 import { createPace, meaningOf } from './pace.ts'
@@ -24,6 +25,8 @@ export type Pass = {
   /** Told after each row. */
   onRow: (kind: Verdict['kind']) => void
 }
+
+type Begun = { row: StoredRow; entry: Entry; request: WantedLink }
 
 const failureOf = (error: unknown): Failure => {
   const problem = storeProblemOf(error)
@@ -77,29 +80,43 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     else if (kind === 'failed' && !pace.afterFailed()) pause(failure)
   }
 
-  const beginning = (row: StoredRow): { entry: Entry; linkId: string; redirectUrl: string | null } => {
-    const at = ports.now()
-    const linkId = state === 'unknown' && row.linkId !== null ? row.linkId : ports.newId()
-    const link = linkOf(row, run.redirectUrl, linkId, at)
-    const entry: Entry =
-      state === 'unknown'
-        ? { what: 'resend', place: row.place, linkId, at }
-        : { what: 'send', place: row.place, link }
-    return { entry, linkId, redirectUrl: link.redirectUrl }
+  const asking = { redirectUrl: run.redirectUrl, tellsChanges: place.connection.tellsChanges === 1 }
+
+  /** The first request for a row's link. */
+  const first = (row: StoredRow): Begun => {
+    const link = linkOf(row, asking, ports.newId(), ports.now())
+    return { row, entry: { what: 'send', place: row.place, link }, request: requestOf(link, link.noted) }
+  }
+
+  /** The same request once more; null where the service may have forgotten it, so that it could make a second link. */
+  const again = (row: StoredRow): Begun | null => {
+    const link = row.linkId === null ? null : store.links.byId(run.connectionSeq, row.linkId)
+    if (link === null || ports.now() - link.createdAt > sureFor) return null
+    const entry = { what: 'resend', place: row.place, linkId: link.id, at: ports.now() } as const
+    return { row, entry, request: requestOf(link, store.links.isNoted(link.id)) }
+  }
+
+  const take = (): Begun | null => {
+    for (;;) {
+      const row = rows.next()
+      if (row === null) return null
+      const begun = state === 'unknown' ? again(row) : first(row)
+      if (begun !== null) return begun
+    }
   }
 
   /** Asks for one row's link, with what came of the one before on the same write; answers what came, null after the last row. */
   const next = async (before: Entry[]): Promise<Entry[] | null> => {
-    const row = rows.next()
-    if (row === null) {
+    const begun = take()
+    if (begun === null) {
       await journal.write(before)
       return null
     }
-    const { entry, linkId, redirectUrl } = beginning(row)
+    const { row, entry, request } = begun
     await journal.write([...before, entry])
-    const outcome = await client.createLink(target, { redirectUrl, idempotencyKey: linkId })
-    const isResent = state === 'unknown'
-    const verdict = verdictOf(outcome, { place: row.place, linkId, at: ports.now(), isResent })
+    const outcome = await client.createLink(target, request)
+    const about = { place: row.place, linkId: request.idempotencyKey, at: ports.now() }
+    const verdict = verdictOf(outcome, { ...about, isResent: state === 'unknown' })
     react(verdict, row)
     return [verdict.entry]
   }

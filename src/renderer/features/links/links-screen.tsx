@@ -7,9 +7,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useCommand } from '../../shared/commands.ts'
-import { useAppState } from '../../shared/hooks/app-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -44,7 +41,6 @@ export function LinksScreen() {
   const connectionId = connection?.id ?? null
   const { page, tellsChanges } = offersOf(connection)
   const desk = useDesk()
-  const navigate = useNavigate()
   const gridRef = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
   const { data, isPending } = draft
