@@ -1,7 +1,8 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
+import { listWords } from './list-words.ts'
 import { fieldsWords, mailWords } from './mail-words.ts'
 import { duration, plural } from './numbers.ts'
-import { tableWords } from './table-words.ts'
+import { unreachableSentence } from './unreachable-words.ts'
 
 /** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
 export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
@@ -16,32 +17,6 @@ const words = (title: string, sentence: string, action: FailureAction): FailureW
 
 const wait = (seconds: number | null): string =>
   seconds === null ? 'Try again in a minute.' : `Try again in ${duration(seconds)}.`
-
-const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['reason']): string => {
-  switch (reason) {
-    case 'offline':
-      return 'This computer is offline. Check the network connection, then try again.'
-    case 'name_not_found':
-      return 'No computer answers to that name. Check the service address for a typing error.'
-    case 'refused':
-      return 'Nothing answers at the service address. Check the address, or try again later.'
-    case 'insecure':
-      return 'The service could not prove who it is, so nothing was sent. Ask your IT team to check its certificate.'
-    case 'proxy':
-      return 'Your network’s proxy did not let the app through, or asks for a password. Ask your IT team to let Utility Connect reach the service address.'
-    case 'other':
-      return 'Check the network connection and the service address, then try again.'
-    default:
-      return assertNever(reason)
-  }
-}
-
-const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['problem'], string> = {
-  full: 'The disk is full. Free some space, or choose another folder.',
-  not_allowed:
-    'You may not write there, or another program has the file open. Close it, or choose another folder.',
-  other: 'Choose another folder, then try again.',
-}
 
 /** What the system keychain's problem is, and what the person can do. */
 export const keychainWords = (problem: KeychainProblem): FailureWords => {
@@ -269,15 +244,9 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'mail':
       return { ...mailWords(failure.problem, failure.answer), action: 'try_again' }
     case 'table':
-      return words(...tableWords(failure.problem, failure.line), 'none')
     case 'not_written':
-      return words('The file could not be saved', notWrittenSentences[failure.problem], 'try_again')
     case 'run_under_way':
-      return words(
-        'Another list is being worked on',
-        'One list at a time: pause the other one, or wait until it is done.',
-        'none',
-      )
+      return listWords(failure)
     case 'keychain':
       return keychainWords(failure.problem)
     case 'store':

@@ -1,4 +1,4 @@
-import type { TableProblem } from '../../contract/failure.ts'
+import type { Failure, TableProblem } from '../../contract/failure.ts'
 
 const sentences: Record<TableProblem, string> = {
   empty: 'There is nothing in it. Choose another file.',
@@ -21,10 +21,33 @@ const sentences: Record<TableProblem, string> = {
   not_readable: 'It is gone, or you may not read it. Check that it is there and not open in another program.',
 }
 
-/** Why a file cannot be read as a list: a title that names the line, and what to do. Pure. */
-export const tableWords = (problem: TableProblem, line: number | null): [title: string, sentence: string] => [
-  line === null
-    ? 'This list cannot be read'
-    : `This list cannot be read: line ${line.toLocaleString('en-US')}`,
-  sentences[problem],
-]
+const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['problem'], string> = {
+  full: 'The disk is full. Free some space, or choose another folder.',
+  not_allowed:
+    'You may not write there, or another program has the file open. Close it, or choose another folder.',
+  other: 'Choose another folder, then try again.',
+}
+
+type ListFailure = Extract<Failure, { code: 'table' | 'not_written' | 'run_under_way' }>
+
+/** What went wrong with a list: which line it is, and what to do. Pure. */
+export const listWords = (failure: ListFailure) => {
+  if (failure.code === 'not_written')
+    return {
+      title: 'The file could not be saved',
+      sentence: notWrittenSentences[failure.problem],
+      action: 'try_again' as const,
+    }
+  if (failure.code === 'run_under_way')
+    return {
+      title: 'Another list is being worked on',
+      sentence: 'One list at a time: pause the other one, or wait until it is done.',
+      action: 'none' as const,
+    }
+  const where = failure.line === null ? '' : `: line ${failure.line.toLocaleString('en-US')}`
+  return {
+    title: `This list cannot be read${where}`,
+    sentence: sentences[failure.problem],
+    action: 'none' as const,
+  }
+}
