@@ -55,5 +55,6 @@ export default {
     category: 'public.app-category.business',
     hardenedRuntime: true,
   },
-  linux: { target: ['AppImage', 'deb'], icon: 'out/icons/linux', category: 'Office' },
+  // Its entry has the name that the app goes by: launchers put windows, notifications and the badge together by that.
+  linux: { target: ['AppImage', 'deb'], icon: 'out/icons/linux', category: 'Office', syncDesktopName: true },
 } satisfies Configuration

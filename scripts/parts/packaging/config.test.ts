@@ -20,6 +20,11 @@ test('every system has its icon, and a Mac an archive to update itself from', ()
   expect(config.mac.target).toEqual(expect.arrayContaining(['dmg', 'zip']))
 })
 
+test('a launcher of Linux finds the app’s entry by its name, and so the badge and the window', () => {
+  expect(manifest.desktopName).toBe('utility-connect.desktop')
+  expect(config.linux.syncDesktopName).toBe(true)
+})
+
 test('a Mac’s program is signed anew after its fuses were set, and no cookie asks for the keychain', () => {
   expect(config.electronFuses.resetAdHocDarwinSignature).toBe(true)
   expect(config.electronFuses.enableCookieEncryption).toBe(false)
