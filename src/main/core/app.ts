@@ -6,6 +6,7 @@ import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createBadge } from './arrivals/badge.ts'
+import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
@@ -103,6 +104,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     arrived: createArrivals({ gate, ports, changed }),
   }
   const refresher = createRefresh(core)
+  const tellOfListed = createListedArrivals(core)
+  refresher.onRead((place, { asked, at }) => {
+    if (!asked) tellOfListed(place, at)
+  })
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
   const runner = createRunner(core)
   const answer = answerCall(createHandlers(core, refresher, runner), {

@@ -52,8 +52,8 @@ export type Practice = {
 export type Attention = {
   /** Whether the person has the window before them. */
   isInFront: () => boolean
-  /** Shows a notification of the system, where it has them; answers how to take it away. */
-  notify: (words: { title: string; body: string }, onClick: () => void) => () => void
+  /** Shows a notification of the system, where it has them; answers how to take it away, which tells whether nobody had done so. */
+  notify: (words: { title: string; body: string }, onClick: () => void) => () => boolean
   /** The number at the app's icon; 0: none. */
   setBadge: (count: number) => void
   /** Brings the window to the front with this account; null: with all of them. */

@@ -92,6 +92,13 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   const markSeen = db.prepare<{ first: number; last: number }>(
     'UPDATE customer SET is_new = 0 WHERE is_new = 1 AND number BETWEEN :first AND :last',
   )
+  const newSince = db.prepare<
+    { first: number; last: number; at: number },
+    { customerId: string; name: string | null }
+  >(
+    `SELECT customer_id AS customerId, name FROM customer
+     WHERE is_new = 1 AND number BETWEEN :first AND :last AND first_seen_at >= :at ORDER BY number DESC LIMIT 1000`,
+  )
   const find = createCustomerFinder(db)
   const tally = createTally(db)
   const asOf = db.prepare<[number], number | null>('SELECT as_of FROM connection WHERE seq = ?').pluck()
@@ -106,6 +113,8 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     summary: createSummary(db),
     /** Customers that are marked as new. */
     newCustomers: (seq: number): number => tally(seq, 'new'),
+    /** New customers who were first seen from then on, the latest first: 1,000 at most. */
+    newSince: (seq: number, at: number) => newSince.all({ ...idRange(seq), at }),
     /** Whether the whole list was read before. */
     hasList: (seq: number): boolean => asOf.get(seq) != null,
     find,

@@ -57,8 +57,9 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
 
 type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }
 
-/** `began`: by the monotonic clock, in milliseconds. */
-type OnRead = (place: Place, outcome: Result<RefreshOutcome>, began: number) => void
+/** `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock. `asked`: by a person. */
+type Read = { outcome: Result<RefreshOutcome>; began: number; at: number; asked: boolean }
+type OnRead = (place: Place, read: Read) => void
 
 export type Refresher = ReturnType<typeof createRefresh>
 
@@ -71,14 +72,15 @@ export const createRefresh = (core: Core) => {
 
   const read = async (place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
     const { id } = place.connection
-    const began = performance.now()
+    const [began, at] = [performance.now(), core.ports.now()]
     try {
       const outcome = await readList(core, place, signal)
-      const at = core.ports.now()
-      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at }))
+      const failedAt = core.ports.now()
+      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
+      const asked = readings.get(id)?.asked ?? false
       // What nobody asked for is not worth a word.
-      if (readings.get(id)?.asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
-      for (const listener of listeners) listener(place, outcome, began)
+      if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
+      for (const listener of listeners) listener(place, { outcome, began, at, asked })
       return outcome
     } finally {
       readings.delete(id)

@@ -90,10 +90,14 @@ it('makes one of several within a second, and of those that come while it is on 
   expect(titles()).toEqual(['4 customers accepted', 'New account: Of another'])
   outside.notifications[0]?.click()
   expect(outside.accounts).toEqual([null])
+  outside.notifications.length = 0
+  arrive('acme', 'Pat')
+  await pass(1_000)
+  expect(titles()).toEqual(['Pat accepted'])
   await pass(20_000)
   arrive('acme', 'Kim')
   await pass(1_000)
-  expect(titles()).toEqual(['4 customers accepted', 'New account: Of another', 'Kim accepted'])
+  expect(titles()).toEqual(['Pat accepted', 'Kim accepted'])
 })
 
 it('says nothing while the person has the window before them, or turned to it meanwhile', async () => {
@@ -164,4 +168,37 @@ it('keeps the number at the icon: new customers of the current connection', asyn
   expect(again.outside.badge).toBe(2)
   expectValue(await again.call('accounts.markSeen', undefined))
   expect(again.outside.badge).toBe(0)
+})
+
+it('tells of new accounts where the list alone tells of them, and of none when a person reads it', async () => {
+  const { call, outside, app, pass, emitted } = await scene().connected()
+  const listed = async (customers: number) =>
+    vi.waitFor(async () =>
+      expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+        customers,
+        refreshing: false,
+      }),
+    )
+  app.follow()
+  await listed(2)
+  outside.inFront = false
+  scene().service.customers = ['a', 'b', 'c', 'd']
+  pass(6 * 60_000)
+  expectValue(await call('app.focused', undefined))
+  await vi.waitFor(() => expect(outside.notifications).toHaveLength(1))
+  expect(outside.notifications[0]?.title).toBe('2 new accounts')
+  expect(emitted).toContainEqual({
+    name: 'customers.arrived',
+    payload: expect.objectContaining({
+      told: false,
+      arrivals: [
+        { customerId: 'd', name: null, at: expect.any(Number) },
+        { customerId: 'c', name: null, at: expect.any(Number) },
+      ],
+    }),
+  })
+  scene().service.customers = ['a', 'b', 'c', 'd', 'e']
+  expectValue(await call('accounts.refresh', undefined))
+  await listed(5)
+  expect(outside.notifications).toHaveLength(1)
 })

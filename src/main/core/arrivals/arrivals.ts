@@ -10,7 +10,7 @@ const gathering = 1_000
 const together = 10_000
 
 /** What is told of one connection: not yet, and in the notification that was shown last. */
-type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => void }
+type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
 
 const isTold = ({ connection }: Place): boolean => connection.tellsChanges === 1
 
@@ -45,8 +45,8 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     }
     const { connection } = place.value
     const now = ports.now()
-    const isLater = now - group.shownAt < together
-    if (isLater) group.takeAway()
+    // Who clicked it, or turned to the window, knows of those.
+    const isLater = now - group.shownAt < together && group.takeAway()
     group.shown = isLater ? [...group.shown, ...arrivals] : arrivals
     group.shownAt = now
     const how = { named: notifications === 'names', told: isTold(place.value) }
@@ -64,7 +64,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
       waiting: [],
       shown: [],
       shownAt: Number.NEGATIVE_INFINITY,
-      takeAway: () => undefined,
+      takeAway: () => false,
     }
     groups.set(id, group)
     group.waiting.push(...arrivals)

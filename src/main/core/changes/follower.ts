@@ -27,7 +27,7 @@ export const createFollower = (
 
   const tell = (id: string, event: Event) => runs.get(id)?.tell(event)
 
-  refresher.onRead(({ connection: { id } }, outcome, began) => {
+  refresher.onRead(({ connection: { id } }, { outcome, began }) => {
     const run = runs.get(id)
     if (!run || !outcome.ok) return
     const isCounted = outcome.value.end === 'cancelled' || run.counts(began)

@@ -12,7 +12,11 @@ export const createTestAttention = () => {
     notify: ({ title, body }, click) => {
       const notification = { title, body, click }
       notifications.push(notification)
-      return () => void notifications.splice(notifications.indexOf(notification), 1)
+      return () => {
+        const at = notifications.indexOf(notification)
+        if (at >= 0) notifications.splice(at, 1)
+        return at >= 0
+      }
     },
     setBadge: count => {
       seen.badge = count

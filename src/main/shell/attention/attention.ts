@@ -42,9 +42,11 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     current()?.setOverlayIcon(picture, badge === 0 ? '' : `New customers: ${badge}`)
   }
 
-  const takeAway = (notification: Notification): void => {
+  const takeAway = (notification: Notification): boolean => {
+    const isKept = kept.includes(notification)
     kept = kept.filter(one => one !== notification)
     notification.close()
+    return isKept
   }
 
   const attention: Attention = {
@@ -54,7 +56,7 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     },
     notify: ({ title, body }, onClick) => {
       if (platform === 'win32') current()?.flashFrame(true)
-      if (!electron.Notification.isSupported()) return () => undefined
+      if (!electron.Notification.isSupported()) return () => false
       const notification = new electron.Notification({ title, body })
       notification.on('click', () => {
         takeAway(notification)

@@ -7,7 +7,14 @@ const choices = [
   { value: 'off', label: 'Off' },
 ] as const satisfies { value: Notifications; label: string }[]
 
-/** What the app tells while the person looks elsewhere. */
+const intervals = [
+  { value: '5', label: '5 min' },
+  { value: '15', label: '15 min' },
+  { value: '60', label: '60 min' },
+  { value: '0', label: 'Off' },
+]
+
+/** What the app tells while the person looks elsewhere, and how it comes to know. */
 export function NotificationsSection({ settings }: { settings: Settings }) {
   return (
     <section className="card settings-section" aria-labelledby="settings-notifications">
@@ -18,6 +25,13 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
         options={choices}
         value={settings.notifications}
         change={notifications => ({ notifications })}
+      />
+      <SettingChoice
+        label="Look for new accounts"
+        hint="Only where a service does not tell of them by itself."
+        options={intervals}
+        value={`${settings.refreshMinutes}`}
+        change={minutes => ({ refreshMinutes: Number(minutes) })}
       />
     </section>
   )
