@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { createCluster } from '../src/service/testing/cluster.ts'
+import { addUtilityAccount, fill, openAs, press, register } from './fixtures/customer.ts'
 import { startService } from './fixtures/service.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
@@ -33,38 +34,6 @@ const test = base.extend<{ database: 'sqlite' | 'postgres'; browserPage: () => P
     await Promise.all(opened.map(({ context }) => context.close()))
   },
 })
-
-const password = 'three green boats'
-
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** Registers and signs in on the page that follows. */
-const register = async (page: Page, fields: Record<string, string>) => {
-  await fill(page, { ...fields, Password: password })
-  await press(page, 'Register')
-  await expect(page.getByText('Your account is ready')).toBeVisible()
-  await fill(page, { Password: password })
-  await press(page, 'Sign in')
-}
-
-const addUtilityAccount = async (page: Page) => {
-  await fill(page, {
-    Utility: 'Idaho Power',
-    'Account number': '2200187765',
-    'Street and number': '14 Banks Road',
-    City: 'Boise',
-  })
-  await page.getByLabel('State').selectOption('ID')
-  await page.getByLabel('ZIP code').fill('83702')
-  await press(page, 'Add utility account')
-  await expect(page.getByRole('checkbox')).toBeChecked()
-}
 
 for (const database of ['sqlite', 'postgres'] as const) {
   test.describe(`on ${database}`, () => {
@@ -102,12 +71,10 @@ for (const database of ['sqlite', 'postgres'] as const) {
       const link = await app.clipboard()
 
       const customer = await browserPage()
-      await customer.goto(link)
+      await openAs(customer, link, 'Carla Customer')
       await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
         'Acme Solar asks for your utility accounts',
       )
-      await customer.getByRole('link', { name: 'Register' }).click()
-      await register(customer, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
       await addUtilityAccount(customer)
       await press(customer, 'Share with Acme Solar')
       await customer.waitForURL(thanks)

@@ -19,7 +19,7 @@ export const links = (page: Page) => {
     redirectUrl,
     create,
     card,
-    url: card.getByText(/\/connect\//),
+    url: card.getByText(/\/connect\/[rc]\//),
     copy: card.getByRole('button', { name: 'Copy link' }),
     unknown: page.getByRole('region', { name: 'Outcome unknown' }),
     register,

@@ -1,0 +1,68 @@
+import { connectTo } from './fixtures/connect.ts'
+import { startPlainService } from './fixtures/plain-service.ts'
+import { test as base, expect } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+const test = base.extend<{ plain: Awaited<ReturnType<typeof startPlainService>> }>({
+  connection: 'none',
+  plain: async ({ connection: _none }, use) => {
+    const plain = await startPlainService()
+    await use(plain)
+    await plain.stop()
+  },
+})
+
+/** States that such a service does not tell, as the screens would say them. */
+const claims = /Opened|Accepted|Declined|Withdrawn|[Uu]p to date/
+
+test('with a service that keeps to the interface alone every screen works, and claims nothing that is not known', async ({
+  app,
+  plain,
+}) => {
+  const { page } = app
+  await connectTo(page, plain)
+  const main = page.getByRole('main')
+
+  // Creating and copying stays one press.
+  await expect(page.getByRole('radio', { name: 'Anyone (standing link)' })).toBeChecked()
+  await links(page).create.click()
+  await expect(links(page).url).toContainText('/connect/c/standing')
+  expect(await app.clipboard()).toBe('https://plain.example/connect/c/standing')
+
+  await links(page).fill({ customer: 'Jo Park', redirectUrl: 'example.com/thanks' })
+  await links(page).create.click()
+  await expect(links(page).row('Jo Park')).toBeVisible()
+  await expect(links(page).row('Jo Park')).toContainText('Copied')
+  expect(await app.clipboard()).toBe('https://plain.example/connect/r/own-1')
+  await expect(main).not.toContainText(claims)
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+
+  await accounts(page).open()
+  await expect(accounts(page).rows).toHaveCount(2)
+  await accounts(page).rows.filter({ hasText: 'cus_maria' }).click()
+  await expect(accounts(page).details).toContainText('14 Banks Road')
+  await expect(main).not.toContainText(claims)
+  plain.customers.push('cus_new')
+  await app.setFocused(false)
+  await accounts(page).refresh.click()
+  await expect(accounts(page).rows).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Accounts' })).toContainText('1 new')
+  await expect.poll(() => app.badge()).toBe(1)
+
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page.getByRole('option', { name: /Boise/ }).first()).toBeVisible()
+  await expect(main).not.toContainText(claims)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText(/^Connected\. The service lists/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Links' }).click()
+  await expect(main).not.toContainText(claims)
+  await expect(page.getByRole('region', { name: 'Connection' })).not.toContainText(claims)
+
+  // Each addition was asked for once per start and once by the test of the connection, and nothing was sent that it does not take.
+  const asked = (path: string) => plain.refused.filter(one => one.startsWith(`GET ${path}`)).length
+  expect(asked('/changes')).toBeLessThanOrEqual(2)
+  expect(asked('/connect/requests')).toBeLessThanOrEqual(2)
+  expect(plain.refused.filter(one => one.startsWith('POST'))).toEqual([])
+})

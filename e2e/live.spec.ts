@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { createCluster } from '../src/service/testing/cluster.ts'
+import { call, connectTo } from './fixtures/connect.ts'
+import { acceptAsInvented, addUtilityAccount, meter, openAs, press } from './fixtures/customer.ts'
+import { startService } from './fixtures/service.ts'
+import { startSharedService } from './fixtures/shared-service.ts'
+import { test as base, expect } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+type Live = { baseUrl: string; apiKey: string }
+
+const test = base.extend<{ database: 'sqlite' | 'postgres'; live: Live; customerPage: () => Promise<Page> }>({
+  database: ['sqlite', { option: true }],
+  connection: 'none',
+
+  live: async ({ database, folder }, use, info) => {
+    if (database === 'sqlite') {
+      const service = await startService(folder, 2)
+      await use(service)
+      await service.stop()
+      return
+    }
+    const cluster = process.platform === 'linux' ? await createCluster() : undefined
+    info.skip(cluster === undefined, 'PostgreSQL is not installed, or cannot be told apart by process')
+    if (cluster === undefined) return
+    const service = await startSharedService(cluster.url('postgres'))
+    await use(service)
+    await service.stop()
+    await cluster.remove()
+  },
+
+  /** A customer's browser, with cookies of its own. */
+  customerPage: async ({ chromium }, use) => {
+    const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
+    await use(async () => {
+      const one = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
+      opened.push(one)
+      return one.page
+    })
+    await Promise.all(opened.map(({ context }) => context.close()))
+  },
+})
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test.describe(`on ${database}`, () => {
+    test.use({ database })
+
+    test('staff watch a customer open a link, register and accept, without a click', async ({
+      app,
+      live,
+      customerPage,
+    }) => {
+      // Two passwords that are slow to hash on purpose.
+      test.slow()
+      await connectTo(app.page, live)
+      await links(app.page).fill({
+        customer: 'Carla, on the phone',
+        redirectUrl: 'https://example.com/thanks',
+      })
+      await links(app.page).create.click()
+      await expect(links(app.page).url).toBeVisible()
+      const link = await app.clipboard()
+      const row = links(app.page).row('Carla, on the phone')
+      await expect(row).toContainText('Copied')
+      await app.setFocused(false)
+
+      const customer = await customerPage()
+      // The page afterwards is another company's: it need not be there.
+      await customer.route('https://example.com/**', route => route.fulfill({ body: 'Thank you' }))
+      await openAs(customer, link, 'Carla Customer')
+      await expect(row).toContainText('Opened')
+      expect(await app.notifications()).toEqual([])
+      await addUtilityAccount(customer)
+      await press(customer, /^Share with /)
+      await expect(row).toContainText('Accepted')
+      await expect(row).toContainText('Carla')
+      await expect
+        .poll(() => app.notifications())
+        .toEqual([{ title: 'Carla Customer accepted', body: 'Test service' }])
+      await expect.poll(() => app.badge()).toBe(1)
+      await expect(app.page.getByRole('link', { name: 'Accounts' })).toContainText('1 new')
+      expect(await app.logs()).not.toContain('Carla')
+
+      await app.clickNotification('Carla Customer accepted')
+      await expect(accounts(app.page).details).toContainText('Carla Customer')
+      await expect(accounts(app.page).details).toContainText(meter.number)
+      await expect(accounts(app.page).rows.filter({ hasText: meter.number })).toContainText('Carla Customer')
+      await app.page.getByRole('link', { name: 'Links' }).click()
+      await expect.poll(() => app.badge()).toBe(0)
+    })
+  })
+}
+
+test.describe('while nobody looks', () => {
+  test('several are one notification, without names where that is wanted; a service that restarts is followed again; a revoked key is said once', async ({
+    app,
+    folder,
+    customerPage,
+  }) => {
+    test.slow()
+    const service = await startService(folder, 0)
+    await connectTo(app.page, service)
+    const customer = await customerPage()
+    const thanks = `${service.baseUrl}/connect/thanks`
+    let made = 0
+    const createLink = async (name: string): Promise<string> => {
+      made += 1
+      const wanted = { id: `link-${made}-of-live`, customer: name, email: '', note: '', redirectUrl: thanks }
+      return (await call(app.page, 'links.create', wanted)).link.url
+    }
+    const row = (name: string) => links(app.page).row(name)
+
+    const several = [await createLink('Request one'), await createLink('Request two')]
+    await app.setFocused(false)
+    for (const [index, link] of several.entries()) await acceptAsInvented(customer, link, index + 1)
+    await expect(row('Request one')).toContainText('Accepted')
+    await expect(row('Request two')).toContainText('Accepted')
+    await expect.poll(() => app.badge()).toBe(2)
+    const titles = async () => (await app.notifications()).map(({ title }) => title)
+    await expect.poll(async () => (await titles()).at(-1)).toBe('2 customers accepted')
+    await app.clickNotification('2 customers accepted')
+    await expect(accounts(app.page).heading).toBeVisible()
+
+    await app.page.getByRole('link', { name: 'Settings' }).click()
+    await app.page.getByRole('radio', { name: 'Without names' }).click()
+    await expect(app.page.getByRole('radio', { name: 'Without names' })).toBeChecked()
+    await app.page.getByRole('link', { name: 'Links' }).click()
+    const third = await createLink('Request three')
+    await app.setFocused(false)
+    await acceptAsInvented(customer, third, 3)
+    await expect(row('Request three')).toContainText('Accepted')
+    await expect.poll(async () => (await titles()).at(-1)).toBe('A customer accepted')
+
+    const told = (await titles()).length
+    const fourth = await createLink('Request four')
+    await service.stop()
+    const foot = app.page.getByRole('region', { name: 'Connection' })
+    await expect(foot).toContainText('Not reachable')
+    await service.start()
+    await acceptAsInvented(customer, fourth, 4)
+    await expect(row('Request four')).toContainText('Accepted')
+    await expect.poll(titles).toHaveLength(told + 1)
+
+    // A refused key is not tried again by itself, whatever happens at the desk.
+    await expect(foot).toContainText('Connected')
+    const staff = await customerPage()
+    await staff.goto(service.portalUrl)
+    await press(staff, 'Sign in to the practice company')
+    await staff.getByRole('link', { name: 'API keys' }).click()
+    await staff.getByText('Revoke', { exact: true }).first().click()
+    await press(staff, 'Revoke this key')
+    await expect(foot).toContainText('API key refused')
+    const refused = () => service.answered().filter(({ status }) => status === 401).length
+    const atFirst = refused()
+    expect(atFirst).toBeLessThanOrEqual(2)
+    for (const name of ['Settings', 'Links']) await app.page.getByRole('link', { name }).click()
+    await app.setFocused(false)
+    await app.setFocused(true)
+    await app.power('resume')
+    await expect(foot).toContainText('API key refused')
+    expect(refused()).toBeLessThanOrEqual(atFirst + 1)
+    expect(await titles()).toHaveLength(told + 1)
+    await service.stop()
+  })
+})
