@@ -6,9 +6,11 @@ import { App } from './app.tsx'
 import { beginLoading } from './routes.tsx'
 import { followEvents } from './shared/hooks/follow-events.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
+import { tellMain } from './shared/hooks/tell-main.ts'
 
 // Before the first question, so that no change falls between its answer and the listening.
 followEvents(queryClient)
+tellMain()
 beginLoading()
 
 const root = document.getElementById('root')
