@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
+import { mail } from './pages/mail.ts'
 import { welcome } from './pages/welcome.ts'
 
 // Above 1,120 pixels the layout stays the same, so axe need not look at the largest again.
@@ -75,6 +76,25 @@ for (const theme of ['light', 'dark'] as const) {
       await app.page.getByRole('link', { name: 'Addresses' }).click()
       await expect(app.page.getByRole('option').first()).toBeVisible()
       await expectSound(app.page, 'Addresses')
+    })
+
+    test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
+      await useTheme(app.page)
+      const settings = mail(app.page)
+      await settings.open()
+      await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+      await settings.templates.getByRole('button', { name: 'Edit' }).first().click()
+      await expect(settings.templates.getByRole('region', { name: 'Preview' })).toBeVisible()
+      await expectSound(app.page, 'Settings with mail and a template')
+      await app.page.getByRole('link', { name: 'Links' }).click()
+      await links(app.page).fill({ email: 'maria@alvarez.example' })
+      await links(app.page).create.click()
+      await links(app.page).card.getByRole('button', { name: 'Send' }).click()
+      await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+      await expectSound(app.page, 'A message')
+      await app.page.keyboard.press('Escape')
+      await links(app.page).card.getByRole('button', { name: 'Show QR code' }).click()
+      await expectSound(app.page, 'A QR code')
     })
 
     test('Settings is sound, with its form and its dialog open', async ({ app }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from 'playwright/test'
 import { electronPath, noElectron } from '../scripts/parts/electron-path.ts'
+import { startMailServer, type TestMailServer } from '../src/main/core/mail/testing/smtp-server.ts'
 import { type Chromium, launchHeadless } from '../tools/chromium-host/chromium.ts'
 import { type App, createApp, type HostUnderTest, type PageTroubles } from './fixtures/app.ts'
 import { chromiumHost } from './fixtures/chromium-app.ts'
@@ -24,6 +25,8 @@ type Fixtures = Options & {
   /** Starts the service at the first call, so that a test without one does not wait for it. */
   startedService: () => Promise<Service>
   app: App
+  /** A real mail server on loopback, in the clear, whose password is "secret". */
+  smtp: TestMailServer
   host: HostUnderTest & Partial<PageTroubles>
   /** What the page's policy or the host refused it so far. */
   refused: () => string[]
@@ -70,6 +73,12 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
   },
 
   service: async ({ startedService }, use) => use(await startedService()),
+
+  smtp: async ({}, use) => {
+    const smtp = await startMailServer({ clear: true })
+    await use(smtp)
+    await smtp.stop()
+  },
 
   host: async ({ folder, chromium, environment }, use, testInfo) => {
     const env = { ...environmentFor(join(folder, 'data')), ...environment }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../contract/failure.ts'
-import type { MailField, MailProblem } from '../../contract/mail.ts'
+import type { MailField, MailHold, MailProblem } from '../../contract/mail.ts'
 
 type MailWords = { title: string; sentence: string }
 
@@ -114,6 +114,12 @@ export const mailWords = (problem: MailProblem, answer: string | null): MailWord
     default:
       return assertNever(problem)
   }
+}
+
+/** Why nothing goes out at all. */
+export const holdWords = ({ problem, answer }: MailHold): string => {
+  const { title, sentence } = mailWords(problem, answer)
+  return `${title}. ${sentence}`
 }
 
 const fieldNames: Record<MailField, string> = {

@@ -3,6 +3,7 @@ import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { HandOver } from '../../shared/handing-over/hand-over.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -93,6 +94,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
         </Button>
         <Button onPress={onAnother}>Create another</Button>
       </div>
+      {saved ? <HandOver link={link} /> : null}
     </section>
   )
 }

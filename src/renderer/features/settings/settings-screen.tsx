@@ -5,12 +5,14 @@ import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { MailSection } from './mail/mail-section.tsx'
+import { TemplatesSection } from './mail/templates-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 
 const keptTop = createKept(0)
 
-/** Connections, appearance, notifications, and what this app is. */
+/** Connections, appearance, notifications, mail, and what this app is. */
 export function SettingsScreen() {
   const state = useAppState()
   return (
@@ -21,6 +23,8 @@ export function SettingsScreen() {
           <ConnectionsSection state={state} />
           <ThemeSection theme={state.settings.theme} />
           <NotificationsSection settings={state.settings} />
+          <MailSection />
+          <TemplatesSection />
           <AboutSection state={state} />
         </div>
       )}

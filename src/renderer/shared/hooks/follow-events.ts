@@ -27,6 +27,7 @@ export function followEvents(client: QueryClient): void {
     }
   })
   on('links.changed', () => void askAgain(client, 'links'))
+  on('mail.changed', () => void askAgain(client, 'mail'))
   on('accounts.read', ({ connectionId, result }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId

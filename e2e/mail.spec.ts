@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+import { mail } from './pages/mail.ts'
+
+test('a mail server is set up and tried, and a link sent through it: wrong password, missing name, handed over, refused', async ({
+  app,
+  smtp,
+}) => {
+  const { page } = app
+  const settings = mail(page)
+  await settings.open()
+  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+  await settings.fill(smtp.port, 'wrong')
+  await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect(settings.section.getByText('The mail server refused user or password')).toBeVisible()
+  await expect(settings.section.getByText(/Authentication failed/)).toBeVisible()
+  await settings.section.getByLabel('Password').fill('secret')
+  await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect(settings.section.getByText(/look into the mailbox of office@acme.example/)).toBeVisible()
+  expect(smtp.received).toHaveLength(1)
+  await settings.section.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.section.getByRole('heading', { name: 'office@acme.example' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Links' }).click()
+  const screen = links(page)
+  await screen.fill({ email: 'maria@alvarez.example' })
+  await screen.create.click()
+  const url = await screen.url.innerText()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  // Shown before, and never sent as {customer}.
+  await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expect(settings.dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await settings.dialog.getByLabel('Customer’s name').fill('Maria Alvarez')
+  await settings.dialog.getByLabel('Template').selectOption('Español')
+  await expect(settings.preview.getByText('Hola, Maria Alvarez:')).toBeVisible()
+  await expect(settings.preview.getByText(url)).toBeVisible()
+  await settings.dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(screen.card.getByText(/Handed to mail server at \d\d:\d\d/)).toBeVisible()
+  expect(smtp.received[1]).toMatchObject({ to: ['maria@alvarez.example'] })
+  expect(smtp.received[1]?.raw).not.toContain('{')
+
+  smtp.fault(() => ({ at: 'recipient', code: 550, words: '5.1.1 No such mailbox' }))
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await expect(settings.dialog.getByText(/was handed to the mail server at .* already/)).toBeVisible()
+  await settings.dialog.getByLabel('Customer’s name').fill('Mario Alvarez')
+  await settings.dialog.getByLabel('To', { exact: true }).fill('mario@alvarez.example')
+  await settings.dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(screen.card.getByText(/The mail server refused the address/)).toBeVisible()
+  await expect(screen.card.getByText(/No such mailbox/)).toBeVisible()
+  const logs = await app.logs()
+  for (const word of ['alvarez', 'acme.example', 'secret', '/connect/']) expect(logs).not.toContain(word)
+})
+
+test('a link goes out by hand: with its message copied, in the mail program, as a draft, as a QR code on screen and paper', async ({
+  app,
+}, testInfo) => {
+  const { page } = app
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const screen = links(page)
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  const url = await screen.url.innerText()
+  await screen.card.getByRole('button', { name: 'Copy with message' }).click()
+  await expect(page.getByText('Message copied')).toBeAttached()
+  expect(await app.clipboard()).toContain(`Hello Maria Alvarez,`)
+  expect(await app.clipboard()).toContain(url)
+
+  const write = screen.card.getByRole('button', { name: 'Write email' })
+  await write.click()
+  await expect(screen.card.getByText(/Opened in your mail program at/)).toBeVisible()
+  const [mailto = ''] = await app.openedExternally()
+  expect(mailto).toMatch(/^mailto:maria@alvarez\.example\?subject=/)
+  expect(new URL(mailto).searchParams.get('body')).toContain(url)
+
+  const template = { id: 'long', name: 'Long', subject: 'From {company}', text: `${'ñ'.repeat(2000)} {link}` }
+  await call(page, 'mail.saveTemplate', template)
+  await call(page, 'mail.removeTemplate', { id: 'english' })
+  await call(page, 'mail.removeTemplate', { id: 'spanish' })
+  await write.click()
+  await expect.poll(async () => (await app.openedExternally()).length).toBe(2)
+  const [, draft = ''] = await app.openedExternally()
+  expect(draft).toMatch(/^file:.*\.eml$/)
+  expect(readFileSync(fileURLToPath(draft), 'utf8')).toMatch(/^X-Unsent: 1\r$/m)
+
+  await screen.card.getByRole('button', { name: 'Show QR code' }).click()
+  const sheet = page.getByRole('dialog', { name: 'QR code' })
+  await expect(sheet.getByRole('heading', { name: 'Acme Solar' })).toBeVisible()
+  await expect(sheet.getByText(new URL(url).host)).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'QR code of the link for Maria Alvarez' })).toBeVisible()
+  const printed = page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        window.print = () => resolve(true)
+      }),
+  )
+  await sheet.getByRole('button', { name: 'Print' }).click()
+  expect(await printed).toBe(true)
+  if (!testInfo.project.name.includes('electron')) {
+    for (const format of ['A4', 'Letter']) {
+      const pages = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)
+      expect(pages, format).toHaveLength(1)
+    }
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(sheet.getByRole('img')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await sheet.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(screen.card).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import type { CallInput } from '../../../../contract/ipc.ts'
+import type { MailSecurity, MailServer } from '../../../../contract/mail.ts'
+
+/** The form of the mail server, as it is typed. */
+export type ServerValues = {
+  host: string
+  port: string
+  security: MailSecurity
+  user: string
+  password: string
+  from: string
+  replyTo: string
+  perMinute: string
+}
+
+/** Ports by custom: RFC 6409 and RFC 8314. */
+const usualPorts: Record<MailSecurity, string> = { starttls: '587', tls: '465', none: '25' }
+
+export const valuesOf = (server: MailServer | null): ServerValues =>
+  server === null
+    ? {
+        ...{ host: '', port: usualPorts.starttls, security: 'starttls', user: '', password: '' },
+        ...{ from: '', replyTo: '', perMinute: '30' },
+      }
+    : { ...server, port: `${server.port}`, perMinute: `${server.perMinute}`, password: '' }
+
+/** "587" → 587; what is no number stays none, so that the schema refuses it. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+export const toServerInput = (values: ServerValues): CallInput<'mail.saveServer'> => ({
+  ...values,
+  port: numberOf(values.port),
+  perMinute: numberOf(values.perMinute),
+  password: values.password === '' ? null : values.password,
+})
+
+/** The port that goes with another security, unless one was chosen by hand. */
+export const portFor = (security: MailSecurity, port: string): string =>
+  port === '' || Object.values(usualPorts).includes(port) ? usualPorts[security] : port

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { type MailTemplate, mailFields } from '../../../../contract/mail.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { FormField } from '../../../shared/forms/form-field.tsx'
+import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
+import { previewQuery, recentLinksQuery } from '../../../shared/handing-over/queries.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { announce } from '../../../ui/status.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+/** A template with its message beside it, as one of the customers would get it. */
+export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
+  const form = useForm<MailTemplate>({
+    defaultValues: template,
+    resolver: async (values, context, options) =>
+      (await import('./mail-schema.ts')).templateResolver(values, context, options),
+  })
+  const text = useController({ control: form.control, name: 'text' })
+  const save = useMutation({
+    mutationFn: (values: MailTemplate) => ask('mail.saveTemplate', values),
+    onSuccess: () => {
+      announce('Template saved')
+      onDone()
+    },
+  })
+  useEffect(() => form.setFocus(template.name === '' ? 'name' : 'text'), [form, template])
+  const submit = form.handleSubmit(values => save.mutate(values))
+  return (
+    <form className="connection-form" aria-label="Template" noValidate onSubmit={submit}>
+      <div className="mail-fields template">
+        <FormField control={form.control} name="name" label="Name of the template" maxLength={60} />
+        <FormField control={form.control} name="subject" label="Subject" maxLength={200} />
+      </div>
+      <TextArea
+        label="Text"
+        rows={12}
+        value={text.field.value}
+        onChange={text.field.onChange}
+        inputRef={text.field.ref}
+        error={text.fieldState.error?.message}
+        hint={`Filled in for each customer: ${mailFields.map(field => `{${field}}`).join(' ')}`}
+        maxLength={10_000}
+      />
+      <LivePreview subject={form.watch('subject')} text={form.watch('text')} />
+      {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
+      <div className="connection-buttons">
+        <Button look="primary" type="submit" pending={save.isPending}>
+          Save template
+        </Button>
+        <Button onPress={onDone}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is typed, as a customer of the latest links would read it. */
+function LivePreview({ subject, text }: { subject: string; text: string }) {
+  const links = useQuery(recentLinksQuery).data ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const linkId = chosen ?? links.find(({ customer }) => customer !== '')?.id ?? links[0]?.id ?? null
+  const preview = useQuery(previewQuery({ linkId, subject, text, fill: {} })).data
+  return (
+    <>
+      {links.length === 0 ? null : (
+        <SelectField
+          label="Preview for"
+          value={linkId ?? ''}
+          options={links.map(({ id, customer, email }) => ({
+            value: id,
+            label: customer || email || 'No reference',
+          }))}
+          onChange={setChosen}
+        />
+      )}
+      {preview === undefined ? null : <MessagePreview preview={preview} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { MailSetup, MailTemplate } from '../../../../contract/mail.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/status.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { TemplateForm } from './template-form.tsx'
+
+const blank = (): MailTemplate => ({ id: crypto.randomUUID(), name: '', subject: '', text: '' })
+
+/** The words that links go out with. */
+export function TemplatesSection() {
+  const setup = useQuery(mailSetupQuery).data
+  return (
+    <section className="card settings-section" aria-labelledby="settings-templates">
+      <h2 id="settings-templates">Mail templates</h2>
+      {setup === undefined ? null : (
+        <>
+          <CompanyForm key={setup.company} company={setup.company} />
+          <Templates setup={setup} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Templates({ setup: { templates } }: { setup: MailSetup }) {
+  const [open, setOpen] = useState<MailTemplate | null>(null)
+  const isNew = open !== null && templates.every(({ id }) => id !== open.id)
+  const remove = useMutation({
+    mutationFn: ({ id }: MailTemplate) => ask('mail.removeTemplate', { id }),
+    onSuccess: (_setup, { name }) => announce(`Template ${name} deleted`),
+  })
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ul className="templates">
+        {templates.map(template => (
+          <li key={template.id} className="template-item" aria-label={template.name}>
+            <div className="template-head">
+              <div>
+                <h3>{template.name}</h3>
+                <p className="muted clip">{template.subject}</p>
+              </div>
+              <div className="connection-buttons">
+                <Button
+                  expanded={open?.id === template.id}
+                  onPress={() => setOpen(open?.id === template.id ? null : template)}
+                >
+                  {open?.id === template.id ? 'Cancel' : 'Edit'}
+                </Button>
+                {templates.length === 1 ? null : (
+                  <Button look="quiet bad" onPress={() => remove.mutate(template)}>
+                    Delete
+                  </Button>
+                )}
+              </div>
+            </div>
+            {open?.id === template.id ? <TemplateForm template={open} onDone={close} /> : null}
+          </li>
+        ))}
+      </ul>
+      {remove.error === null ? null : <ShowFailure failure={remove.error} />}
+      <div className="connection-buttons">
+        <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
+          {isNew ? null : <Plus aria-hidden="true" />}
+          {isNew ? 'Cancel' : 'Add a template'}
+        </Button>
+      </div>
+      {isNew ? <TemplateForm template={open} onDone={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { MailHold } from '../../../contract/mail.ts'
+import { Button } from '../../ui/button.tsx'
+import { holdWords } from '../../ui/mail-words.ts'
+import { plural } from '../../ui/numbers.ts'
+import { Warning } from '../../ui/warning.tsx'
+import { clock } from '../../ui/when.ts'
+import { ShowFailure } from '../failure.tsx'
+import { ask } from '../hooks/query-client.ts'
+
+/** Why mails wait, until when, and the way on. */
+export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
+  const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
+  return (
+    <div className="hold-note">
+      <Warning title={`${plural(waiting, 'mail')} cannot be sent at the moment`}>
+        {holdWords(hold)}
+        {hold.until === null ? '' : ` It is tried again at ${clock(hold.until)}.`}
+      </Warning>
+      <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+        Try now
+      </Button>
+      {tryNow.error === null ? null : <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { LinkMail } from '../../../contract/mail.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/status.tsx'
+import { ShowFailure } from '../failure.tsx'
+import { ask } from '../hooks/query-client.ts'
+import { mailStateWords } from './mail-state.ts'
+import { linkMailsQuery, mailSetupQuery } from './queries.ts'
+
+/** What became of the link's latest mail. */
+export function MailLine({ linkId, email }: { linkId: string; email: string }) {
+  const mail = useQuery(linkMailsQuery(linkId)).data?.[0]
+  return mail === undefined ? null : <OneMail mail={mail} email={email} />
+}
+
+function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
+  const hold = useQuery(mailSetupQuery).data?.hold ?? null
+  const cancel = useMutation({
+    mutationFn: () => ask('mail.cancel', { id: mail.id }),
+    onSuccess: () => announce('Mail taken back'),
+  })
+  const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
+  // What holds the whole queue up holds this one up, too.
+  const held = mail.state === 'waiting' && mail.problem === null && hold !== null
+  const words = mailStateWords(held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail)
+  const failure = cancel.error ?? tryNow.error
+  return (
+    <div className={`mail-line small ${words.tone}`}>
+      <p>
+        <strong>{words.title}</strong>
+        {mail.to === email || mail.to === '' ? '' : ` (${mail.to})`}
+        {words.sentence === '' ? '' : `. ${words.sentence}`}
+      </p>
+      {mail.state === 'waiting' ? (
+        <div className="mail-line-actions">
+          {words.tone === 'warn' ? (
+            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+              Try now
+            </Button>
+          ) : null}
+          <Button look="quiet" pending={cancel.isPending} onPress={() => cancel.mutate()}>
+            Take back
+          </Button>
+        </div>
+      ) : null}
+      {failure === null ? null : <ShowFailure failure={failure} />}
+    </div>
+  )
+}

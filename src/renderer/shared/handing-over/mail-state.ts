@@ -1,0 +1,34 @@
+import { assertNever } from '../../../contract/failure.ts'
+import type { LinkMail } from '../../../contract/mail.ts'
+import { mailWords } from '../../ui/mail-words.ts'
+import { asOf } from '../../ui/when.ts'
+
+export type MailStateWords = { tone: 'plain' | 'ok' | 'warn' | 'bad'; title: string; sentence: string }
+
+/** What is known of a mail, and no more than that. `now`: milliseconds since 1970. */
+export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailStateWords => {
+  const { state, at, problem, answer } = mail
+  const why = problem === null ? null : mailWords(problem, answer)
+  const words = (tone: MailStateWords['tone'], title: string, sentence = ''): MailStateWords => ({
+    tone,
+    title,
+    sentence,
+  })
+  switch (state) {
+    case 'waiting':
+      if (why === null) return words('plain', 'Waiting to be sent')
+      return words('warn', `Not sent yet: ${why.title}`, why.sentence)
+    case 'sending':
+      return words('plain', 'Sending…')
+    case 'handed':
+      return words('ok', `Handed to mail server at ${asOf(at, now)}`)
+    case 'refused':
+      return words('bad', `Not sent: ${why?.title ?? 'refused'}`, why?.sentence)
+    case 'unknown':
+      return words('bad', `Mail of ${asOf(at, now)}: outcome unknown`, why?.sentence)
+    case 'written':
+      return words('plain', `Opened in your mail program at ${asOf(at, now)}`)
+    default:
+      return assertNever(state)
+  }
+}

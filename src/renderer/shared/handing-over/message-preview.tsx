@@ -1,0 +1,35 @@
+import './hand-over.css'
+import type { MailPreview } from '../../../contract/mail.ts'
+import { fieldsWords } from '../../ui/mail-words.ts'
+
+/** Text with its empty fields marked: those in `open` and no others. */
+function Marked({ text, open }: { text: string; open: readonly string[] }) {
+  const marks = open.map(name => `{${name}}`)
+  // Places in a text that is shown anew as a whole: their order is all that they have.
+  return text.split(/(\{[^{}\s]{1,40}\})/).map((part, index) => {
+    const key = `${index}`
+    return marks.includes(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>
+  })
+}
+
+/** Subject and text as the customer will read them. */
+export function MessagePreview({ preview }: { preview: MailPreview }) {
+  const { subject, text, missing, unknown } = preview
+  const open = [...missing, ...unknown]
+  return (
+    <section className="message-preview" aria-label="Preview">
+      <h3>
+        <Marked text={subject} open={open} />
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}
+      <div className="message-text" tabIndex={0}>
+        <Marked text={text} open={open} />
+      </div>
+      {open.length === 0 ? null : (
+        <p className="message-lacks small" role="status">
+          {fieldsWords(missing, unknown)}
+        </p>
+      )}
+    </section>
+  )
+}

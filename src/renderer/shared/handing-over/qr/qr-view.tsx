@@ -1,0 +1,44 @@
+import './qr-view.css'
+import { useQuery } from '@tanstack/react-query'
+import { Printer, X } from 'lucide-react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '../../../ui/button.tsx'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import type { HandedLink } from '../hand-over.tsx'
+import { previewQuery } from '../queries.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** A link for the customer's own phone: all over the window at a counter, or on a printed sheet. */
+export function QrView({ link, onClose }: { link: HandedLink; onClose: () => void }) {
+  const connection = currentConnection(useAppState())
+  const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
+  const company = known?.company || connection?.name || ''
+  const domain = known?.linkDomain ?? new URL(link.url).host
+  return (
+    <ModalOverlay className="qr-view" isOpen onOpenChange={open => (open ? undefined : onClose())}>
+      <Modal className="qr-modal">
+        <Dialog className="qr-sheet" aria-label="QR code">
+          <Heading slot="title" level={2} className="qr-company">
+            {company}
+          </Heading>
+          <p className="qr-what">Scan with your phone’s camera to share your utility account.</p>
+          <QrCode text={link.url} label={`QR code of the link for ${link.customer || 'the customer'}`} />
+          <p className="qr-domain">
+            The page that opens begins with <strong>{domain}</strong>
+          </p>
+          <div className="qr-buttons">
+            <Button onPress={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+            <Button autoFocus onPress={onClose}>
+              <X aria-hidden="true" />
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MailFill } from '../../../contract/mail.ts'
+import { createKept } from '../../ui/kept.ts'
+import { ask } from '../hooks/query-client.ts'
+
+/** Server, company, templates and queue. */
+export const mailSetupQuery = queryOptions({
+  queryKey: ['mail', 'setup'],
+  queryFn: () => ask('mail.setup', undefined),
+})
+
+/** The mails of a link, latest first. */
+export const linkMailsQuery = (id: string) =>
+  queryOptions({ queryKey: ['mail', 'ofLink', id], queryFn: () => ask('mail.ofLink', { id }) })
+
+type Previewed = { linkId: string | null; subject: string; text: string; fill: MailFill }
+
+/** A message as it would go out; the one before stays while the next is on its way. */
+export const previewQuery = (input: Previewed) =>
+  queryOptions({
+    queryKey: ['mail', 'preview', input],
+    queryFn: () => ask('mail.preview', input),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** The template that was used last; '' for the first there is. */
+export const keptTemplate = createKept('')
+
+/** The latest links, to choose a customer of a preview from. */
+export const recentLinksQuery = queryOptions({
+  queryKey: ['links', 'recent'],
+  queryFn: async () => {
+    const { rows } = await ask('links.page', { search: '', only: 'all', offset: 0, limit: 20 })
+    return rows.filter(({ url }) => url !== null)
+  },
+})
