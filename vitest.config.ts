@@ -18,6 +18,7 @@ export default defineConfig({
           // For a machine that is busy with something else; no test waits for it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
