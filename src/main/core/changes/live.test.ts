@@ -1,54 +1,82 @@
 import { expect, it, vi } from 'vitest'
+import { renewStandingLink } from '../../../service/store/links.ts'
 import { expectValue, newLink } from '../testing/scene.ts'
-import { startLive } from './testing/live.ts'
-
-type App = Awaited<ReturnType<Awaited<ReturnType<typeof startLive>>['connected']>>
-
-const inStep = ({ app }: App) =>
-  vi.waitFor(() => expect(app.state().connections[0]?.upToDate).toBe(true), 20_000)
-const rows = async ({ call }: App) =>
-  expectValue(
-    await call('accounts.page', {
-      search: '',
-      utility: null,
-      state: null,
-      onlyNew: false,
-      offset: 0,
-      limit: 50,
-    }),
-  ).rows
-const links = async ({ call }: App) =>
-  expectValue(await call('links.page', { search: '', only: 'all', offset: 0, limit: 50 })).rows
+import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
 
 it('shows by itself who accepted, by name and with the link that they came by', async () => {
   const live = await startLive()
   const app = await live.connected()
-  await inStep(app)
-  expect((await rows(app)).length).toBeGreaterThan(2)
-  const made = expectValue(
-    await app.call(
-      'links.create',
-      newLink({ customer: 'Maria', redirectUrl: 'https://acme.example/thanks' }),
-    ),
-  )
+  await untilInStep(app)
+  expect((await shownAccounts(app)).length).toBeGreaterThan(2)
+  const wanted = newLink({ customer: 'Maria', redirectUrl: 'https://acme.example/thanks' })
+  const made = expectValue(await app.call('links.create', wanted))
   await vi.waitFor(async () =>
-    expect((await links(app))[0]).toMatchObject({ requestId: expect.any(String), maker: null }),
+    expect(await shownLinks(app)).toMatchObject([{ requestId: expect.any(String), maker: null }]),
   )
-  const [link] = await links(app)
+  const [link] = await shownLinks(app)
   app.emitted.length = 0
   const maria = await live.people.add('Maria Alvarez')
   await live.people.accept(maria, { kind: 'request', id: link?.requestId ?? '' })
   await vi.waitFor(async () =>
-    expect(await links(app)).toMatchObject([
+    expect(await shownLinks(app)).toMatchObject([
       { state: 'accepted', customerId: maria, customerName: 'Maria Alvarez', url: made.link.url },
     ]),
   )
-  await vi.waitFor(async () =>
-    expect(await rows(app)).toContainEqual(
-      expect.objectContaining({ customerId: maria, name: 'Maria Alvarez', isNew: true, city: 'El Paso' }),
-    ),
+  expect(await shownAccounts(app)).toContainEqual(
+    expect.objectContaining({ customerId: maria, name: 'Maria Alvarez', isNew: true, city: 'El Paso' }),
   )
-  expect(app.emitted.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['accounts.changed', 'links.changed', 'customers.arrived']),
+  const names = app.emitted.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['accounts.changed', 'links.changed', 'customers.arrived']))
+})
+
+it('knows the page that thanks, and what became of the standing link', async () => {
+  const live = await startLive()
+  const app = await live.connected()
+  await untilInStep(app)
+  expect(app.app.state().connections[0]).toMatchObject({
+    tellsChanges: true,
+    pageAfterwards: `${live.service.baseUrl}/connect/thanks`,
+  })
+  expectValue(await app.call('links.create', newLink()))
+  await renewStandingLink(live.service.store.db, { companyId: live.companyId, now: Date.now() })
+  await vi.waitFor(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
+})
+
+it('goes on after a restart with what happened meanwhile, without reading the list again', async () => {
+  const live = await startLive()
+  const before = await live.connected()
+  await untilInStep(before)
+  before.app.close()
+  const maria = await live.people.add('Maria Alvarez')
+  const link = { kind: 'standing', token: await live.standing() } as const
+  await live.people.accept(maria, link)
+  const app = await live.start()
+  await untilInStep(app)
+  expect(await shownAccounts(app)).toContainEqual(expect.objectContaining({ customerId: maria, isNew: true }))
+  expect(app.emitted.map(({ name }) => name)).not.toContain('accounts.progress')
+})
+
+it('follows the connection that is looked at, and lets go of one that is removed', async () => {
+  const live = await startLive()
+  const app = await live.connected()
+  await untilInStep(app)
+  const [first] = app.app.state().connections
+  const waiting = () => live.service.app.waiting()
+  await vi.waitFor(() => expect(waiting()).toBe(1))
+  expectValue(
+    await app.call('connections.testAndSave', {
+      address: live.service.baseUrl,
+      apiKey: live.service.apiKey,
+    }),
   )
+  await vi.waitFor(() => expect(app.app.state().connections.at(-1)?.upToDate).toBe(true))
+  expect(waiting()).toBe(1)
+  const current = app.app.state().currentId ?? ''
+  expectValue(await app.call('connections.remove', { id: current }))
+  await vi.waitFor(() =>
+    expect(app.app.state().connections).toMatchObject([{ id: first?.id, upToDate: true }]),
+  )
+  await vi.waitFor(() => expect(waiting()).toBe(1))
+  app.app.close()
+  await vi.waitFor(() => expect(waiting()).toBe(0))
 })

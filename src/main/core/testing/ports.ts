@@ -184,7 +184,7 @@ export const createTestApp = (
     },
     wait: options.wait ?? (async () => undefined),
     pause: options.pause ?? pause,
-    random: Math.random,
+    random: () => 0,
     writeClipboard: async text => {
       if (!takes.clipboard) return false
       clipboard.push(text)

@@ -1,5 +1,7 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createKey } from '../../../../service/store/api-keys.ts'
 import { newId } from '../../../../service/store/ids.ts'
+import { prepareStandingLink } from '../../../../service/store/links.ts'
 import { acceptLink } from '../../../../service/store/shares.ts'
 import type { Db } from '../../../../service/store/store.ts'
 import { startServer } from '../../../../service/testing/service.ts'
@@ -40,6 +42,7 @@ export const startLive = async (customers = 3) => {
     .select('id')
     .executeTakeFirstOrThrow()
   const { folder, remove } = temporaryFolder()
+  const standing = prepareStandingLink(service.store)
   const keychain = createTestSecrets()
   const running: ReturnType<typeof createTestApp>[] = []
   onTestFinished(() => {
@@ -57,6 +60,14 @@ export const startLive = async (customers = 3) => {
     service,
     companyId,
     people: createPeople(service.store.db, companyId),
+    /** Another API key. */
+    addKey: async () => {
+      const key = await createKey(service.store.db, { companyId, name: 'Another', now: Date.now() })
+      if (key === null) throw new Error('No more keys')
+      return key.secret
+    },
+    /** The token of the standing link. */
+    standing: () => standing({ companyId, now: Date.now() }),
     start,
     /** An app that is set up for the service, and has begun to follow it. */
     connected: async (options: Options = {}, address = service.baseUrl) => {
@@ -66,3 +77,20 @@ export const startLive = async (customers = 3) => {
     },
   }
 }
+
+type App = Awaited<ReturnType<Awaited<ReturnType<typeof startLive>>['start']>>
+
+/** Resolves once all that the service told is here. */
+export const untilInStep = ({ app }: App) =>
+  vi.waitFor(() => expect(app.state().connections[0]?.upToDate).toBe(true), { timeout: 20_000 })
+
+const all = { search: '', offset: 0, limit: 500 }
+
+/** Every row of the list of accounts, of customers who still share. */
+export const shownAccounts = async ({ call }: App) => {
+  const page = { ...all, utility: null, state: null, onlyNew: false }
+  return expectValue(await call('accounts.page', page)).rows.filter(row => !row.noLongerListed)
+}
+
+export const shownLinks = async ({ call }: App) =>
+  expectValue(await call('links.page', { ...all, only: 'all' })).rows

@@ -1,0 +1,164 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it, vi } from 'vitest'
+import { revokeKey } from '../../../service/store/api-keys.ts'
+import { sendJson } from '../testing/ports.ts'
+import { expectValue } from '../testing/scene.ts'
+import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
+import { type Meddle, startProxy } from './testing/proxy.ts'
+
+const isChanges = (path: string) => path.startsWith('/changes?after')
+
+const startBehind = async () => {
+  const live = await startLive()
+  const proxy = await startProxy(live.service.baseUrl)
+  const app = await live.connected({}, proxy.address)
+  await untilInStep(app)
+  const came = async (name: string) => {
+    const id = await live.people.add(name)
+    await live.people.accept(id, { kind: 'standing', token: await live.standing() })
+    return id
+  }
+  const untilShown = (id: string) =>
+    vi.waitFor(async () => expect((await shownAccounts(app)).map(row => row.customerId)).toContain(id), {
+      timeout: 20_000,
+    })
+  return { live, proxy, app, came, untilShown }
+}
+
+const raw =
+  (status: number, body: string): Meddle =>
+  (_, response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(body)
+  }
+
+it('is followed again after it dropped, stalled, failed or said what is none', async () => {
+  const { proxy, came, untilShown, app } = await startBehind()
+  const faults: Meddle[] = [
+    ({ socket }) => void socket.destroy(),
+    raw(200, '<!doctype html>'),
+    raw(200, '{"changes":"none","next":1}'),
+    raw(500, ''),
+    raw(502, '<html>'),
+    raw(429, ''),
+  ]
+  let at = 0
+  proxy.meddle(path => {
+    if (!isChanges(path)) return 'pass'
+    at += 1
+    // Whoever waits for the pauses between two attempts tests them, in following.test.ts.
+    setTimeout(app.app.woken, 20)
+    return faults[at - 1] ?? 'pass'
+  })
+  proxy.drop()
+  const id = await came('Maria')
+  await vi.waitFor(() => expect(at).toBeGreaterThan(faults.length), { timeout: 20_000 })
+  await untilShown(id)
+  await untilInStep(app)
+  expect(app.app.state().connections[0]?.reach).toBe('connected')
+  expect(proxy.seen.filter(line => line.startsWith('GET /accounts?limit=500'))).toHaveLength(1)
+})
+
+it('is followed again within 5 seconds of its restart', async () => {
+  const { proxy, came, untilShown, app } = await startBehind()
+  await proxy.stop()
+  await vi.waitFor(() => expect(app.app.state().connections[0]?.reach).toBe('unreachable'))
+  const id = await came('Maria')
+  await proxy.start()
+  const back = performance.now()
+  await untilShown(id)
+  expect(performance.now() - back).toBeLessThan(5_000)
+})
+
+it('says once that the key was revoked, asks no more, and goes on with another', async () => {
+  const { live, proxy, app, came, untilShown } = await startBehind()
+  const { db } = live.service.store
+  const keys = await db.selectFrom('api_keys').select('id').where('company_id', '=', live.companyId).execute()
+  for (const { id } of keys) await revokeKey(db, { companyId: live.companyId, id, now: Date.now() })
+  await vi.waitFor(() => expect(app.app.state().connections[0]?.reach).toBe('key_refused'))
+  const asked = proxy.seen.length
+  app.emitted.length = 0
+  app.app.woken()
+  expectValue(await app.call('app.focused', undefined))
+  const id = await came('Maria')
+  // Asked after it, and so answered after whatever was asked before.
+  expect(await app.call('accounts.lookUp', { accountId: id })).toMatchObject({ ok: false })
+  expect(proxy.seen.length).toBe(asked + 1)
+  expect(app.emitted.filter(({ name }) => name === 'app.changed')).toEqual([])
+  const apiKey = await live.addKey()
+  const { id: connection = '' } = app.app.state().connections[0] ?? {}
+  expectValue(await app.call('connections.replaceKey', { id: connection, apiKey }))
+  await untilShown(id)
+})
+
+it('leaves out changes of types that it does not know, and logs no more of them than the type', async () => {
+  const { proxy, came, untilShown, app } = await startBehind()
+  const change = { id: 'x', at: '2026-01-01T00:00:00Z', type: 'account.renamed', secret: 'Maria Alvarez' }
+  let told = false
+  proxy.meddle(path => {
+    if (!isChanges(path) || told) return 'pass'
+    told = true
+    const after = new URL(path, 'http://x').searchParams.get('after') ?? ''
+    return (_, response) => sendJson(response, 200, { changes: [change, null, 5], next: after, more: false })
+  })
+  proxy.drop()
+  await vi.waitFor(() => expect(told).toBe(true), { timeout: 10_000 })
+  await untilShown(await came('Robert'))
+  await vi.waitFor(() => expect(app.logged.join('\n')).toContain('account.renamed'))
+  expect(app.logged.join('\n')).not.toContain('Maria')
+})
+
+it('reads the list anew where a change that it knows cannot be read, and where its cursor is too old', async () => {
+  const { proxy, came, untilShown, app } = await startBehind()
+  const lists = () => proxy.seen.filter(line => line.startsWith('GET /accounts?limit=500')).length
+  const answers: Meddle[] = [
+    raw(
+      200,
+      JSON.stringify({ changes: [{ type: 'account.connected', account: 7 }], next: 'n', more: false }),
+    ),
+    raw(410, '{}'),
+  ]
+  const id = await came('Maria')
+  proxy.meddle(path => (isChanges(path) ? (answers.shift() ?? 'pass') : 'pass'))
+  proxy.drop()
+  await untilShown(id)
+  await untilInStep(app)
+  await vi.waitFor(() => expect(lists()).toBeGreaterThan(1), { timeout: 10_000 })
+  expect(answers).toEqual([])
+})
+
+it('tells thousands of changes in pages', async () => {
+  const { proxy, app } = await startBehind()
+  const change = (n: number) => ({
+    id: `${n}`,
+    at: '2026-01-01T00:00:00Z',
+    type: 'link.created',
+    request: {
+      id: `r${n}`,
+      redirect: `https://x.example/r/${n}`,
+      redirectUrl: 'https://acme.example/',
+      state: 'open',
+    },
+  })
+  const pages = 5
+  proxy.meddle(path => {
+    if (!isChanges(path)) return 'pass'
+    const after = new URL(path, 'http://x').searchParams.get('after') ?? ''
+    const at = after.startsWith('p') ? Number(after.slice(1)) : 0
+    const changes = Array.from({ length: at < pages ? 1000 : 0 }, (_, n) => change(at * 1000 + n))
+    const next = at < pages ? `p${at + 1}` : after
+    return (_, response) => {
+      if (at < pages) return sendJson(response, 200, { changes, next, more: at + 1 < pages })
+      setTimeout(() => sendJson(response, 200, { changes, next, more: false }), 5_000)
+    }
+  })
+  proxy.drop()
+  await vi.waitFor(
+    async () => {
+      const page = { search: '', only: 'all' as const, offset: 0, limit: 1 }
+      expect(expectValue(await app.call('links.page', page)).total).toBe(pages * 1000)
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  expect(await shownLinks(app)).toHaveLength(500)
+})
