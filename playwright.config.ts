@@ -7,8 +7,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // In a whole run the many lines would bury what failed.
   reporter: [[process.env.TEST_COUNTS === undefined ? 'list' : 'dot'], ['./scripts/parts/count-reporter.ts']],
   use: { screenshot: 'only-on-failure', trace: 'off' },

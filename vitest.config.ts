@@ -16,9 +16,9 @@ export default defineConfig({
           exclude: ['src/service/**'],
           environment: 'node',
           // For a machine that is busy with something else; no test waits for it.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -28,18 +28,18 @@ export default defineConfig({
           name: 'service',
           include: ['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'],
           globalSetup: ['src/service/testing/postgres-setup.ts', 'src/service/testing/program-setup.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
         extends: true,
         // Starts Chromium.
-        test: { name: 'host', include: ['tools/chromium-host/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'host', include: ['tools/chromium-host/**/*.test.ts'], testTimeout: 180_000 },
       },
       {
         extends: true,
-        test: { name: 'layers', include: ['tools/layers/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'layers', include: ['tools/layers/**/*.test.ts'], testTimeout: 180_000 },
       },
     ],
   },

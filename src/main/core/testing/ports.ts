@@ -133,6 +133,9 @@ const callsOf =
     return answer
   }
 
+/** When the app was started last; an app that is started later has a later clock. */
+let startedLast = 1_700_000_000_000
+
 /** A whole app over twins: real store files, real HTTP, no waiting. */
 export const createTestApp = (
   dataDir: string,
@@ -155,7 +158,8 @@ export const createTestApp = (
   const emitted: { name: EventName; payload: unknown }[] = []
   const outside = createTestAttention()
   let id = 0
-  let clock = 1_700_000_000_000
+  let clock = startedLast + 60_000
+  startedLast = clock
   const takes = { clipboard: true }
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
