@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ok } from '../../../../contract/failure.ts'
+import { openStore } from '../../../store/database/open-store.ts'
+import { createMemorySecrets } from '../../vault/memory-secrets.ts'
+import { createMailPassword } from '../password.ts'
+import { createMailQueue } from '../queue/queue.ts'
+
+// The mail queue in a process of its own, to be killed. Arguments: the store's file and its key. Says "sent" after each
+// mail, and ends by itself once none waits.
+
+const [file = '', key = ''] = process.argv.slice(2)
+const opened = openStore({ file, key, now: Date.now() })
+if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
+const { store } = opened.value
+const session = {
+  store,
+  secrets: createMemorySecrets(),
+  installationId: 'test',
+  persistence: 'disk',
+} as const
+
+const ports = {
+  log: () => undefined,
+  now: Date.now,
+  wait: (milliseconds: number) => wait(milliseconds),
+  mailAuthorities: () => [],
+  emit: () => {
+    process.stdout.write('sent\n')
+    if (store.mails.waiting() > 0) return
+    store.close()
+    process.exit(0)
+  },
+}
+const queue = createMailQueue({ ports, gate: { session: () => ok(session) }, password: createMailPassword() })
+process.on('disconnect', () => process.exit(1))
+queue.opened(session)
+if (store.mails.waiting() === 0) process.exit(0)
