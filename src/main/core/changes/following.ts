@@ -20,7 +20,8 @@ export type Trouble = 'refused' | 'lost' | 'busy' | 'unusable'
 
 export type Event =
   | { type: 'offered'; cursor: string }
-  | { type: 'not_offered' }
+  /** `sure`: it said so, and not something else that fits as ill. */
+  | { type: 'not_offered'; sure: boolean }
   | { type: 'page'; next: string; more: boolean; count: number; unreadable: number; took: number }
   | { type: 'too_old' }
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
@@ -45,6 +46,8 @@ export type Following = {
   role: Role
   /** Whether the service tells changes; null: to be asked. */
   offered: boolean | null
+  /** Asked again before the next list: what was answered may have been another's page on the way. */
+  unsure: 'no' | 'ask' | 'asked'
   cursor: string | null
   /** What is told after the cursor is all that is missing here, once none of these is due. */
   listDue: boolean
@@ -76,6 +79,7 @@ const noWait = 1000
 export const begin = (role: Role, cursor: string | null, refreshMinutes: number): Following => ({
   role,
   offered: cursor === null ? null : true,
+  unsure: 'no',
   cursor,
   listDue: false,
   requestsDue: false,
@@ -100,11 +104,12 @@ export const isWhole = ({ listDue, requestsDue }: Following): boolean => !listDu
 /** A clock that was set back makes what was done look as if it was yet to come. */
 const ageOf = (at: number, now: number): number => Math.abs(now - at)
 
-const nextList = ({ listTriedAt, refreshMinutes }: Following, now: number): Task => {
-  if (listTriedAt === null) return { do: 'list' }
+const nextList = ({ listTriedAt, refreshMinutes, unsure }: Following, now: number): Task => {
+  const read: Task = unsure === 'ask' ? { do: 'ask' } : { do: 'list' }
+  if (listTriedAt === null) return read
   if (refreshMinutes === 0) return { do: 'rest', for: null }
   const left = refreshMinutes * minute - ageOf(listTriedAt, now)
-  return left <= 0 ? { do: 'list' } : { do: 'rest', for: left }
+  return left <= 0 ? read : { do: 'rest', for: left }
 }
 
 const isListTime = ({ listDue, listTriedAt }: Following, now: number): boolean =>
@@ -180,6 +185,9 @@ const anew = (state: Following): Following => ({
   requestsDue: true,
 })
 
+const askAgain = (state: Following): Following =>
+  state.unsure === 'asked' ? { ...state, unsure: 'ask' } : state
+
 /** A request that is repeated now instead of later. */
 const atOnce = (state: Following): Following => ({ ...state, rest: null, failures: 0, caughtUp: false })
 
@@ -194,11 +202,20 @@ export const after = (
       return {
         ...anew(state),
         offered: true,
+        unsure: 'no',
         cursor: event.cursor,
         listTriedAt: state.offered === true ? state.listTriedAt : null,
       }
     case 'not_offered':
-      return { ...state, offered: false, cursor: null, caughtUp: false, failures: 0, rest: null }
+      return {
+        ...state,
+        offered: false,
+        unsure: event.sure ? 'no' : 'asked',
+        cursor: null,
+        caughtUp: false,
+        failures: 0,
+        rest: null,
+      }
     case 'page':
       return paged(state, event, { now, random })
     case 'too_old':
@@ -216,16 +233,20 @@ export const after = (
     case 'listed': {
       const listDue = event.end === 'all' ? false : state.listDue
       const failures = state.offered === false ? 0 : state.failures
-      return { ...state, listDue, listTriedAt: now, failures, stopped: false }
+      return { ...askAgain(state), listDue, listTriedAt: now, failures, stopped: false }
     }
     case 'unlisted':
-      return { ...state, listTriedAt: now }
+      return { ...askAgain(state), listTriedAt: now }
     case 'requested':
       return { ...state, requestsDue: false }
     case 'rested':
       return { ...state, rest: null }
     case 'woken':
-      return { ...atOnce(state), rest: random * 500 }
+      return {
+        ...atOnce(state),
+        rest: random * 500,
+        offered: state.unsure === 'no' ? state.offered : null,
+      }
     case 'focused': {
       const { offered, listTriedAt } = state
       if (offered !== false) return state.rest !== null && state.failures > 0 ? atOnce(state) : state

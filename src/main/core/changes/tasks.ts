@@ -68,8 +68,10 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (answer.state === 'failed') return failedWith(answer.failure)
     if (answer.state === 'too_old' || answer.state === 'not_offered') {
       place.session.store.changes.setCursor(seq, null)
-      if (answer.state === 'not_offered') place.session.store.changes.setTells(seq, false)
-      return { type: answer.state }
+      if (answer.state === 'too_old') return { type: 'too_old' }
+      place.session.store.changes.setTells(seq, false)
+      core.changed()
+      return { type: 'not_offered', sure: answer.sure }
     }
     if (!(await apply(doing, answer))) return null
     const { next, more, count, unreadable } = answer
@@ -90,7 +92,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     place.session.store.changes.setTells(place.connection.seq, offered)
     core.changed()
     if (offered) return { type: 'offered', cursor: answer.next }
-    return answer.state === 'not_offered' ? { type: 'not_offered' } : { type: 'too_old' }
+    return answer.state === 'too_old' ? { type: 'too_old' } : { type: 'not_offered', sure: answer.sure }
   }
 
   const thanks = async (target: Target, { place }: Doing): Promise<Event | null> => {

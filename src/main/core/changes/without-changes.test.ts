@@ -4,7 +4,7 @@ import { day, hour, live, quiet, type Service } from './testing/simulated.ts'
 
 describe('a service that tells no changes', () => {
   const plain: Service = (task, now) =>
-    task.do === 'ask' ? { event: { type: 'not_offered' }, took: 5 } : quiet(task, now)
+    task.do === 'ask' ? { event: { type: 'not_offered', sure: true }, took: 5 } : quiet(task, now)
 
   it('is asked for the list at the start and every 15 minutes, and for nothing else but once', () => {
     const { asked, kinds } = live(plain, { during: 61 * 60_000 })
@@ -41,5 +41,20 @@ describe('a service that tells no changes', () => {
     expect(nextTask(state, 9 * day)).toEqual({ do: 'list' })
     expect(nextTask(state, 11 * day)).toEqual({ do: 'list' })
     expect(nextTask(state, 10 * day + 60_000)).toEqual({ do: 'rest', for: 14 * 60_000 })
+  })
+
+  it('is asked once more with each list where it did not say so itself, and when the network is back', () => {
+    const unclear: Service = (task, now) =>
+      task.do === 'ask' ? { event: { type: 'not_offered', sure: false }, took: 5 } : quiet(task, now)
+    expect(live(unclear, { during: 31 * 60_000 }).kinds).toEqual([
+      'ask',
+      'list',
+      'ask',
+      'list',
+      'ask',
+      'list',
+    ])
+    const { asked } = live(unclear, { during: 10 * 60_000, events: [[60_000, { type: 'woken' }]] })
+    expect(asked.at(-1)).toMatchObject({ at: 60_250, task: { do: 'ask' } })
   })
 })

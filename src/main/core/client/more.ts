@@ -9,8 +9,8 @@ import { type ChangesHead, type RequestsHead, readChangePage, readRequestPage } 
 import { unreadable } from './answer-failure.ts'
 import type { Requester, Target } from './connect-client.ts'
 
-/** An answer of what a service may offer beside the interface. `failure`: 404, 405 or 501. */
-type Offered<T> = T | { state: 'not_offered' } | { state: 'failed'; failure: Failure }
+/** An answer of what a service may offer beside the interface. `sure`: it said 404, 405 or 501, and not something else that fits as ill. */
+type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
 
 /** `too_old`: what happened since the cursor is not kept any more. */
 export type ChangesAnswer = Offered<({ state: 'read'; told: Told[] } & ChangesHead) | { state: 'too_old' }>
@@ -71,7 +71,6 @@ export const createMore = (request: Requester, script: string | URL) => {
     target: Target,
     { after, wait, isNew = false, signal }: ChangesQuestion,
   ): Promise<ChangesAnswer> => {
-    const isOther = (failure: Failure) => isNotOffered(failure) || (isNew && !passing.has(failure.code))
     const query = new URLSearchParams({
       ...(after === null ? {} : { after }),
       ...(wait === 0 ? {} : { wait: `${wait}` }),
@@ -83,7 +82,8 @@ export const createMore = (request: Requester, script: string | URL) => {
       ...(signal ? { signal } : {}),
     })
     if (!outcome.ok) {
-      if (isOther(outcome.failure)) return { state: 'not_offered' }
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
+      if (isNew && !passing.has(outcome.failure.code)) return { state: 'not_offered', sure: false }
       // One that it does not know any more is of no more use, whatever it calls that.
       const tooOld = after === null ? [410] : [400, 410, 422]
       if (tooOld.includes(statusOf(outcome.failure) ?? 0)) return { state: 'too_old' }
@@ -92,7 +92,7 @@ export const createMore = (request: Requester, script: string | URL) => {
     const { text } = outcome.answer
     const asked = { question: { kind: 'changes' as const, text }, read: () => readChangePage(text) }
     return readAnyInParts<ChangesHead, Told, ChangesAnswer>(script, asked, async ({ head, slices }) => {
-      if (!head.readable && isNew) return { state: 'not_offered' }
+      if (!head.readable && isNew) return { state: 'not_offered', sure: false }
       if (!head.readable) return { state: 'failed', ...unreadable(outcome.answer, target.key) }
       const told: Told[] = []
       for await (const slice of slices) told.push(...slice)
@@ -115,7 +115,7 @@ export const createMore = (request: Requester, script: string | URL) => {
       ...(signal ? { signal } : {}),
     })
     if (!outcome.ok) {
-      if (isNotOffered(outcome.failure)) return { state: 'not_offered' }
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
     const { text } = outcome.answer
@@ -166,7 +166,7 @@ export const createMore = (request: Requester, script: string | URL) => {
       const status = statusOf(outcome.failure)
       if (status === 409) return { state: 'accepted' }
       if (status === 404) return { state: 'failed', failure: { code: 'not_found', subject: id } }
-      if (isNotOffered(outcome.failure)) return { state: 'not_offered' }
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
     const read = readRequest(parseJson(outcome.answer.text))
@@ -178,7 +178,7 @@ export const createMore = (request: Requester, script: string | URL) => {
   const readThanks = async (target: Target): Promise<Offered<{ state: 'read'; url: string | null }>> => {
     const outcome = await get(target, `${target.address}/openapi.json`, { limit: answerLimit })
     if (!outcome.ok) {
-      if (isNotOffered(outcome.failure)) return { state: 'not_offered' }
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
     const described = thanksSchema.safeParse(parseJson(outcome.answer.text))
