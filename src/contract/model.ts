@@ -175,11 +175,31 @@ export type AccountRow = {
   noLongerListed: boolean
 }
 
+/** What came after a list was read: `areNew`: all of them are customers first seen; `name`: of the one customer, where it is one. */
+export type ArrivedAccounts = {
+  customers: number
+  utilityAccounts: number
+  areNew: boolean
+  name: string | null
+}
+
+/**
+ * A window of the list. `latest`: the id of the newest row that it may show, by which later windows stay the same list; `arrived`: what
+ * matches and is newer.
+ */
+export type AccountsPage = Page<AccountRow> & { latest: number; arrived: ArrivedAccounts | null }
+
 /** Where a customer's name is from: the service, the link that they came by, or a person here. */
 export type NameSource = 'service' | 'link' | 'staff'
 
 /** The link that a customer came by. `confirmed`: by a person here; else the service tells it. */
 export type CameBy = Pick<Link, 'id' | 'createdAt' | 'customer'> & { standing: boolean; confirmed: boolean }
+
+/** A link that may be the one that a customer came by, and why, in words. */
+export type LinkProposal = Pick<Link, 'id' | 'createdAt' | 'customer' | 'email'> & { reasons: string[] }
+
+/** What a person says of a customer and a link: theirs, not theirs, or nothing any more. */
+export type ProposalAnswer = 'confirmed' | 'refused' | 'open'
 
 export type AccountDetails = {
   account: Account

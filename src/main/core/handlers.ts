@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
+import { proposalCalls } from './accounts/proposals/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
@@ -22,6 +23,7 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...runCalls(core, runner),
     ...accounts,
     ...addressCalls(core),
+    ...proposalCalls(core),
     ...mailCalls(core),
     ...settingCalls(core),
     'clipboard.write': async ({ text }) =>

@@ -3,7 +3,14 @@ import { idRange } from './id-range.ts'
 import { partConditions, readSearch, type Search } from './search.ts'
 
 /** Which utility accounts of a connection are meant; null or '' stands for all. */
-export type AccountFilter = { search: string; utility: string | null; state: string | null; onlyNew: boolean }
+export type AccountFilter = {
+  search: string
+  utility: string | null
+  state: string | null
+  onlyNew: boolean
+  /** Customers who stay among the new ones although somebody looked at them meanwhile. */
+  seen?: string[]
+}
 
 export const unfiltered: AccountFilter = { search: '', utility: null, state: null, onlyNew: false }
 
@@ -11,9 +18,9 @@ export type Query = { sql: string; order: string; parameters: Parameters }
 
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `rank`: only
- * what ranks first for this search, or only the rest.
+ * what ranks first for this search, or only the rest. `upTo`: no row with a higher id.
  */
-type QueryOptions = { where?: 'everything' | 'place'; rank?: 'all' | 'first' | 'rest' }
+type QueryOptions = { where?: 'everything' | 'place'; rank?: 'all' | 'first' | 'rest'; upTo?: number | null }
 
 /** A narrow index in the order of ids, so that a window far down need not read the rows above it; new ones are few. */
 const plainSource = ({ utility, state, onlyNew }: AccountFilter): string => {
@@ -23,13 +30,15 @@ const plainSource = ({ utility, state, onlyNew }: AccountFilter): string => {
   return 'utility_account u INDEXED BY utility_account_order'
 }
 
-const filterConditions = ({ utility, state, onlyNew }: AccountFilter): string[] => [
+const newCustomers = 'SELECT number FROM customer WHERE is_new = 1 AND number BETWEEN :first AND :last'
+const seenCustomers =
+  'SELECT number FROM customer WHERE connection_seq = :seq AND customer_id IN (SELECT value FROM json_each(:seen))'
+
+const filterConditions = ({ utility, state, onlyNew, seen = [] }: AccountFilter): string[] => [
   ...(utility === null ? [] : ['u.connection_seq = :seq AND u.utility = :utility']),
   ...(state === null ? [] : ['u.connection_seq = :seq AND u.state = :state']),
   ...(onlyNew
-    ? [
-        'u.customer_number IN (SELECT number FROM customer WHERE is_new = 1 AND number BETWEEN :first AND :last)',
-      ]
+    ? [`u.customer_number IN (${newCustomers}${seen.length === 0 ? '' : ` UNION ALL ${seenCustomers}`})`]
     : []),
 ]
 
@@ -50,7 +59,7 @@ const restByShortWords = `u.id NOT IN (SELECT rowid FROM utility_account_text
 export const accountQuery = (
   seq: number,
   filter: AccountFilter,
-  { where = 'everything', rank = 'all' }: QueryOptions = {},
+  { where = 'everything', rank = 'all', upTo = null }: QueryOptions = {},
 ): Query => {
   const search = readSearch(filter.search)
   const parts = partConditions('u.folded', search.parts)
@@ -63,16 +72,23 @@ export const accountQuery = (
     ...(isRest ? [restByShortWords] : []),
     ...(isNone ? ['0'] : []),
   ]
+  const keepsSeen = filter.onlyNew && (filter.seen ?? []).length > 0
   const parameters = {
     ...idRange(seq),
     ...parts.parameters,
     ...(isRest ? { leading: search.first } : {}),
-    ...(filter.utility === null && filter.state === null ? {} : { seq }),
+    ...(filter.utility === null && filter.state === null && !keepsSeen ? {} : { seq }),
+    ...(keepsSeen ? { seen: JSON.stringify(filter.seen) } : {}),
+    ...(upTo === null ? {} : { upTo }),
     ...(filter.utility === null ? {} : { utility: filter.utility }),
     ...(filter.state === null ? {} : { state: filter.state }),
   }
   if (matched === null) {
-    const conditions = ['u.id BETWEEN :first AND :last', ...filters]
+    const conditions = [
+      'u.id BETWEEN :first AND :last',
+      ...(upTo === null ? [] : ['u.id <= :upTo']),
+      ...filters,
+    ]
     return {
       sql: `SELECT u.id AS id FROM ${plainSource(filter)} WHERE ${conditions.join(' AND ')}`,
       order: 'u.id',
@@ -81,7 +97,12 @@ export const accountQuery = (
   }
   // CROSS keeps SQLite from asking the full-text index once for each row of the table.
   const join = filters.length === 0 ? '' : 'CROSS JOIN utility_account u ON u.id = t.rowid'
-  const conditions = ['t.utility_account_text MATCH :match', 't.rowid BETWEEN :first AND :last', ...filters]
+  const conditions = [
+    't.utility_account_text MATCH :match',
+    't.rowid BETWEEN :first AND :last',
+    ...(upTo === null ? [] : ['t.rowid <= :upTo']),
+    ...filters,
+  ]
   return {
     sql: `SELECT t.rowid AS id FROM utility_account_text t ${join} WHERE ${conditions.join(' AND ')}`,
     order: 't.rowid',

@@ -6,10 +6,14 @@ import { createCounts, createStatements } from './database/statements.ts'
 export const createAccountPosition = (db: Db) => {
   const ids = createStatements<{ id: number | null }>(db)
   const count = createCounts(db)
-  return (seq: number, filter: AccountFilter, customerId: string): number | null => {
+  return (
+    seq: number,
+    { upTo = null, ...filter }: AccountFilter & { upTo?: number | null },
+    customerId: string,
+  ): number | null => {
     let before = 0
     for (const rank of ['first', 'rest'] as const) {
-      const { sql, parameters } = accountQuery(seq, filter, { rank })
+      const { sql, parameters } = accountQuery(seq, filter, { rank, upTo })
       const theirs = `SELECT u.id FROM utility_account u JOIN customer c ON c.number = u.customer_number
         WHERE c.connection_seq = :owner AND c.customer_id = :customerId`
       const [found] = ids(`SELECT max(id) AS id FROM (${sql}) WHERE id IN (${theirs})`).all({

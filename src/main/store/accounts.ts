@@ -1,58 +1,15 @@
-import type { AccountRow, AccountsSummary, Page } from '../../contract/model.ts'
-import { type AccountFilter, accountQuery, type Query } from './account-filter.ts'
+import type { AccountsSummary } from '../../contract/model.ts'
+import { createAccountPages } from './account-list/pages.ts'
 import { createAccountPosition } from './account-position.ts'
-import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import { type Db, told } from './database/database.ts'
-import { createCounts, createStatements, createTally } from './database/statements.ts'
+import { createTally } from './database/statements.ts'
 import { type Step, toldAtLast } from './database/steps.ts'
 import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
 import { type CustomerSaver, createAccountSaver, type ReadAccount } from './save-accounts.ts'
-import { readSearch } from './search.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
-
-type Window = AccountFilter & { offset: number; limit: number }
-
-const createAccountPages = (db: Db) => {
-  const windows = createStatements<RawAccountRow>(db)
-  const count = createCounts(db)
-  const tally = createTally(db)
-
-  const total = (seq: number, { search, utility, state, onlyNew }: AccountFilter): number => {
-    if (search.trim() === '' && !onlyNew && utility === null) {
-      return state === null ? tally(seq, 'row') : tally(seq, 'place', state)
-    }
-    const { sql, parameters } = accountQuery(seq, { search, utility, state, onlyNew })
-    return count(`SELECT count(*) FROM (${sql})`, parameters)
-  }
-
-  const rowsOf = ({ sql, order, parameters }: Query, offset: number, limit: number): AccountRow[] =>
-    windows(
-      `SELECT ${accountColumns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
-       JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number ORDER BY m.id DESC`,
-    )
-      .all({ ...parameters, limit, offset })
-      .map(toAccountRow)
-
-  const ranked = (seq: number, window: Window): AccountRow[] => {
-    const { offset, limit } = window
-    const first = accountQuery(seq, window, { rank: 'first' })
-    const leading = count(`SELECT count(*) FROM (${first.sql})`, first.parameters)
-    const rows = offset < leading ? rowsOf(first, offset, limit) : []
-    if (rows.length === limit) return rows
-    const rest = accountQuery(seq, window, { rank: 'rest' })
-    return [...rows, ...rowsOf(rest, Math.max(0, offset - leading), limit - rows.length)]
-  }
-
-  return (seq: number, window: Window): Page<AccountRow> => {
-    const plain = readSearch(window.search).first === null
-    const { offset, limit } = window
-    const rows = plain ? rowsOf(accountQuery(seq, window), offset, limit) : ranked(seq, window)
-    return { rows, total: total(seq, window) }
-  }
-}
 
 /** Characters of a name that can be chosen by; sorting longer ones could hold the app up. */
 const longestName = 200
@@ -99,6 +56,23 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     `SELECT customer_id AS customerId, name FROM customer
      WHERE is_new = 1 AND number BETWEEN :first AND :last AND first_seen_at >= :at ORDER BY number DESC LIMIT 1000`,
   )
+  const isNew = db
+    .prepare<[number, string], number>(
+      'SELECT 1 FROM customer WHERE connection_seq = ? AND customer_id = ? AND is_new = 1',
+    )
+    .pluck()
+  const markOne = db.prepare<[number, string]>(
+    'UPDATE customer SET is_new = 0 WHERE connection_seq = ? AND customer_id = ?',
+  )
+  const markToldSeen = told(db, (seq: number, customerId: string | null): void => {
+    if (customerId === null) markSeen.run(idRange(seq))
+    else markOne.run(seq, customerId)
+  })
+  const seen = (seq: number, customerId: string | null): boolean => {
+    if (customerId !== null && isNew.get(seq, customerId) === undefined) return false
+    markToldSeen(seq, customerId)
+    return true
+  }
   const find = createCustomerFinder(db)
   const tally = createTally(db)
   const asOf = db.prepare<[number], number | null>('SELECT as_of FROM connection WHERE seq = ?').pluck()
@@ -124,6 +98,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     setListOffered: (seq: number, offered: boolean): void => {
       setOffered.run(offered ? 1 : 0, seq)
     },
-    markSeen: told(db, (seq: number): void => void markSeen.run(idRange(seq))),
+    /** Somebody has looked at all who are new, or at one of them. False: it was known already. */
+    markSeen: (seq: number, customerId: string | null = null): boolean => seen(seq, customerId),
   }
 }

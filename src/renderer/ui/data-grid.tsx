@@ -32,6 +32,8 @@ type DataGridProps<Row> = {
   reveal?: { index: number } | null
   /** Told which rows are on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
+  /** Told how far the list is scrolled from its top, in pixels. */
+  onScrolled?: (top: number) => void
   gridRef: RefObject<HTMLDivElement | null>
 }
 
@@ -42,7 +44,19 @@ const indexOf = (target: EventTarget): number | null => {
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
-  const { rowAt, cells, onOpen, isSelected, onRange, keyOf, listKey, kept, reveal = null, cardsUpTo } = props
+  const {
+    rowAt,
+    cells,
+    onOpen,
+    isSelected,
+    onRange,
+    keyOf,
+    listKey,
+    kept,
+    reveal = null,
+    cardsUpTo,
+    onScrolled,
+  } = props
   const openAt = (index: number) => {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
@@ -66,6 +80,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   })
 
   useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
+  useEffect(() => onScrolled?.(top), [top, onScrolled])
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
     if (shownKey.current === listKey) return

@@ -1,15 +1,22 @@
 import './status.css'
 import { useSyncExternalStore } from 'react'
 
-type Message = { text: string; count: number }
+type Message = { text: string; count: number; undo: (() => void) | null }
 
 let message: Message | null = null
 const listeners = new Set<() => void>()
 
-/** Shows a short message and has screen readers say it; the same words again are said again. */
-export function announce(text: string): void {
-  message = { text, count: (message?.count ?? 0) + 1 }
+const set = (next: Message | null): void => {
+  message = next
   for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a short message and has screen readers say it; the same words again are said again. `undo`: takes back what it tells of,
+ * offered as long as it is there.
+ */
+export function announce(text: string, undo: (() => void) | null = null): void {
+  set({ text, undo, count: (message?.count ?? 0) + 1 })
 }
 
 const subscribe = (listener: () => void) => {
@@ -22,7 +29,22 @@ export function Status() {
   const current = useSyncExternalStore(subscribe, () => message)
   return (
     <div className="status" role="status">
-      {current === null ? null : <span key={current.count}>{current.text}</span>}
+      {current === null ? null : (
+        <span key={current.count} className={current.undo === null ? undefined : 'with-undo'}>
+          {current.text}
+          {current.undo === null ? null : (
+            <button
+              type="button"
+              onClick={() => {
+                set(null)
+                current.undo?.()
+              }}
+            >
+              Undo
+            </button>
+          )}
+        </span>
+      )}
     </div>
   )
 }

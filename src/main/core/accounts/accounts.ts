@@ -63,9 +63,8 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.lookUp': withPlace(core, lookUp),
     'accounts.refresh': withPlace(core, refresh),
     'accounts.cancelRefresh': withPlace(core, cancel),
-    'accounts.markSeen': withPlace(core, ({ session, connection }) => {
-      session.store.accounts.markSeen(connection.seq)
-      changed()
+    'accounts.markSeen': withPlace(core, ({ session, connection }, input) => {
+      if (session.store.accounts.markSeen(connection.seq, input?.customerId ?? null)) changed()
       return ok(null)
     }),
   } satisfies Partial<Handlers>

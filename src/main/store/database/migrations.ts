@@ -5,6 +5,7 @@ import { linkOutcomes } from './link-outcomes.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { migration1 } from './migration-1.ts'
+import { refusedLinks } from './refused-links.ts'
 import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
 
@@ -18,6 +19,7 @@ const migrations = [
   (db: Db) => db.exec(live),
   (db: Db) => db.exec(mails),
   (db: Db) => db.exec(runTables),
+  (db: Db) => db.exec(refusedLinks),
 ]
 
 export const latestVersion = migrations.length

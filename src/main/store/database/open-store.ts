@@ -7,6 +7,7 @@ import { type ConnectionStore, createConnectionStore } from '../connections.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
+import { createProposalStore, type ProposalStore } from '../proposals/proposals.ts'
 import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
@@ -23,6 +24,7 @@ export type Store = {
   keys: KeyStore
   links: LinkStore
   mails: MailStore
+  proposals: ProposalStore
   accounts: AccountStore
   changes: ChangeStore
   addresses: AddressStore
@@ -47,6 +49,7 @@ const assemble = (db: Db, untouched: () => void): Store => {
     keys: createKeyStore(db),
     links,
     mails: createMailStore(db),
+    proposals: createProposalStore(db),
     accounts: createAccountStore(db, saveCustomer),
     changes: createChangeStore(db, saveCustomer),
     addresses: createAddressStore(db),

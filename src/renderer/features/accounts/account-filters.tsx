@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { AccountsSummary } from '../../../contract/model.ts'
+import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectChip } from '../../ui/select-chip.tsx'
@@ -12,6 +13,7 @@ type AccountFiltersProps = {
   onChange: (change: Partial<AccountsFilter>) => void
   onLeave: () => void
   onEnter: () => void
+  onAllSeen: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
@@ -22,6 +24,7 @@ export function AccountFilters({
   onChange,
   onLeave,
   onEnter,
+  onAllSeen,
   searchRef,
 }: AccountFiltersProps) {
   const fresh = summary?.newCustomers ?? 0
@@ -52,6 +55,11 @@ export function AccountFilters({
         <ToggleChip selected={filter.onlyNew} onChange={onlyNew => onChange({ onlyNew })}>
           New {count(fresh)}
         </ToggleChip>
+      ) : null}
+      {fresh > 0 && filter.onlyNew ? (
+        <Button look="quiet" onPress={onAllSeen}>
+          Mark all as seen
+        </Button>
       ) : null}
     </>
   )

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { useRows } from '../../shared/hooks/use-rows.ts'
+import { useHeldRows } from '../../shared/hooks/use-held-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -17,15 +19,18 @@ import { count, plural } from '../../ui/numbers.ts'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
+import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
 import { NoMatch } from './no-match.tsx'
 import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
 import { useAskService } from './use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
+import { useSeen } from './use-seen.ts'
 
 const keptFilter = createKept(noFilter)
 const keptPlace = keptGridPlace()
+const keptLatest = createKept<number | null>(null)
 
 type AccountsListProps = {
   openId: string | null
@@ -41,7 +46,11 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
   const summary = useQuery(accountsSummaryQuery).data
-  const { first, failure, retry, rowAt, onRange } = useRows(accountsKey(filter), readAccounts(filter))
+  const seen = useSeen(openId, filter.onlyNew)
+  const key = useMemo(() => accountsKey(filter), [filter])
+  const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
+  const { first, failure, retry, rowAt, onRange } = list
+  const told = currentConnection(useAppState())?.tellsChanges === true
   const { search } = filter
   const cells = useCallback(
     (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
@@ -65,13 +74,19 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
   const { enter, offered } = useEnter({ filter, service, onOpen: open, searchRef, gridRef })
   const text = search.trim()
   const askService = () => service.ask({ text, filter })
+  const allSeen = useMutation({
+    mutationFn: () => ask('accounts.markSeen', undefined),
+    onSuccess: () => change({ onlyNew: false }),
+  })
   const toSearch = () => searchRef.current?.select()
   useCommand('search', toSearch)
   useCommand('look-up', toSearch)
   useFirstFocus(searchRef)
-  const reveal = useReveal(openId, filter)
+  const reveal = useReveal(openId, filter, keptLatest, list.release)
   const change = (part: Partial<AccountsFilter>) => {
     service.drop()
+    keptLatest.write(null)
+    if (part.onlyNew !== undefined) seen.forget()
     setFilter({ ...filter, ...part })
   }
   const total = first?.total ?? 0
@@ -86,6 +101,7 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
           onChange={change}
           onLeave={() => focusActiveRow(gridRef.current)}
           onEnter={() => void enter()}
+          onAllSeen={() => allSeen.mutate()}
           searchRef={searchRef}
         />
       }
@@ -109,10 +125,25 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
           <ShowFailure failure={failure} onRetry={retry} />
         </div>
       )}
+      {allSeen.error === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={allSeen.error} onRetry={() => allSeen.mutate()} />
+        </div>
+      )}
       {service.failure === null ? null : (
         <div className="list-problem">
           <ShowFailure failure={service.failure} onRetry={service.again} />
         </div>
+      )}
+      {first === undefined || first.arrived === null ? null : (
+        <ArrivedLine
+          arrived={first.arrived}
+          told={told}
+          onShow={() => {
+            list.release()
+            gridRef.current?.scrollTo({ top: 0 })
+          }}
+        />
       )}
       {first === undefined ? (
         failure === null ? (
@@ -130,6 +161,7 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
           columns={accountColumns}
           total={total}
           gridRef={gridRef}
+          onScrolled={list.onScrolled}
           onRange={onRange}
           isSelected={row => row.customerId === openId}
           onOpen={row => open(row.customerId)}

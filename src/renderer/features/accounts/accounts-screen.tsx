@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import { queryClient } from '../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { endWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +52,6 @@ export function AccountsScreen() {
     focusActiveRow(gridRef.current)
   }
   useCommand('refresh', refresh.start)
-  useSeenOnLeaving()
   const { failure } = refresh
   const partOnly = refresh.end === null ? null : endWords(refresh.end)
 
@@ -107,16 +104,5 @@ export function AccountsScreen() {
         )}
       </div>
     </Screen>
-  )
-}
-
-/** What was new has been seen once the person goes elsewhere. */
-function useSeenOnLeaving(): void {
-  useEffect(
-    () => () => {
-      const summary = queryClient.getQueryData(accountsSummaryQuery.queryKey)
-      if (summary !== undefined && summary.newCustomers > 0) void call('accounts.markSeen', undefined)
-    },
-    [],
   )
 }

@@ -27,7 +27,7 @@ export function AsOf({ summary, refresh }: AsOfProps) {
   if (summary === undefined || summary.asOf === null) return null
   return (
     <span className="muted small" title={fullTime(summary.asOf)}>
-      As of {asOf(summary.asOf)}
+      {summary.upToDate ? `Up to date, ${asOf(summary.asOf)}` : `As of ${asOf(summary.asOf)}`}
     </span>
   )
 }

@@ -13,8 +13,18 @@ export const noFilter: AccountsFilter = { search: '', utility: null, state: null
 /** The list with its search and filters; its windows hang below this key. */
 export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filter] as const
 
-export const readAccounts = (filter: AccountsFilter) => (offset: number, limit: number) =>
-  ask('accounts.page', { ...filter, offset, limit })
+/** `seen`: customers who were opened while only new ones are shown; they stay until the filter changes. */
+export const readAccounts =
+  (filter: AccountsFilter, seen: () => string[]) => (offset: number, limit: number, upTo: number | null) =>
+    ask('accounts.page', { ...filter, offset, limit, upTo, seen: seen() })
+
+/** Links that the customer may have come by; asked for anew each time, since the register changes as well. */
+export const proposalsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'proposals', customerId],
+    queryFn: () => ask('accounts.proposals', { customerId }),
+    staleTime: 0,
+  })
 
 /** What is stored of one customer. */
 export const accountQuery = (customerId: string) =>

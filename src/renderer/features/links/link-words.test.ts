@@ -20,14 +20,22 @@ it('claims nothing that the interface does not tell', () => {
 })
 
 const now = new Date('2026-11-20T10:42:00').getTime()
-const own = { redirectUrl: 'https://example.com/', url: 'https://c.example/r/1', stateAt: now }
-const standing = { ...own, redirectUrl: null }
+const own = {
+  redirectUrl: 'https://example.com/',
+  url: 'https://c.example/r/1',
+  stateAt: now,
+  requestId: 'r1',
+}
+const standing = { ...own, redirectUrl: null, requestId: null }
 
 it('says the last that is known, and when', () => {
   const tagOf = (state: LinkState) => stateWords({ ...own, state }, now).tag
   expect(tagOf('copied')).toBe('Copied 10:42')
   expect(tagOf('opened')).toBe('Opened 10:42')
   expect(tagOf('accepted')).toBe('✓ Accepted 10:42')
+  expect(stateWords({ ...own, requestId: null, state: 'accepted' }, now).tag).toBe(
+    '✓ Accepted (confirmed here)',
+  )
   expect(tagOf('outcome_unknown')).toBe('Outcome unknown')
 })
 

@@ -31,7 +31,7 @@ export const linkState = (state: LinkState): { word: string; tone: Tone } => {
   }
 }
 
-type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url'>
+type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'>
 
 /** Whether it is the link that everybody gets; one that was renewed since is it no more. */
 export const isStanding = ({
@@ -47,7 +47,9 @@ export const stateWords = (link: Known, now?: number): { tag: string; tone: Tone
   const timed = `${word} ${brief(link.stateAt, now)}`
   if (isStanding(link)) return { tag: 'Standing', tone: 'plain', beside: timed }
   if (link.state === 'outcome_unknown' || link.state === 'replaced') return { tag: word, tone, beside: '' }
-  return { tag: link.state === 'accepted' ? `✓ ${timed}` : timed, tone, beside: '' }
+  if (link.state !== 'accepted') return { tag: timed, tone, beside: '' }
+  // When a customer accepted whom a person confirmed, nobody knows.
+  return { tag: link.requestId === null ? '✓ Accepted (confirmed here)' : `✓ ${timed}`, tone, beside: '' }
 }
 
 /** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */

@@ -15,8 +15,11 @@ import { announce } from '../../../ui/status.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { day, dayAndTime, fullTime, inSentence } from '../../../ui/when.ts'
 import { accountQuery } from '../queries.ts'
+import { Acceptance } from './acceptance.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Acceptance, PanelEmail, PanelHead } from './panel-head.tsx'
+import { Naming } from './naming.tsx'
+import { PanelEmail, PanelHead } from './panel-head.tsx'
+import { Proposals } from './proposals.tsx'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
 type AccountPanelProps = {
@@ -82,7 +85,9 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
   return (
     <>
       {details.email === null ? null : <PanelEmail customerId={customerId} email={details.email} />}
-      <Acceptance connectedAt={details.connectedAt} link={details.link} />
+      <Acceptance details={details} />
+      <Naming key={details.name?.text} customerId={customerId} name={details.name} />
+      {details.link === null ? <Proposals customerId={customerId} /> : null}
       {details.noLongerListedSince === null ? null : (
         <div className="panel-mark">
           <Tag tone="warn">No longer listed since {inSentence(day(details.noLongerListedSince))}</Tag>

@@ -1,15 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Check, Mail, X } from 'lucide-react'
+import { Mail, X } from 'lucide-react'
 import { isMailAddress } from '../../../../contract/mail-address.ts'
-import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { fullTime } from '../../../ui/when.ts'
-import { acceptedWords, byLinkWords, sourceWords } from './account-words.ts'
+import { sourceWords } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
 
 type PanelHeadProps = { customerId: string; details: AccountDetails | undefined; onClose: () => void }
@@ -54,29 +50,5 @@ export function PanelEmail({ customerId, email }: { customerId: string; email: s
       </div>
       {write.error === null ? null : <ShowFailure failure={write.error} onRetry={() => write.mutate()} />}
     </>
-  )
-}
-
-/** Since when it is shared, and by which link, as far as either is known. */
-export function Acceptance({ connectedAt, link }: Pick<AccountDetails, 'connectedAt' | 'link'>) {
-  if (connectedAt === null && link === null) return null
-  return (
-    <div className="acceptance">
-      <span title={connectedAt === null ? undefined : fullTime(connectedAt)}>
-        <Tag tone="ok">
-          <Check aria-hidden="true" />
-          {acceptedWords(connectedAt, link?.confirmed ?? false)}
-        </Tag>
-      </span>
-      {link === null ? null : <ByLink link={link} />}
-    </div>
-  )
-}
-
-function ByLink({ link }: { link: CameBy }) {
-  return (
-    <span className="muted small" title={link.standing ? undefined : fullTime(link.createdAt)}>
-      {byLinkWords(link)} · <Link {...linkRoute(link.id)}>Show link</Link>
-    </span>
   )
 }

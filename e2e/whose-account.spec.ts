@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { call } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
+
+test.use({ connection: 'none' })
+
+test('at a service that tells no names, staff see what is new, whose it may be, and name it', async ({
+  app,
+}) => {
+  const { page } = app
+  const service = await startInterfaceOnly([
+    ...Array.from({ length: 60 }, (_, n) => ({
+      customerId: `cus_${100 + n}`,
+      utilityAccounts: [
+        { utilityAccountNumber: `55500${100 + n}`, address: { street: `${n} Elm St`, state: 'CA' } },
+      ],
+    })),
+    {
+      customerId: 'cus_known',
+      customer: { name: 'Jo Park', email: 'jo@park.example' },
+      utilityAccounts: [
+        { utilityAccountNumber: '9', address: { street: '7 Hill Ln', city: 'Reno', state: 'NV' } },
+      ],
+    },
+  ])
+  await welcome(page).connect(service)
+  await expect(links(page).heading).toBeVisible()
+  const link = { email: '', redirectUrl: 'https://mine.example/thanks' }
+  await call(page, 'links.create', {
+    ...link,
+    id: 'link-maria',
+    customer: 'Maria Alvarez',
+    note: 'acct 7612-044-713',
+  })
+  await call(page, 'links.create', { ...link, id: 'link-other', customer: 'Somebody', note: '1 Main St' })
+
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.card).toContainText('61 customers')
+  await expect(page.getByText(/^As of \d/).first()).toBeVisible()
+
+  // A name that comes with the account leads, with its email.
+  await screen.search.fill('jo@park')
+  await expect(screen.rows).toHaveCount(1)
+  await expect(screen.rows.locator('mark').first()).toHaveText('jo@park')
+  await screen.search.fill('jo park')
+  await screen.rows.first().click()
+  await expect(screen.name).toHaveText('Jo Park')
+  await expect(screen.details).toContainText('Name from the service')
+  await screen.details.getByRole('button', { name: 'Copy email' }).click()
+  expect(await app.clipboard()).toBe('jo@park.example')
+  await screen.details.getByRole('button', { name: 'Write email' }).click()
+  await expect.poll(() => app.openedExternally()).toEqual(['mailto:jo@park.example'])
+  await screen.details.getByRole('button', { name: 'Close' }).click()
+  await screen.search.fill('')
+  await expect(screen.rows.nth(5)).toBeVisible()
+
+  // While the list is scrolled, nothing in it moves.
+  await screen.rows.first().focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
+  const focused = page.locator('tr:focus')
+  const text = await focused.textContent()
+  const box = await focused.boundingBox()
+  service.add({
+    customerId: 'cus_91c07e',
+    utilityAccounts: [
+      {
+        utilityAccountNumber: '7612044713',
+        address: { street: '220 Bayview Dr, Unit 14', city: 'San José' },
+      },
+      { utilityAccountNumber: '764471081', address: { street: '220 Bayview Dr, Unit 15', city: 'San José' } },
+    ],
+  })
+  await call(page, 'accounts.refresh', undefined)
+  await expect(screen.arrived).toHaveText('New: 1 customer, 2 utility accounts')
+  const nav = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Accounts/ })
+  await expect(nav).toContainText('1 new')
+  await expect(page.getByRole('button', { name: 'New 1' })).toBeVisible()
+  expect([await focused.textContent(), (await focused.boundingBox())?.y]).toEqual([text, box?.y])
+  await page.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(screen.rows.first()).toContainText('cus_91c07e')
+  await expect(screen.rows.first()).toContainText('new')
+  await expect(screen.rows.nth(1)).toContainText('same customer')
+  await expect(screen.arrived).toHaveCount(0)
+
+  // Only who was looked at is not new any more.
+  await screen.rows.first().click()
+  await expect(screen.name).toHaveText('No name known')
+  await expect(nav).not.toContainText('new')
+  await expect(screen.rows.first()).not.toContainText('new')
+
+  const proposals = screen.details.getByRole('region', { name: /come by/ })
+  await expect(proposals).toContainText('Maria Alvarez')
+  await expect(proposals).toContainText('The note of the link holds its account number 7612044713.')
+  await expect(proposals).not.toContainText('Somebody')
+  const { violations } = await new AxeBuilder({ page })
+    // What was just said of a button that is gone.
+    .exclude('[data-live-announcer]')
+    .setLegacyMode()
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+  await proposals.getByRole('button', { name: 'Confirm' }).click()
+  await expect(screen.name).toHaveText('Maria Alvarez')
+  await expect(screen.details).toContainText('Accepted (confirmed here)')
+  await expect(screen.rows.first()).toContainText('Maria Alvarez')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.name).toHaveText('No name known')
+  await proposals.getByRole('button', { name: 'Not this one' }).click()
+  await expect(proposals).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await proposals.getByRole('button', { name: 'Confirm' }).click()
+  await expect(screen.name).toHaveText('Maria Alvarez')
+  await screen.details.getByRole('link', { name: 'Show link' }).click()
+  await expect(links(page).card.getByRole('heading')).toHaveText('Maria Alvarez')
+  await expect(links(page).row('Maria Alvarez')).toContainText('Accepted (confirmed here)')
+
+  // Anybody else is named by hand, here.
+  await screen.open()
+  await expect(screen.name).toHaveText('Maria Alvarez')
+  await screen.rows.nth(4).click()
+  await screen.details.getByRole('button', { name: 'Name this customer' }).click()
+  await page.keyboard.type('Hillcrest HOA')
+  await page.keyboard.press('Enter')
+  await expect(screen.name).toHaveText('Hillcrest HOA')
+  await expect(screen.details).toContainText('Named here')
+  await screen.search.fill('hillcrest')
+  await expect(screen.rows).toHaveCount(1)
+  await screen.details.getByRole('button', { name: 'Remove name' }).click()
+  await expect(screen.name).toHaveText('No name known')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.name).toHaveText('Hillcrest HOA')
+  service.stop()
+})

@@ -1,0 +1,62 @@
+import { fold } from '../../../../contract/search-words.ts'
+
+// The usual words of USPS Publication 28, appendix C, and their short forms.
+const shortForms = new Map(
+  Object.entries({
+    alley: 'aly',
+    avenue: 'ave',
+    boulevard: 'blvd',
+    circle: 'cir',
+    court: 'ct',
+    cove: 'cv',
+    crossing: 'xing',
+    drive: 'dr',
+    expressway: 'expy',
+    highway: 'hwy',
+    lane: 'ln',
+    loop: 'loop',
+    parkway: 'pkwy',
+    place: 'pl',
+    plaza: 'plz',
+    road: 'rd',
+    square: 'sq',
+    street: 'st',
+    terrace: 'ter',
+    trail: 'trl',
+    turnpike: 'tpke',
+    way: 'way',
+    north: 'n',
+    south: 's',
+    east: 'e',
+    west: 'w',
+    northeast: 'ne',
+    northwest: 'nw',
+    southeast: 'se',
+    southwest: 'sw',
+  }),
+)
+
+const suffixes = new Set(
+  [...shortForms.values()].filter(word => word.length > 2 || /^(st|dr|ct|cv|ln|pl|rd|sq)$/.test(word)),
+)
+
+/** The words of a text without accents, case and punctuation, those of streets in their short form. Pure. */
+export const streetWords = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
+
+/**
+ * What a street is told by: its number and its name, without the unit behind it and the kind of street at its end. Null where that
+ * would be too little to tell it from others. Pure.
+ */
+export const streetKey = (street: string): string[] | null => {
+  const [line = ''] = street.split(/[,;\n]|\b(?:unit|apt|apartment|suite|ste|floor|fl|room|rm|bldg)\b|#/i)
+  const words = streetWords(line)
+  while (words.length > 2 && suffixes.has(words.at(-1) ?? '')) words.pop()
+  const [first = '', ...rest] = words
+  const isTelling = /^\d/.test(first) && rest.some(word => word.length > 2)
+  return isTelling ? words : null
+}
+
+/** Whether the words of a text hold those of a street, one after the other. Pure. */
+export const holdsWords = (text: readonly string[], wanted: readonly string[]): boolean =>
+  text.some((_, at) => wanted.every((word, step) => text[at + step] === word))

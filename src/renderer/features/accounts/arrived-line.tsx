@@ -1,0 +1,19 @@
+import type { ArrivedAccounts } from '../../../contract/model.ts'
+import { Button } from '../../ui/button.tsx'
+import { arrivedWords } from './arrived-words.ts'
+
+type ArrivedLineProps = { arrived: ArrivedAccounts; told: boolean; onShow: () => void }
+
+/** Above the list: what came while one was further down in it. It comes in when asked for. */
+export function ArrivedLine({ arrived, told, onShow }: ArrivedLineProps) {
+  return (
+    <div className="arrived-line">
+      <span role="status" className="clip">
+        {arrivedWords(arrived, told)}
+      </span>
+      <Button look="quiet" label="Show what is new" onPress={onShow}>
+        Show
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ArrivedAccounts } from '../../../contract/model.ts'
+import { plural } from '../../ui/numbers.ts'
+
+/**
+ * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `told`: the service tells who accepted; of others it
+ * is only known that they are new. Pure.
+ */
+export const arrivedWords = (
+  { customers, utilityAccounts, areNew, name }: ArrivedAccounts,
+  told: boolean,
+): string => {
+  const what = plural(utilityAccounts, 'utility account')
+  if (told && areNew) {
+    const who = customers === 1 ? (name ?? 'A customer') : plural(customers, 'customer')
+    return utilityAccounts === 0 ? `${who} accepted` : `${who} accepted: ${what}`
+  }
+  const who = customers === 1 ? (name ?? '1 customer') : plural(customers, 'customer')
+  return utilityAccounts === 0 ? `New: ${who}` : `New: ${who}, ${what}`
+}
