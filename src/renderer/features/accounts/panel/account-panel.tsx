@@ -1,3 +1,4 @@
+import './panel.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
