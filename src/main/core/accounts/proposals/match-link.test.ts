@@ -70,6 +70,13 @@ describe('a link speaks for an account by', () => {
       'The note of the link names its',
     ])
     expect(match?.score).toBe(8)
+    const { account } = whose()
+    const units = [14, 15, 16].map(unit => ({ address: { street: `220 Bayview Dr, Unit ${unit}` } }))
+    const many = { account: { ...account, utilityAccounts: units }, name: null, email: null }
+    expect(matchLink(noted({ note: '220 Bayview' }), many)).toEqual({
+      score: 3,
+      reasons: ['The note of the link names its street 220 Bayview Dr, Unit 14'],
+    })
   })
 })
 

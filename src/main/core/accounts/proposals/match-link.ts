@@ -93,6 +93,12 @@ const byEmail = (email: string): Test => {
 /** Of a customer with more utility accounts than these the first are compared: it must not hold the app up. */
 const mostCompared = 30
 
+/** Each street once, however many units the customer has there. */
+const streetsOf = ({ utilityAccounts }: Account): string[] => {
+  const streets = utilityAccounts.slice(0, mostCompared).flatMap(({ address }) => given(address?.street))
+  return [...new Map(streets.toReversed().map(street => [streetKey(street)?.join(' '), street])).values()]
+}
+
 /**
  * Whether a link may be the one that an account came by: what was noted with it, compared with the account. The answer is null where
  * nothing speaks for it; it says why and decides nothing. Pure; total over all texts.
@@ -103,11 +109,11 @@ export const createLinkMatcher = ({ account, name, email }: Whose): ((noted: Not
     ...given(email).map(byEmail),
     ...account.utilityAccounts
       .slice(0, mostCompared)
-      .flatMap(({ utilityAccountNumber, electricAccountId, address }) => [
+      .flatMap(({ utilityAccountNumber, electricAccountId }) => [
         ...given(utilityAccountNumber).flatMap(value => byNumber(value, 'account number', 5)),
         ...given(electricAccountId).flatMap(value => byNumber(value, 'electric account ID', 6)),
-        ...given(address?.street).flatMap(byStreet),
       ]),
+    ...streetsOf(account).flatMap(byStreet),
     ...given(name).flatMap(byName),
   ]
   return noted => {
