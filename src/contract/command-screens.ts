@@ -7,6 +7,7 @@ export const commandScreens = {
   addresses: '/addresses',
   settings: '/settings',
   'new-link': '/links',
+  'create-many': '/create-many',
   'look-up': '/accounts',
   refresh: '/accounts',
 } as const satisfies Record<Exclude<MenuCommand, 'search' | 'back'>, string>

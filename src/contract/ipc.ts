@@ -247,6 +247,7 @@ export type MenuCommand =
   | 'addresses'
   | 'settings'
   | 'new-link'
+  | 'create-many'
   | 'search'
   | 'look-up'
   | 'refresh'

@@ -10,6 +10,7 @@ import type { Emit } from './core/ports.ts'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
 import { createAttention } from './shell/attention/attention.ts'
+import { keepRuns } from './shell/before-quit.ts'
 import { createWriteClipboard } from './shell/clipboard.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { createOpenDraft, removeDrafts } from './shell/drafts.ts'
@@ -24,6 +25,7 @@ import { mailAuthorities } from './shell/mail-authorities.ts'
 import { createFetch, createWithNewConnection } from './shell/network.ts'
 import { createPractice } from './shell/practice/practice.ts'
 import { followPower } from './shell/wake.ts'
+import { askOver, questions } from './shell/window/ask.ts'
 import { setUpMenu } from './shell/window/menu.ts'
 import { applyTheme } from './shell/window/theme.ts'
 import { openWindow } from './shell/window/window.ts'
@@ -70,6 +72,10 @@ const start = () => {
       tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
       chooseFile,
       saveFile,
+      showProgress: fraction => {
+        if (window !== null && !window.isDestroyed()) window.setProgressBar(fraction ?? -1)
+      },
+      showRuns: () => command('create-many'),
       emit,
       attention,
       log,
@@ -101,6 +107,9 @@ const start = () => {
     if (window === null || window.isDestroyed()) {
       window = openWindow(dataFolder, url, log)
       follow(window)
+      window.on('close', event => {
+        if (!keeping.mayClose()) event.preventDefault()
+      })
     }
     if (window.isMinimized()) window.restore()
     window.focus()
@@ -113,6 +122,10 @@ const start = () => {
     if (hasWindow()) emit('menu.command', name)
     else show(name === 'search' || name === 'back' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
   }
+  const keeping = keepRuns(app, core.runs, {
+    ask: async () => (window !== null && !window.isDestroyed() ? askOver(window)(questions.runs) : 0),
+    wait,
+  })
   setUpMenu(command, !app.isPackaged)
   followSystem(app, process.platform, () => show())
   app.on('will-quit', () => {

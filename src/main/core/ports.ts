@@ -94,6 +94,10 @@ export type Ports = {
   chooseFile: () => Promise<string | null>
   /** Has a person choose where to save a list; `name` is what is suggested. */
   saveFile: (name: string) => Promise<string | null>
+  /** How far something long is, from 0 to 1, at the app's icon; null: nothing is under way. */
+  showProgress: (fraction: number | null) => void
+  /** Brings the window to the front with the runs. */
+  showRuns: () => void
   /** Ends the app and starts it anew. */
   restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */

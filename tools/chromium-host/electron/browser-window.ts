@@ -105,6 +105,7 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       title = next
     },
     setBackgroundColor: () => {},
+    setProgressBar: () => {},
     setMenuBarVisibility: () => {},
     setAutoHideMenuBar: () => {},
     setOverlayIcon: (overlay, description) => {

@@ -7,22 +7,26 @@ type Waiting = { entries: Entry[]; resolve: () => void; reject: (error: unknown)
 const linkOf = (entry: Entry): string => (entry.what === 'send' ? entry.link.id : entry.linkId)
 const begins = (entry: Entry): boolean => entry.what === 'send' || entry.what === 'resend'
 
+/** Longest that a write waits for others to go along, in milliseconds. */
+const longestLinger = 10
+
 /** How many entries may be in the log alone, where only its damage could take them back. */
 const settleAfter = 200
 
 /**
- * Writes what happens to rows; what comes in the same turn of the loop is one write to the disk. Where the disk takes nothing, whatever came
+ * Writes what happens to rows; what comes at about the same time is one write to the disk. `width`: how many write at most. Where the disk takes nothing, whatever came
  * back from the service is kept in memory until it does, and nothing new begins.
  */
 export const createJournal = (
   { runs, links }: Pick<Store, 'runs' | 'links'>,
   owner: Owner,
-  ports: Pick<Ports, 'wait'>,
+  { wait, width }: Pick<Ports, 'wait'> & { width: () => number },
 ) => {
   let waiting: Waiting[] = []
   let unsaved: Entry[] = []
   let scheduled = false
   let sinceSettled = 0
+  let linger = 0
 
   /** Throws what SQLite throws; then nothing of it is written. */
   const enter = (entries: Entry[]): void => {
@@ -47,12 +51,16 @@ export const createJournal = (
     const turn = waiting
     waiting = []
     scheduled = false
+    if (turn.length === 0) return
+    const began = performance.now()
     try {
       enter(turn.flatMap(({ entries }) => entries))
       for (const { resolve } of turn) resolve()
     } catch (error) {
       for (const { reject } of turn) reject(error)
     }
+    // Half as long as the disk takes: then more goes along, and nobody waits for long.
+    linger = Math.min(longestLinger, Math.floor((performance.now() - began) / 2))
   }
 
   return {
@@ -61,9 +69,10 @@ export const createJournal = (
       if (entries.length === 0) return Promise.resolve()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.push({ entries, resolve, reject })
-      if (!scheduled) {
+      if (!scheduled || waiting.length >= width()) {
+        const isAll = waiting.length >= width()
         scheduled = true
-        void ports.wait(0).then(flush)
+        void wait(isAll ? 0 : linger).then(flush)
       }
       return promise
     },

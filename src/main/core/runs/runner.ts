@@ -4,6 +4,7 @@ import { storeProblemOf } from '../../store/database/problem.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
 import { type Core, type Place, targetOf } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
+import { createOutside } from './outside.ts'
 import { createRate } from './rate.ts'
 import { type Ending, startSending } from './sending.ts'
 import { viewOf } from './view.ts'
@@ -32,6 +33,7 @@ const seldom = (every: number, work: () => void) => {
 /** Runs of this app, of which one sends at a time. */
 export const createRunner = (core: Core) => {
   const { ports } = core
+  const outside = createOutside(core)
   let active: Active | null = null
   /** What the disk would not take when a run paused: it is tried again before anything else of that run. */
   const unsaved = new Map<string, Active['sending']>()
@@ -47,7 +49,10 @@ export const createRunner = (core: Core) => {
   const tell = (session: Session, id: string): void => {
     try {
       const run = session.store.runs.byId(id)
-      if (run !== null) ports.emit('runs.changed', view(session, run))
+      if (run === null) return
+      const shown = view(session, run)
+      ports.emit('runs.changed', shown)
+      if (active?.id === id) outside.progress(shown)
     } catch (error) {
       ports.log('A run could not be read', { problem: storeProblemOf(error) ?? 'unknown' })
     }
@@ -63,6 +68,18 @@ export const createRunner = (core: Core) => {
     } catch (error) {
       // It is found as one that was interrupted, the next time.
       ports.log('How a run ended could not be saved', { problem: storeProblemOf(error) ?? 'unknown' })
+    }
+  }
+
+  /** A person who paused or stopped it knows. Never throws: the store may be closed by then. */
+  const tellEnd = (session: Session, id: string, { state, failure }: Ending): void => {
+    ports.showProgress(null)
+    if (state !== 'done' && failure === null) return
+    try {
+      const run = session.store.runs.byId(id)
+      if (run !== null) outside.ended(view(session, run))
+    } catch (error) {
+      ports.log('The end of a run could not be told', { problem: storeProblemOf(error) ?? 'unknown' })
     }
   }
 
@@ -100,6 +117,7 @@ export const createRunner = (core: Core) => {
       finish(session, run.id, ending)
       active = null
       tell(session, run.id)
+      tellEnd(session, run.id, ending)
       tellLinks(true)
     })
     active = { id: run.id, sending, rate, ended }

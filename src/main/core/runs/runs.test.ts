@@ -290,3 +290,15 @@ describe('results', () => {
     await app.service.stop()
   })
 })
+
+describe('outside the window', () => {
+  it('a run shows how far it is, and its end to who looks elsewhere, without a name', async () => {
+    const app = await scene().connected()
+    app.outside.inFront = false
+    const run = await prepared(app, listOf(5))
+    await finished(app, run.id)
+    expect(app.progress.at(-1)).toBeNull()
+    expect(app.progress.some(fraction => fraction !== null)).toBe(true)
+    expect(app.outside.notifications).toMatchObject([{ title: 'The list is done', body: '5 links created.' }])
+  })
+})

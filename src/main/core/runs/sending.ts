@@ -44,8 +44,12 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
   const { ports, client } = core
   const { store } = place.session
   const rows = createWaitingRows(store.runs, run.seq, state)
-  const journal = createJournal(store, { seq: run.seq, connectionSeq: run.connectionSeq }, ports)
   const pace = createPace(run.atATime)
+  const journal = createJournal(
+    store,
+    { seq: run.seq, connectionSeq: run.connectionSeq },
+    { wait: ports.wait, width: () => pace.width() },
+  )
   let ending: Ending | null = null
   let waits: number | null = null
   const goesOn = () => ending === null

@@ -153,6 +153,7 @@ export const createTestApp = (
   const drafts: string[] = []
   const has = { mailProgram: true }
   const restarts = { count: 0 }
+  const progress: (number | null)[] = []
   const dialog: { path: string | null } = { path: null }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
@@ -168,6 +169,8 @@ export const createTestApp = (
     tableScript: new URL('../runs/tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async () => dialog.path,
+    showProgress: fraction => void progress.push(fraction),
+    showRuns: () => undefined,
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
     fetch: (url, init) => fetch(url, init),
     withNewConnection: use => use(fetch),
@@ -222,6 +225,7 @@ export const createTestApp = (
     call: callsOf(app),
     clipboard,
     dialog,
+    progress,
     takes,
     has,
     pass,

@@ -38,6 +38,12 @@ export const questions = {
     buttons: ['Wait', 'Open again'],
     closed: 0,
   },
+  runs: {
+    message: 'A list is being worked on',
+    detail:
+      'It is paused after the links that are under way, and everything so far is kept. It goes on where it was when you press Resume.',
+    buttons: ['Pause and quit', 'Go on working'],
+  },
   notLoaded: {
     message: 'Utility Connect cannot open its window',
     detail:

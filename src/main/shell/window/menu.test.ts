@@ -12,7 +12,18 @@ test('each command has a shortcut of its own, and its click sends the command', 
   const items = flat(menuTemplate(command => sent.push(command), { isMac: false, developing: false }))
   const commands = items.filter(item => item.click)
   expect(commands.map(item => item.id).sort()).toEqual(
-    ['accounts', 'addresses', 'back', 'links', 'look-up', 'new-link', 'refresh', 'search', 'settings'].sort(),
+    [
+      'accounts',
+      'addresses',
+      'back',
+      'create-many',
+      'links',
+      'look-up',
+      'new-link',
+      'refresh',
+      'search',
+      'settings',
+    ].sort(),
   )
   for (const item of commands) {
     const click = item.click as () => void

@@ -5,6 +5,7 @@ type Entry = [label: string, accelerator: string, command: MenuCommand]
 
 const file: Entry[] = [
   ['New link', 'CmdOrCtrl+N', 'new-link'],
+  ['Create many', 'CmdOrCtrl+Shift+N', 'create-many'],
   ['Look up account', 'CmdOrCtrl+L', 'look-up'],
   ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
 ]

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { createApp } from '../e2e/fixtures/app.ts'
+import { chromiumHost } from '../e2e/fixtures/chromium-app.ts'
+import { call, connectTo } from '../e2e/fixtures/connect.ts'
+import { environmentFor } from '../e2e/fixtures/environment.ts'
+import { launchHeadless } from '../tools/chromium-host/chromium.ts'
+import { median } from './service/load.ts'
+import { startService } from './service/programs.ts'
+
+// npm run bench -- bulk [--rows N] [--rounds N]: links a second of a run in the real app, 8 at a time, its journal on the disk,
+// against autocannon with 8 connections on the same call of the same service.
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },
+})
+const rows = Number(values.rows)
+const atATime = 8
+const least = 0.5
+const page = 'https://example.com/thanks'
+
+const folder = mkdtempSync(join(tmpdir(), 'connect-bench-'))
+const dataDir = join(folder, 'data')
+const unlimited = ['--rate', '1000000000', '--burst', '1000000000']
+const service = await startService(join(folder, 'service'), ['--practice', '--customers', '10', ...unlimited])
+const chromium = await launchHeadless()
+const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
+
+const listOf = (round: number) =>
+  ['Name,Email', ...Array.from({ length: rows }, (_, n) => `Customer ${n},c${round}.${n}@example.com`)].join(
+    '\n',
+  )
+
+/** Links a second of one run, from its start to the end as the journal has them. */
+const runOnce = async (round: number): Promise<number> => {
+  const { id, columns, hasHeader } = await call(app.page, 'runs.paste', { text: listOf(round) })
+  await call(app.page, 'runs.setUp', { id, columns, hasHeader, redirectUrl: page, atATime })
+  for (;;) {
+    const checked = await call(app.page, 'runs.get', { id })
+    if (checked.state === 'draft') break
+    await wait(50)
+  }
+  await call(app.page, 'runs.start', { id })
+  for (;;) {
+    const run = await call(app.page, 'runs.get', { id })
+    if (run.state === 'running') {
+      await wait(200)
+      continue
+    }
+    if (run.counts.created !== rows) throw new Error(`The run ended as ${JSON.stringify(run.counts)}`)
+    return (rows * 1000) / ((run.endedAt ?? 0) - (run.startedAt ?? 0))
+  }
+}
+
+/** The same call, each a request of its own, as fast as eight connections go. */
+const cannon = async (): Promise<number> => {
+  const result = await autocannon({
+    url: service.baseUrl,
+    connections: atATime,
+    duration: 4,
+    requests: [
+      {
+        method: 'POST',
+        path: '/connect/create-connect-request',
+        headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ redirectUrl: page, reference: 'Customer 1', email: 'c1@example.com' }),
+        setupRequest: request => ({
+          ...request,
+          headers: { ...request.headers, 'idempotency-key': randomUUID() },
+        }),
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers other than 2xx`)
+  return result['2xx'] / result.duration
+}
+
+try {
+  await connectTo(app.page, service)
+  const pairs: { ours: number; baseline: number }[] = []
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const before = await cannon()
+    const ours = await runOnce(round)
+    pairs.push({ ours, baseline: (before + (await cannon())) / 2 })
+  }
+  const result = {
+    name: `bulk ${rows} rows, ${atATime} at a time`,
+    median: Math.round(median(pairs.map(({ ours }) => ours))),
+    baselineMedian: Math.round(median(pairs.map(({ baseline }) => baseline))),
+    ratio: Number(median(pairs.map(({ ours, baseline }) => ours / baseline)).toFixed(3)),
+    runs: pairs.length,
+    least,
+  }
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+  process.exitCode = result.ratio >= least ? 0 : 1
+} finally {
+  await close()
+  await Promise.all([chromium.close(), service.stop()])
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,37 @@
+import type { Run } from '../../../contract/run.ts'
+import type { Core } from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
+
+const links = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'link' : 'links'}`
+
+const wordsOf = ({ state, counts }: Run): { title: string; body: string } | null => {
+  const left = counts.waiting === 0 ? '' : `, ${counts.waiting.toLocaleString('en-US')} to go`
+  const wrong = counts.failed + counts.unknown
+  const more = wrong === 0 ? '' : ` ${wrong.toLocaleString('en-US')} need a look.`
+  const body = `${links(counts.created)} created${left}.${more}`
+  if (state === 'done') return { title: 'The list is done', body }
+  return state === 'paused' ? { title: 'The list is paused', body } : null
+}
+
+/** What a person sees of a run outside the window: how far it is, at the app's icon, and that it ended while they looked elsewhere. */
+export const createOutside = (core: Core) => {
+  const { ports } = core
+  const end = (): void => ports.showProgress(null)
+  return {
+    progress: ({ counts, state }: Run): void => {
+      if (state !== 'running') {
+        end()
+        return
+      }
+      const settled = counts.created + counts.failed + counts.unknown
+      ports.showProgress(settled / Math.max(1, settled + counts.waiting + counts.sending))
+    },
+    /** No names in it: it may be read over a shoulder. */
+    ended: (run: Run): void => {
+      end()
+      const words = wordsOf(run)
+      if (words === null || ports.attention.isInFront() || readSettings(core).notifications === 'off') return
+      ports.attention.notify(words, ports.showRuns)
+    },
+  }
+}

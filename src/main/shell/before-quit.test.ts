@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { keepRuns } from './before-quit.ts'
+
+const setUp = (busy: boolean, answer: number) => {
+  const seen = { busy, asked: 0, halted: 0, quits: 0 }
+  const emitter = new EventEmitter()
+  const quit = () => {
+    let prevented = false
+    emitter.emit('before-quit', {
+      preventDefault: () => {
+        prevented = true
+      },
+    })
+    seen.quits += prevented ? 0 : 1
+  }
+  const app = Object.assign(emitter, { quit }) as unknown as Parameters<typeof keepRuns>[0]
+  const runs = {
+    isBusy: () => seen.busy,
+    halt: async () => {
+      seen.halted += 1
+      seen.busy = false
+    },
+  }
+  const ask = async () => {
+    seen.asked += 1
+    return answer
+  }
+  keepRuns(app, runs, { ask, wait: () => new Promise(() => undefined) })
+  return { seen, quit }
+}
+
+test('nobody is asked where no list is worked on', () => {
+  const { seen, quit } = setUp(false, 0)
+  quit()
+  expect(seen).toMatchObject({ asked: 0, quits: 1 })
+})
+
+test('a person is asked once, the list paused, and then the app ends', async () => {
+  const { seen, quit } = setUp(true, 0)
+  quit()
+  quit()
+  expect(seen).toMatchObject({ asked: 1, quits: 0 })
+  await expect.poll(() => seen).toMatchObject({ halted: 1, quits: 1 })
+})
+
+test('who would rather go on working does, and is asked again the next time', async () => {
+  const { seen, quit } = setUp(true, 1)
+  quit()
+  await new Promise(resolve => setImmediate(resolve))
+  quit()
+  expect(seen).toMatchObject({ asked: 2, halted: 0, quits: 0 })
+})
