@@ -43,7 +43,17 @@ export const createRunner = (core: Core) => {
       ? { waits: active.sending.waits(), perSecond: active.rate.perSecond() }
       : { waits: null, perSecond: null }
 
-  const view = ({ store }: Session, run: StoredRun): Run => viewOf(store.runs, run, liveOf(run.id))
+  /** How runs ended where the disk would not take that. */
+  const endings = new Map<string, Ending>()
+
+  /** What is kept as running, and is not, was paused: by this app, or because it ended. */
+  const stateOf = ({ id, state, paused }: StoredRun): Pick<StoredRun, 'state' | 'paused'> =>
+    state === 'running' && active?.id !== id
+      ? { state: endings.get(id)?.state ?? 'paused', paused: endings.get(id)?.failure ?? null }
+      : { state, paused }
+
+  const view = ({ store }: Session, run: StoredRun): Run =>
+    viewOf(store.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
 
   /** Never throws: whoever looks reads anew. */
   const tell = (session: Session, id: string): void => {
@@ -66,7 +76,8 @@ export const createRunner = (core: Core) => {
       const waits = state === 'done' && run !== null && runs.rows.counts(run.seq).states.waiting > 0
       runs.change({ id, state: waits ? 'paused' : state, paused: failure, at: ports.now() })
     } catch (error) {
-      // It is found as one that was interrupted, the next time.
+      // After a start of the app it is found as one that was interrupted.
+      endings.set(id, { state, failure })
       ports.log('How a run ended could not be saved', { problem: storeProblemOf(error) ?? 'unknown' })
     }
   }
@@ -97,6 +108,7 @@ export const createRunner = (core: Core) => {
     if (!target.ok) return target
     if (active !== null) return fail({ code: 'run_under_way', runId: run.id })
     settleUnsaved(run.id)
+    endings.delete(run.id)
     store.runs.change({ id: run.id, state: 'running', paused: null, at: ports.now() })
     const rate = createRate(() => performance.now())
     const tellRun = seldom(tellEvery, () => tell(session, run.id))

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startEagerService } from '../testing/eager-service.ts'
+import { createTestApp } from '../testing/ports.ts'
+import { finished, listOf, page, prepared, settled } from '../testing/run-list.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+/** A disk of its own, small enough to fill; only root may have one. */
+const mounted = (): { folder: string; remove: () => void } | null => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
+  const folder = mkdtempSync(join(tmpdir(), 'run-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  const remove = () => {
+    execFileSync('umount', [folder])
+    rmSync(folder, { recursive: true })
+  }
+  return { folder, remove }
+}
+
+it('a disk that fills in the middle pauses the run; with room again it goes on, with what came back meanwhile', async context => {
+  const disk = mounted()
+  if (disk === null) return context.skip()
+  const service = await startEagerService()
+  const app = createTestApp(disk.folder)
+  try {
+    await app.app.start()
+    expectValue(await app.call('connections.testAndSave', { address: service.address, apiKey }))
+    const run = await prepared(app, listOf(200), 4)
+    const others = join(disk.folder, 'others')
+    let works = 0
+    service.onWork(() => {
+      works += 1
+      if (works !== 20) return
+      const { bavail, bsize } = statfsSync(disk.folder)
+      writeFileSync(others, Buffer.alloc(bavail * bsize))
+    })
+    const paused = await finished(app, run.id)
+    expect(service.posts().length).toBeLessThan(200)
+    rmSync(others)
+    expect(paused).toMatchObject({ state: 'paused', paused: { code: 'store', problem: 'full' } })
+    expect(await finished(app, run.id)).toMatchObject({ state: 'done', counts: { created: 200, unknown: 0 } })
+    expect(new Set(service.posts()).size).toBe(200)
+    expect(service.madeFor(page)).toHaveLength(200)
+  } finally {
+    app.app.close()
+    await service.stop()
+    disk.remove()
+  }
+})
+
+it('a clock that goes backwards changes nothing but the times', async () => {
+  const service = await startEagerService()
+  const app = await scene().start()
+  expectValue(await app.call('connections.testAndSave', { address: service.address, apiKey }))
+  const run = await prepared(app, listOf(20), 2)
+  let works = 0
+  service.onWork(() => {
+    works += 1
+    if (works === 5) app.pass(-30 * 24 * 60 * 60 * 1000)
+  })
+  expectValue(await app.call('runs.start', { id: run.id }))
+  expect(await settled(app, run.id)).toMatchObject({ state: 'done', counts: { created: 20 } })
+  const { total } = expectValue(
+    await app.call('links.page', { search: '', only: 'all', offset: 0, limit: 100 }),
+  )
+  expect(total).toBe(20)
+  await service.stop()
+})
