@@ -142,6 +142,10 @@ test.describe('while nobody looks', () => {
     await expect(row('Request four')).toContainText('Accepted')
     await expect.poll(titles).toHaveLength(told + 1)
 
+    // Every row for which there is room is there.
+    for (let more = 0; more < 4; more += 1) await createLink(`Another ${more}`)
+    await expect(row('Request one')).toBeVisible()
+
     // A refused key is not tried again by itself, whatever happens at the desk.
     await expect(foot).toContainText('Connected')
     const staff = await customerPage()
