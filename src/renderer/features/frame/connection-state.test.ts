@@ -42,6 +42,11 @@ describe('connectionState', () => {
     expect(state(change)).toEqual({ words: `${word} · as of 10:42 · 1,000 customers`, tone })
   })
 
+  it('says that what changes comes by itself, unless something is wrong', () => {
+    expect(state({}, { upToDate: true }).words).toBe('Connected · up to date · 1,000 customers')
+    expect(state({ reach: 'unreachable' }, { upToDate: true }).words).toMatch(/^Not reachable · as of 10:42/)
+  })
+
   it('claims no connection before the first answer', () => {
     expect(state({ reach: 'unknown' })).toEqual({ words: 'As of 10:42 · 1,000 customers', tone: 'idle' })
   })

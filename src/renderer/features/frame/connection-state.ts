@@ -16,9 +16,12 @@ const problemOf = ({ key, reach, kind }: Connection, online: boolean): State | n
   return null
 }
 
-/** What is known of the service's accounts, and how old that is; null where nothing is. */
-const knownOf = ({ asOf: time, customers, listOffered }: AccountsSummary, now?: number): string[] => [
-  ...(time === null ? [] : [`as of ${asOf(time, now)}`]),
+/** What is known of the service's accounts, and how old that is. `inStep`: what changes there comes by itself. */
+const knownOf = (
+  { asOf: time, customers, listOffered }: AccountsSummary,
+  { inStep, now }: { inStep: boolean; now?: number | undefined },
+): string[] => [
+  ...(time === null ? [] : [inStep ? 'up to date' : `as of ${asOf(time, now)}`]),
   ...(listOffered === false ? ['look-ups only'] : []),
   ...(time === null && customers === 0 ? ['no data yet'] : [plural(customers, 'customer')]),
 ]
@@ -42,7 +45,10 @@ export const connectionState = (
   }
   const connected = connection.reach === 'connected' ? { word: 'Connected', tone: 'ok' as const } : null
   const state = problem ?? connected
-  const parts = [...(state === null ? [] : [state.word]), ...knownOf(summary, now)]
+  const parts = [
+    ...(state === null ? [] : [state.word]),
+    ...knownOf(summary, { inStep: summary.upToDate && problem === null, now }),
+  ]
   const isEmpty = summary.asOf === null && summary.customers === 0
   return { words: capital(parts.join(' · ')), tone: state?.tone ?? (isEmpty ? 'warn' : 'idle') }
 }
