@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect } from 'playwright/test'
+import type { App } from '../../e2e/fixtures/app.ts'
+import { call } from '../../e2e/fixtures/connect.ts'
+import type { Service } from '../../e2e/fixtures/service.ts'
+import type { AccountRow, Link } from '../../src/contract/model.ts'
+import { serviceLines, shownLines } from '../../src/main/core/changes/testing/compare.ts'
+import { openStore } from '../../src/service/store/database/open.ts'
+import { opLists } from '../../src/service/testing/changes-lists.ts'
+import { perform } from '../../src/service/testing/changes-ops.ts'
+
+const atOnce = 500
+
+/** Every row of a list, window by window. */
+const allOf = async <Row>(read: (offset: number) => Promise<{ rows: Row[] }>): Promise<Row[]> => {
+  const all: Row[] = []
+  for (;;) {
+    const { rows } = await read(all.length)
+    all.push(...rows)
+    if (rows.length < atOnce) return all
+  }
+}
+
+const shown = async ({ page }: App) => {
+  const any = { search: '', limit: atOnce }
+  const rows = await allOf<AccountRow>(offset =>
+    call(page, 'accounts.page', { ...any, utility: null, state: null, onlyNew: false, offset }),
+  )
+  const links = await allOf<Link>(offset => call(page, 'links.page', { ...any, only: 'all', offset }))
+  return shownLines(rows, links)
+}
+
+const without = (lines: string[], others: string[]): string[] => {
+  const there = new Set(others)
+  return lines.filter(line => !there.has(line))
+}
+
+/** What the app lacks of the service, and what it has that the service has not, or twice. */
+const differences = async (app: App, service: Service) => {
+  const [truth, here] = await Promise.all([serviceLines(service), shown(app)])
+  const all = { truth: [...truth.accounts, ...truth.links], here: [...here.accounts, ...here.links] }
+  const twice = all.here.filter((line, at) => all.here.indexOf(line) !== at)
+  return { lost: without(all.truth, all.here), doubled: [...without(all.here, all.truth), ...twice] }
+}
+
+/** Writes to a service's data as its own pages do, over and over, until it is stopped; answers how often it did. */
+const startWriting = async (data: string, seed: number) => {
+  const store = await openStore({ kind: 'sqlite', folder: data }, () => undefined)
+  const { id } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const ops = fc.sample(opLists, { numRuns: 50, seed }).flat(2)
+  let goesOn = true
+  let written = 0
+  const writing = (async () => {
+    for (let at = 0; goesOn; at += 1) {
+      const op = ops[at % ops.length]
+      // A customer may be deleted between two statements: then nothing was done.
+      if (op) await perform(store.db, id, op).catch(() => undefined)
+      written += 1
+      await wait(10)
+    }
+  })()
+  return async (): Promise<number> => {
+    goesOn = false
+    await writing
+    await store.close()
+    return written
+  }
+}
+
+export type LiveRound = { kills: number; seed: number; random: () => number }
+
+/**
+ * Kills the app again and again while customers of a service do things, then waits for it to be in step. `data`: the folder of the
+ * service's data.
+ */
+export const runLiveRound = async (
+  app: App,
+  service: Service,
+  data: string,
+  { kills, seed, random }: LiveRound,
+) => {
+  const stop = await startWriting(data, seed)
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Most die while the first pages are applied.
+    await wait(Math.floor(1_500 * random() ** 2))
+    await app.kill()
+  }
+  const written = await stop()
+  let found = { lost: ['not looked yet'], doubled: [''] }
+  await expect
+    .poll(
+      async () => {
+        found = await differences(app, service)
+        return found.lost.length + found.doubled.length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+    .catch(() => undefined)
+  return { ...found, written }
+}
