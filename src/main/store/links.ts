@@ -95,6 +95,8 @@ export const createLinkStore = (db: Db) => {
     withUrl: (seq: number, url: string): number => withUrl.get({ url, ...idRange(seq) }) ?? 0,
     /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */
     add: told(db, (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link))),
+    /** Whether any link of the connection is being asked for. */
+    isMaking: (seq: number): boolean => hiddenOf(seq).length > 0,
     settled: (id: string): void => {
       underWay.delete(id)
     },

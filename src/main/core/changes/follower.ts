@@ -1,5 +1,6 @@
+import { storeProblemOf } from '../../store/database/problem.ts'
 import type { Refresher } from '../accounts/refresh.ts'
-import { type Core, currentIdOf, type Place } from '../current.ts'
+import { type Core, currentIdOf, isStill, type Place } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { followOne, type Run } from './follow-one.ts'
@@ -34,8 +35,21 @@ export const createFollower = (
     if (isCounted) run.tell({ type: 'listed', end: outcome.value.end === 'cancelled' ? 'cancelled' : 'all' })
   })
 
+  /** What was known when the app ended is told after the next start. */
+  const keepKnown = ({ place, isInStep, knownAt }: Run) => {
+    const at = knownAt()
+    if (at === null || !isInStep() || !isStill(core, place)) return
+    try {
+      place.session.store.changes.setAsOf(place.connection.seq, at)
+    } catch (error) {
+      core.ports.log('As of when accounts are could not be kept', { problem: storeProblemOf(error) })
+    }
+  }
+
   const stop = (id: string) => {
-    runs.get(id)?.stop()
+    const run = runs.get(id)
+    if (run) keepKnown(run)
+    run?.stop()
     runs.delete(id)
     roles.delete(id)
   }

@@ -70,7 +70,7 @@ it('follows the connection that is looked at, and lets go of one that is removed
     }),
   )
   await vi.waitFor(() => expect(app.app.state().connections.at(-1)?.upToDate).toBe(true))
-  expect(waiting()).toBe(1)
+  await vi.waitFor(() => expect(waiting()).toBe(1))
   const current = app.app.state().currentId ?? ''
   expectValue(await app.call('connections.remove', { id: current }))
   await vi.waitFor(() =>

@@ -95,6 +95,6 @@ it('ends as the service does, whatever happens there, on the way, and to the app
         { timeout: 20_000, interval: 50 },
       )
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
 }, 180_000)

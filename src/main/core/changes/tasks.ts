@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { Arrival } from '../../../contract/model.ts'
 import { type Applied, nothingApplied } from '../../store/changes/changes.ts'
-import type { ToldRequest } from '../../store/changes/told.ts'
+import type { Told, ToldRequest } from '../../store/changes/told.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import type { Target } from '../client/connect-client.ts'
 import type { ChangesAnswer } from '../client/more.ts'
@@ -21,6 +21,11 @@ const failedWith = (failure: Failure): Event => ({
   retryAfter: retryAfterOf(failure),
 })
 
+const lookEvery = 50
+const mostLooks = 40
+
+const isCreated = (told: Told): boolean => told.kind === 'link' && told.request.state === 'open'
+
 type Tools = { refresher: Refresher; onArrived: OnArrived }
 
 /** What each task does: asks the service, keeps what it says, and answers what happened; null: nothing that counts any more. */
@@ -33,13 +38,21 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (applied.arrived.length > 0) onArrived(place, applied.arrived)
   }
 
-  const apply = async (
-    { place, state }: Doing,
-    answer: Extract<ChangesAnswer, { state: 'read' }>,
-  ): Promise<boolean> => {
+  /** A link that is being asked for would show as a colleague's until its own answer is here, a moment later. */
+  const whenMade = async ({ place, signal }: Doing): Promise<void> => {
+    const { links } = place.session.store
+    for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, place); looks += 1) {
+      if (!links.isMaking(place.connection.seq)) return
+      await ports.pause(lookEvery, signal)
+    }
+  }
+
+  const apply = async (doing: Doing, answer: Extract<ChangesAnswer, { state: 'read' }>): Promise<boolean> => {
+    const { place, state } = doing
     const { told, next, unreadable, unknown, more } = answer
     // A list that is being read may be older than this: it would put what was back in place.
     await refresher.whenIdle(place)
+    if (told.some(isCreated)) await whenMade(doing)
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     const applied = nothingApplied()

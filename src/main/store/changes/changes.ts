@@ -1,6 +1,7 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
 import { createSteps, type Step } from '../database/steps.ts'
+import { idRange } from '../id-range.ts'
 import type { CustomerSaver } from '../save-accounts.ts'
 import { createIndexTidy } from '../search-index.ts'
 import { createCustomerApplier } from './apply-customer.ts'
@@ -39,6 +40,11 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
   )
   const setTells = db.prepare<[number, number]>('UPDATE connection SET tells_changes = ? WHERE seq = ?')
   const setThanks = db.prepare<[string | null, number]>('UPDATE connection SET thanks = ? WHERE seq = ?')
+  const hasLinks = db
+    .prepare<{ id: string; first: number; last: number }, number>(
+      'SELECT 1 FROM link WHERE customer_id = :id AND number BETWEEN :first AND :last LIMIT 1',
+    )
+    .pluck()
   const nameOf = db
     .prepare<[number, string], string | null>(
       'SELECT name FROM customer WHERE connection_seq = ? AND customer_id = ?',
@@ -78,7 +84,11 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
     for (const customer of gathered.customers) {
       yield* applyCustomer(seq, customer, {
         at,
-        onChanged: applying.onAccounts,
+        onChanged: () => {
+          applying.onAccounts()
+          // The register shows whose they are.
+          if (hasLinks.get({ ...idRange(seq), id: customer.customerId })) applying.onLinks()
+        },
         onArrived: told => arrived.push(told),
       })
     }
