@@ -42,6 +42,8 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   expect(smtp.received[1]).toMatchObject({ to: ['maria@alvarez.example'] })
   expect(smtp.received[1]?.raw).not.toContain('{')
 
+  await expect(screen.row('maria@alvarez.example').getByText(/^Mailed \d\d:\d\d/)).toBeVisible()
+
   smtp.fault(() => ({ at: 'recipient', code: 550, words: '5.1.1 No such mailbox' }))
   await screen.card.getByRole('button', { name: 'Send' }).click()
   await expect(settings.dialog.getByText(/was handed to the mail server at .* already/)).toBeVisible()
@@ -50,6 +52,7 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await settings.dialog.getByRole('button', { name: 'Send' }).click()
   await expect(screen.card.getByText(/The mail server refused the address/)).toBeVisible()
   await expect(screen.card.getByText(/No such mailbox/)).toBeVisible()
+  await expect(screen.row('maria@alvarez.example').getByText('Mail not sent')).toBeVisible()
   const logs = await app.logs()
   for (const word of ['alvarez', 'acme.example', 'secret', '/connect/']) expect(logs).not.toContain(word)
 })

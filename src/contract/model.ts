@@ -1,6 +1,7 @@
 import type { Cut } from './cut-account.ts'
 import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
 import type { Account } from './http.ts'
+import type { MailState } from './mail.ts'
 import type { UnknownReason } from './unknown-reason.ts'
 
 // What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
@@ -137,6 +138,8 @@ export type Link = {
   /** Who accepted it: as the service tells, or as a person confirmed. */
   customerId: string | null
   customerName: string | null
+  /** The state of its latest mail, and since when; null: none was written for it here. */
+  mail: { state: MailState; at: number } | null
 }
 
 /** A link that the service just made. Not `saved`: the disk took nothing, so that its row still says that the outcome is unknown. */

@@ -79,6 +79,7 @@ export const createMaking = (core: Core) => {
       maker: null,
       customerId: null,
       customerName: null,
+      mail: null,
     }
     try {
       const onFailed = () => void wrote(core, () => links.remove(link.id))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutScheme } from '../../../contract/link-text.ts'
-import type { LinkState } from '../../../contract/model.ts'
+import type { Link, LinkState } from '../../../contract/model.ts'
 import { isStanding, linkState, noteFrom, sameWords, shortLink, stateWords } from './link-words.ts'
 
 it('shows the end of a link, which tells links apart', () => {
@@ -37,6 +37,16 @@ it('says the last that is known, and when', () => {
     '✓ Accepted (confirmed here)',
   )
   expect(tagOf('outcome_unknown')).toBe('Outcome unknown')
+})
+
+it('says what became of its mail, until more is known or was done later', () => {
+  const tagOf = (state: LinkState, mail: Link['mail']) => stateWords({ ...own, state, mail }, now)
+  expect(tagOf('copied', { state: 'handed', at: now })).toMatchObject({ tag: 'Mailed 10:42', tone: 'plain' })
+  expect(tagOf('copied', { state: 'refused', at: now })).toMatchObject({ tag: 'Mail not sent', tone: 'bad' })
+  expect(tagOf('created', { state: 'unknown', at: now })).toMatchObject({ tag: 'Mail unknown', tone: 'bad' })
+  expect(tagOf('copied', { state: 'waiting', at: now }).tag).toBe('Mail waiting')
+  expect(tagOf('copied', { state: 'handed', at: now - 1 }).tag).toBe('Copied 10:42')
+  expect(tagOf('opened', { state: 'handed', at: now }).tag).toBe('Opened 10:42')
 })
 
 it('calls the link that everybody gets the standing one, until it is renewed', () => {

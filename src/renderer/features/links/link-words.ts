@@ -4,6 +4,7 @@ import type { Link, LinkState } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
 import { splitMatches } from '../../ui/split-matches.ts'
 import { brief } from '../../ui/when.ts'
+import { mailTag } from './mail-words.ts'
 
 type Tone = 'plain' | 'ok' | 'bad'
 
@@ -31,7 +32,7 @@ export const linkState = (state: LinkState): { word: string; tone: Tone } => {
   }
 }
 
-type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'>
+type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'> & { mail?: Link['mail'] }
 
 /** Whether it is the link that everybody gets; one that was renewed since is it no more. */
 export const isStanding = ({
@@ -44,10 +45,11 @@ export const isStanding = ({
 /** What is known of a link as a row shows it: "Opened 10:44"; of the standing link what was done with it here stands beside. */
 export const stateWords = (link: Known, now?: number): { tag: string; tone: Tone; beside: string } => {
   const { word, tone } = linkState(link.state)
-  const timed = `${word} ${brief(link.stateAt, now)}`
+  const mail = mailTag(link, now)
+  const timed = mail?.tag ?? `${word} ${brief(link.stateAt, now)}`
   if (isStanding(link)) return { tag: 'Standing', tone: 'plain', beside: timed }
   if (link.state === 'outcome_unknown' || link.state === 'replaced') return { tag: word, tone, beside: '' }
-  if (link.state !== 'accepted') return { tag: timed, tone, beside: '' }
+  if (link.state !== 'accepted') return { tag: timed, tone: mail?.tone ?? tone, beside: '' }
   // When a customer accepted whom a person confirmed, nobody knows.
   return { tag: link.requestId === null ? '✓ Accepted (confirmed here)' : `✓ ${timed}`, tone, beside: '' }
 }

@@ -1,10 +1,16 @@
 import type { Link } from '../../../contract/model.ts'
 import { linkState } from './link-words.ts'
 
-type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'>
+type Known = Pick<
+  Link,
+  'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'
+> & { mail?: Link['mail'] }
 
 /** One thing that is known to have happened to a link. */
 export type Step = { word: string; at: number }
+
+/** When the mail server took its latest mail; null: it did not. */
+const mailedAt = ({ mail }: Known): number | null => (mail?.state === 'handed' ? mail.at : null)
 
 /** All that is known of a link with its time, oldest first. Pure. */
 export const knownSteps = (link: Known): Step[] => {
@@ -13,6 +19,7 @@ export const knownSteps = (link: Known): Step[] => {
   const steps = [
     { word: linkState('created').word, at: link.url === null ? null : createdAt },
     { word: linkState('copied').word, at: copiedAt },
+    { word: 'Mailed', at: mailedAt(link) },
     { word: linkState('opened').word, at: openedAt ?? (state === 'opened' ? stateAt : null) },
     { word: linkState(state).word, at: ends.includes(state) ? stateAt : null },
   ]
@@ -29,7 +36,8 @@ export type WayStep = { word: string; at: number | null; tone: 'plain' | 'bad' }
 export const wayOf = (link: Known, tellsMore: boolean): WayStep[] => {
   const { state, stateAt, copiedAt, openedAt } = link
   const step = (word: string, at: number | null): WayStep => ({ word, at, tone: 'plain' })
-  const here = step(linkState('copied').word, copiedAt)
+  const mailed = mailedAt(link)
+  const here = mailed === null ? step(linkState('copied').word, copiedAt) : step('Mailed', mailed)
   if (!tellsMore || link.redirectUrl === null) return [step(linkState('created').word, link.createdAt), here]
   const end =
     state === 'declined' || state === 'withdrawn'
