@@ -217,7 +217,7 @@ describe('a page', () => {
       .toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1)),
     found: ['maria', 'robert', 'waco'].map(word => listed(word, from).length),
     links: links('', from)
-      .map(({ id: _, openedAt: __, ...rest }) => rest)
+      .map(({ id: _, openedAt: __, customerName: ___, ...rest }) => rest)
       .toSorted((a, b) => (`${a.requestId}` < `${b.requestId}` ? -1 : 1)),
     cursor: store.changes.cursorOf(from),
   })
