@@ -1,7 +1,12 @@
 import './button.css'
 import type { ReactNode } from 'react'
 
-type RowButtonProps = { label: string; tabbable: boolean; onPress: () => void; children: ReactNode }
+type RowButtonProps = {
+  label: string
+  tabbable: boolean
+  onPress: (button: HTMLElement) => void
+  children: ReactNode
+}
 
 /** A button in a list's row: plain, since there are hundreds of them while scrolling. */
 export function RowButton({ label, tabbable, onPress, children }: RowButtonProps) {
@@ -13,7 +18,7 @@ export function RowButton({ label, tabbable, onPress, children }: RowButtonProps
       tabIndex={tabbable ? 0 : -1}
       onClick={event => {
         event.stopPropagation()
-        onPress()
+        onPress(event.currentTarget)
       }}
     >
       {children}

@@ -1,5 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { asOf, brief, clock, day, dayAndTime, dayOrTime, fullTime, inSentence } from './when.ts'
+import {
+  asOf,
+  brief,
+  clock,
+  day,
+  dayAndTime,
+  dayOrTime,
+  fullTime,
+  inSentence,
+  since,
+  sinceMonth,
+} from './when.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-20T10:42:00')
@@ -28,6 +39,15 @@ describe('times in words', () => {
     expect(brief(at('2026-11-13T23:05:00'), now)).toBe('13 Nov')
     expect(brief(at('2025-11-16T12:00:00'), now)).toBe('16 Nov 2025')
     expect(brief(at('2026-11-21T00:05:00'), now)).toBe('21 Nov')
+  })
+
+  it('says since when', () => {
+    expect(since(at('2026-11-19T09:05:00'), now)).toBe('Yesterday')
+    expect(since(at('2026-11-17T09:05:00'), now)).toBe('Tuesday')
+    expect(since(at('2026-11-13T09:05:00'), now)).toBe('13 Nov')
+    expect(sinceMonth(at('2026-11-20T09:05:00'), now)).toBe('today')
+    expect(sinceMonth(at('2026-05-16T12:00:00'), now)).toBe('May')
+    expect(sinceMonth(at('2025-05-16T12:00:00'), now)).toBe('May 2025')
   })
 
   it('counts midnight as 00:00', () => {

@@ -7,6 +7,9 @@ const dates = new Intl.DateTimeFormat('en-US', {
 })
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const months = new Intl.DateTimeFormat('en-US', { month: 'long' })
+
 const dateParts = (time: number): Map<string, string> =>
   new Map(dates.formatToParts(time).map(({ type, value }) => [type, value]))
 
@@ -42,6 +45,21 @@ export const brief = (time: number, now: number = Date.now()): string => {
   if (ago > 0 && ago < 7) return at.get('weekday') ?? ''
   const date = `${at.get('day')} ${at.get('month')}`
   return new Date(time).getFullYear() === new Date(now).getFullYear() ? date : `${date} ${at.get('year')}`
+}
+
+/** "Today", "Yesterday", "Tuesday" within a week, otherwise "16 Nov" or "16 Nov 2025". */
+export const since = (time: number, now: number = Date.now()): string => {
+  const ago = daysAgo(time, now)
+  if (ago === 0 || ago === 1) return day(time, now)
+  return ago > 1 && ago < 7 ? weekdays.format(time) : brief(time, now)
+}
+
+/** "Today", "Yesterday", "Tuesday" within a week, otherwise "May" or "May 2025". */
+export const sinceMonth = (time: number, now: number = Date.now()): string => {
+  const ago = daysAgo(time, now)
+  if (ago < 7) return inSentence(since(time, now))
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return isThisYear ? months.format(time) : `${months.format(time)} ${new Date(time).getFullYear()}`
 }
 
 /** For a tooltip: "Mon 16 Nov 2026, 10:41". */

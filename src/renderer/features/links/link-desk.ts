@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'
 import { type LinkValues, readDraft, writeDraft } from './draft.ts'
+import { showArrived } from './queries.ts'
 import { beginTyping, draftOf, offered, refused, send, type Typing, taken, typed } from './typing.ts'
 import { type Offers, wantedUrl } from './wanted-link.ts'
 
@@ -78,8 +79,10 @@ export const idOf = (shown: Shown | null): string | null => {
   return shown.kind === 'made' ? shown.made.link.id : shown.link.id
 }
 
-const showMade = (made: MadeLink): void => {
+/** A link that was just made. */
+export const showMade = (made: MadeLink): void => {
   tellMade(made)
+  void showArrived()
   change({ shown: { kind: 'made', made, fresh: true } })
 }
 

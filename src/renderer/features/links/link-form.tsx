@@ -6,10 +6,11 @@ import { isScreenInUse } from '../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
 import type { LinkFor, LinkValues } from './draft.ts'
+import { BeforeNote } from './form/before-note.tsx'
 import { LinkForField } from './form/link-for.tsx'
 import { PageDialog } from './form/page-dialog.tsx'
 import { PageField } from './form/page-field.tsx'
-import { createTyped, type Desk, type } from './link-desk.ts'
+import { createTyped, type Desk, showLink, type } from './link-desk.ts'
 import { isUntouched } from './typing.ts'
 import { linkForOf, wantedUrl } from './wanted-link.ts'
 
@@ -80,6 +81,13 @@ export function LinkForm({ desk, round }: LinkFormProps) {
           />
           <PageField form={form} values={values} offers={offers} />
         </div>
+        <BeforeNote
+          values={values}
+          tellsMore={offers.tellsChanges}
+          pending={pending}
+          onCopied={showLink}
+          onAnother={() => void submit()}
+        />
         {failure === null ? null : (
           <ShowFailure
             failure={failure}

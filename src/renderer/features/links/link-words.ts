@@ -32,7 +32,8 @@ export const linkState = (state: LinkState): { word: string; tone: Tone } => {
   }
 }
 
-type Known = Pick<Link, 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'> & { mail?: Link['mail'] }
+type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
+type Known = Pick<Link, KnownField> & { mail?: Link['mail'] }
 
 /** Whether it is the link that everybody gets; one that was renewed since is it no more. */
 export const isStanding = ({
@@ -61,6 +62,34 @@ export const shortLink = (url: string): string => (linkEnd(url) === '' ? url : `
 export const noteFrom = (note: string, search: string): string => {
   const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
   return at < 24 ? note : `…${note.slice(at - 12)}`
+}
+
+/** What was copied: in place of a standing link that no longer works, the one that works. */
+export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>): string =>
+  before.url === copied.url ? 'Link copied' : 'The standing link was renewed: the new one is copied'
+
+/** Whether the service could still withdraw it. */
+export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
+  requestId !== null && state !== 'accepted' && state !== 'withdrawn'
+
+type Telling = {
+  /** How many other rows have its URL. */
+  same: number
+  tellsMore: boolean
+}
+
+/** What else there is to say of a link, in a line of its card; '' for nothing. */
+export const cardNote = (
+  link: Pick<Link, KnownField | 'customerName'>,
+  { same, tellsMore }: Telling,
+): string => {
+  const { state, redirectUrl, customerName } = link
+  if (state === 'replaced') return 'It was renewed. Copy link gives you the new one.'
+  if (state === 'withdrawn') return 'Nobody can accept by it any more.'
+  if (state === 'accepted' && customerName !== null) return `Accepted by ${customerName}.`
+  if (same > 0) return sameWords(same, { redirectUrl })
+  if (isStanding(link)) return 'Everybody gets this link. It works until it is renewed on the portal.'
+  return tellsMore ? '' : 'This service tells no more of a link. New accounts show in Accounts.'
 }
 
 /** That a link's URL stands in other rows, too; without a redirect URL, services give out one for the whole company. */

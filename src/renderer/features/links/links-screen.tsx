@@ -1,10 +1,12 @@
 import './form/form.css'
-import './register.css'
+import './register/register.css'
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { WithdrawDialog } from './card/withdraw-dialog.tsx'
 import {
   closeCard,
   closeCardOf,
@@ -26,10 +29,11 @@ import {
 } from './link-desk.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkDraftQuery } from './queries.ts'
-import { Register } from './register.tsx'
+import { Register } from './register/register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 import { useAskedLink } from './use-asked-link.ts'
+import { useStanding } from './use-standing.ts'
 import { offersOf } from './wanted-link.ts'
 
 const keptTop = createKept(0)
@@ -43,6 +47,7 @@ export function LinksScreen() {
   const desk = useDesk()
   const gridRef = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
+  const [withdrawing, setWithdrawing] = useState<Link | null>(null)
   const { data, isPending } = draft
   useEffect(() => {
     if (!isPending) openDesk(data ?? null, { page, tellsChanges })
@@ -65,6 +70,7 @@ export function LinksScreen() {
     focusActiveRow(gridRef.current)
   }
   useCommand('new-link', another)
+  const standing = useStanding()
   const navigate = useNavigate()
   const showAccount = useCallback((customer: string) => void navigate(accountRoute(customer)), [navigate])
 
@@ -72,8 +78,18 @@ export function LinksScreen() {
     <Screen kept={keptTop} className="links-screen">
       <ScreenHead
         title="Links"
-        actions={<Button onPress={() => void navigate({ to: '/create-many' })}>Create many</Button>}
+        actions={
+          <>
+            <Button pending={standing.isPending} onPress={() => standing.mutate()}>
+              Standing link
+            </Button>
+            <Button onPress={() => void navigate({ to: '/create-many' })}>Create many</Button>
+          </>
+        }
       />
+      {standing.error === null ? null : (
+        <ShowFailure failure={standing.error} onRetry={() => standing.mutate()} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the card from anywhere inside */}
       <div
         className={shown === null ? 'links-top' : 'links-top with-result'}
@@ -91,6 +107,7 @@ export function LinksScreen() {
             fresh={shown.fresh}
             onCopied={updateShown}
             onAnother={another}
+            onWithdraw={setWithdrawing}
             onClose={close}
           />
         ) : (
@@ -113,7 +130,11 @@ export function LinksScreen() {
         onCopied={updateShown}
         onFirst={another}
         onAccount={showAccount}
+        onWithdraw={setWithdrawing}
       />
+      {withdrawing === null ? null : (
+        <WithdrawDialog link={withdrawing} onClose={() => setWithdrawing(null)} />
+      )}
     </Screen>
   )
 }

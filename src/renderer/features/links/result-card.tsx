@@ -1,19 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, Copy, X } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { HandOver } from '../../shared/handing-over/hand-over.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { accountRoute } from '../../shared/routes/account-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { fullTime } from '../../ui/when.ts'
+import { CardHead } from './card/card-head.tsx'
+import { StepsLine } from './card/steps-line.tsx'
 import { LinkFacts } from './link-facts.tsx'
-import { linkState, sameWords } from './link-words.ts'
-import { sameLinksQuery } from './queries.ts'
+import { canWithdraw, cardNote, copiedWords } from './link-words.ts'
+import { linkQuery, sameLinksQuery } from './queries.ts'
 
 type ResultCardProps = {
   made: MadeLink
@@ -21,41 +24,41 @@ type ResultCardProps = {
   fresh: boolean
   onCopied: (link: Link) => void
   onAnother: () => void
+  onWithdraw: (link: Link) => void
   onClose: () => void
 }
 
-/** One link in full, with the buttons to hand it over. */
-export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: ResultCardProps) {
-  const { link, copied, saved } = made
+/** One link in full, as it is known at the moment, with the buttons to hand it over. */
+export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClose }: ResultCardProps) {
+  const { copied, saved } = made
+  const live = useQuery({ ...linkQuery(made.link.id), enabled: saved }).data
+  const link = live === undefined || live.url === null ? made.link : live
+  const { customerId } = link
   const copyButton = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
   const copy = useMutation({
     mutationFn: () => copyLink(made),
-    onSuccess: link => {
-      announce('Link copied')
-      onCopied(link)
+    onSuccess: after => {
+      announce(copiedWords(link, after))
+      onCopied(after)
     },
   })
   useEffect(() => copyButton.current?.focus({ preventScroll: true }), [])
   const openAsCustomer = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
-  const practising = currentConnection(useAppState())?.kind === 'practice'
+  const connection = currentConnection(useAppState())
   const failure = copy.error ?? openAsCustomer.error
   const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
-  const state = linkState(link.state)
+  const note = cardNote(link, { same, tellsMore: connection?.tellsChanges === true })
+  const isCopied = copied && link.state !== 'replaced'
   return (
     <section className={fresh ? 'card result fresh' : 'card result'} aria-label="Connect link">
-      <div className="result-head">
-        {fresh ? <Check aria-hidden="true" /> : null}
-        <h2 title={link.customer}>{link.customer === '' ? 'No reference' : link.customer}</h2>
-        <Tag tone={state.tone}>{state.word}</Tag>
-        <Button look="icon" label="Close" onPress={onClose}>
-          <X aria-hidden="true" />
-        </Button>
-      </div>
+      <CardHead link={link} fresh={fresh} onClose={onClose} />
+      <StepsLine link={link} tellsMore={connection?.tellsChanges === true} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long link scrolls on small windows, by keyboard too */}
       <p className="result-url mono" tabIndex={0}>
         {link.url}
       </p>
-      {same === 0 ? null : <p className="small">{sameWords(same, link)}</p>}
+      {note === '' ? null : <p className="small">{note}</p>}
       {saved ? null : (
         <Warning title="Could not be saved on this computer">
           {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
@@ -70,7 +73,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
         </Warning>
       )}
       <LinkFacts link={link} created={fresh ? '' : fullTime(link.createdAt)}>
-        {practising ? (
+        {connection?.kind === 'practice' ? (
           <div>
             <dt>Practice</dt>
             <dd>
@@ -88,11 +91,30 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onClose }: Result
         />
       )}
       <div className="result-actions">
-        <Button look="primary" ref={copyButton} pending={copy.isPending} onPress={() => copy.mutate()}>
-          <Copy aria-hidden="true" />
-          Copy link
+        {customerId === null ? null : (
+          <Button look="primary" onPress={() => void navigate(accountRoute(customerId))}>
+            Show account
+          </Button>
+        )}
+        <Button look={isCopied && customerId === null ? 'primary' : 'plain'} onPress={onAnother}>
+          Create another
         </Button>
-        <Button onPress={onAnother}>Create another</Button>
+        {link.state === 'withdrawn' ? null : (
+          <Button
+            look={isCopied ? 'plain' : 'primary'}
+            ref={copyButton}
+            pending={copy.isPending}
+            onPress={() => copy.mutate()}
+          >
+            <Copy aria-hidden="true" />
+            Copy link
+          </Button>
+        )}
+        {canWithdraw(link) ? (
+          <Button look="quiet bad" onPress={() => onWithdraw(link)}>
+            Withdraw
+          </Button>
+        ) : null}
       </div>
       {saved ? <HandOver link={link} /> : null}
     </section>

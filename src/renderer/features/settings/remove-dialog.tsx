@@ -24,8 +24,9 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
       onCancel={onClose}
     >
       <p>
-        Its API key, its links and its accounts are deleted from this computer for good. Nothing is deleted at
-        the service, and links already handed over stay as they are.
+        Its API key, its links and its accounts are deleted from this computer for good, with all that was
+        noted here. At the service everything goes on: links keep working, customers go on sharing, and
+        colleagues see both. Only this computer forgets.
       </p>
       {remove.error === null ? null : <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />}
     </ConfirmDialog>

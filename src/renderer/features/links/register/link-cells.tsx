@@ -1,14 +1,14 @@
-import { Copy, UserRound } from 'lucide-react'
-import { withoutScheme } from '../../../contract/link-text.ts'
-import type { Link } from '../../../contract/model.ts'
-import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
-import { Highlight } from '../../ui/highlight.tsx'
-import { RowButton } from '../../ui/row-button.tsx'
-import { holdsMatch } from '../../ui/split-matches.ts'
-import { Tag } from '../../ui/tag.tsx'
-import { dayOrTime, fullTime } from '../../ui/when.ts'
-import { isStanding, noteFrom, shortLink, stateWords } from './link-words.ts'
-import { knownSteps } from './steps.ts'
+import { Copy, Ellipsis, UserRound } from 'lucide-react'
+import { withoutScheme } from '../../../../contract/link-text.ts'
+import type { Link } from '../../../../contract/model.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { holdsMatch } from '../../../ui/split-matches.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { dayOrTime, fullTime } from '../../../ui/when.ts'
+import { canWithdraw, isStanding, noteFrom, shortLink, stateWords } from '../link-words.ts'
+import { knownSteps } from '../steps.ts'
 
 export const linkColumns: GridColumn[] = [
   { id: 'customer', label: 'Customer', className: 'col-customer' },
@@ -23,6 +23,7 @@ type LinkCellsOptions = {
   active: boolean
   onCopy: (link: Link) => void
   onAccount: (customerId: string) => void
+  onMore: (link: Link, button: HTMLElement) => void
 }
 
 const nameOf = (link: Link): string => link.customer || link.email
@@ -85,7 +86,10 @@ function State({ link, search }: { link: Link; search: string }) {
 }
 
 /** The cells of a link's row, in the order of the columns. */
-export function linkCells(link: Link, { search, active, onCopy, onAccount }: LinkCellsOptions): GridCell[] {
+export function linkCells(
+  link: Link,
+  { search, active, onCopy, onAccount, onMore }: LinkCellsOptions,
+): GridCell[] {
   const { customerId, maker } = link
   return [
     {
@@ -124,11 +128,16 @@ export function linkCells(link: Link, { search, active, onCopy, onAccount }: Lin
               <UserRound aria-hidden="true" />
             </RowButton>
           )}
-          {link.url === null ? null : (
+          {link.url === null || link.state === 'withdrawn' ? null : (
             <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
               <Copy aria-hidden="true" />
             </RowButton>
           )}
+          {canWithdraw(link) ? (
+            <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
+              <Ellipsis aria-hidden="true" />
+            </RowButton>
+          ) : null}
         </>
       ),
     },

@@ -1,27 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon, SearchX } from 'lucide-react'
-import { type RefObject, useCallback, useRef } from 'react'
-import type { Link } from '../../../contract/model.ts'
-import { useCommand } from '../../shared/commands.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/hooks/query-client.ts'
-import { useRows } from '../../shared/hooks/use-rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataGrid } from '../../ui/data-grid.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { keptGridPlace } from '../../ui/grid-place.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
-import { ListCard } from '../../ui/list-card.tsx'
-import { count, plural } from '../../ui/numbers.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { announce } from '../../ui/status.tsx'
-import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Link } from '../../../../contract/model.ts'
+import { useCommand } from '../../../shared/commands.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { useRows } from '../../../shared/hooks/use-rows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataGrid } from '../../../ui/data-grid.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { createKept, useKept } from '../../../ui/kept.ts'
+import { ListCard } from '../../../ui/list-card.tsx'
+import { count, plural } from '../../../ui/numbers.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { announce } from '../../../ui/status.tsx'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
+import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
+import { copiedWords } from '../link-words.ts'
+import { type LinkFilter, linksKey, readLinks, showArrived } from '../queries.ts'
+import { keptPlace } from './held-rows.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
-import { type LinkFilter, linksKey, readLinks } from './queries.ts'
 
 const keptFilter = createKept<{ search: string; only: LinkFilter }>({ search: '', only: 'all' })
-const keptPlace = keptGridPlace()
 
 type RegisterProps = {
   openId: string | null
@@ -29,27 +30,40 @@ type RegisterProps = {
   onCopied: (link: Link) => void
   onFirst: () => void
   onAccount: (customerId: string) => void
+  onWithdraw: (link: Link) => void
   gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every link ever created here, newest first. */
-export function Register({ openId, onOpen, onCopied, onFirst, onAccount, gridRef }: RegisterProps) {
+export function Register({
+  openId,
+  onOpen,
+  onCopied,
+  onFirst,
+  onAccount,
+  onWithdraw,
+  gridRef,
+}: RegisterProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [{ search, only }, setFilter] = useKept(keptFilter)
   const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
-    onSuccess: link => {
-      announce('Link copied')
+    onSuccess: (link, before) => {
+      announce(copiedWords(before, link))
       onCopied(link)
     },
   })
   const { mutate } = copy
+  const [menu, setMenu] = useState<{ link: Link; anchor: HTMLElement } | null>(null)
+  const onMore = useCallback((link: Link, anchor: HTMLElement) => setMenu({ link, anchor }), [])
   const cells = useCallback(
-    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate, onAccount }),
-    [search, mutate, onAccount],
+    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate, onAccount, onMore }),
+    [search, mutate, onAccount, onMore],
   )
   useCommand('search', () => searchRef.current?.select())
+  const arrived = first?.arrived ?? 0
+  useLetInAtTop(gridRef, arrived > 0)
   const unknown = first?.unknown ?? 0
   const total = first?.total ?? 0
   const searched = search.trim() !== '' || only !== 'all'
@@ -74,6 +88,7 @@ export function Register({ openId, onOpen, onCopied, onFirst, onAccount, gridRef
               Outcome unknown {count(unknown)}
             </ToggleChip>
           ) : null}
+          <Arrived count={arrived} gridRef={gridRef} />
         </>
       }
       foot={
@@ -139,6 +154,51 @@ export function Register({ openId, onOpen, onCopied, onFirst, onAccount, gridRef
           No links yet. Each link that you create is kept here.
         </Empty>
       )}
+      {menu === null ? null : (
+        <RowMenu
+          label="More"
+          anchor={menu.anchor}
+          items={[{ label: 'Withdraw', bad: true, onChoose: () => onWithdraw(menu.link) }]}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </ListCard>
   )
+}
+
+type GridRef = RefObject<HTMLDivElement | null>
+
+/** Links that came by themselves while the list is scrolled: they wait to be asked for. */
+function Arrived({ count: waiting, gridRef }: { count: number; gridRef: GridRef }) {
+  const show = () => {
+    keptPlace.write({ ...keptPlace.read(), top: 0 })
+    gridRef.current?.scrollTo({ top: 0 })
+    void showArrived()
+  }
+  return (
+    <span className="list-arrived small" role="status">
+      {waiting === 0 ? null : (
+        <>
+          {plural(waiting, 'new link')}
+          <Button look="quiet" onPress={show}>
+            Show
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** They come in by themselves, too, once the list is at its top. */
+function useLetInAtTop(gridRef: GridRef, areWaiting: boolean): void {
+  useEffect(() => {
+    const grid = gridRef.current
+    if (grid === null || !areWaiting) return
+    const onScroll = () => {
+      if (grid.scrollTop === 0) void showArrived()
+    }
+    onScroll()
+    grid.addEventListener('scroll', onScroll)
+    return () => grid.removeEventListener('scroll', onScroll)
+  }, [gridRef, areWaiting])
 }
