@@ -1,35 +1,97 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-test('a link without a redirect URL is the standing link, created and copied by one click', async ({
+test('a link is for one customer, with the page that the service offers and what was noted; anyone gets the standing link', async ({
   app,
   service,
 }) => {
   const screen = links(app.page)
-  await screen.fill({ customer: 'Riverside Dental', email: 'office@riverside.example' })
+  const bodies = async () =>
+    (await service.requests()).filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const thanks = `${service.baseUrl}/connect/thanks`
+  await expect(screen.redirectUrl).toHaveValue(thanks)
+  await screen.customer.fill('Riverside Dental')
+  await screen.email.fill('office@riverside.example')
   await screen.create.click()
   await expect(app.page.getByText('Link created and copied')).toBeAttached()
-  const url = await screen.url.innerText()
-  expect(url.startsWith(`${service.baseUrl}/connect/c/`)).toBe(true)
-  expect(await app.clipboard()).toBe(url)
-  const [call] = (await service.requests()).filter(request => request.method === 'POST')
-  expect(call).toMatchObject({ path: '/connect/create-connect-request', body: '' })
+  await expect(screen.url).toContainText(`${service.baseUrl}/connect/r/`)
+  expect(await app.clipboard()).toBe(await screen.url.innerText())
+  const noted = { redirectUrl: thanks, reference: 'Riverside Dental', email: 'office@riverside.example' }
+  expect(JSON.parse((await bodies())[0] ?? '')).toEqual(noted)
   await expect(screen.row('Riverside Dental')).toContainText('Copied')
+  await expect(screen.row('Riverside Dental')).toContainText('you')
+
+  await screen.fill({ customer: 'Open house', linkFor: 'Anyone' })
+  await expect(screen.redirectUrl).toHaveValue('')
+  await screen.create.click()
+  await expect(screen.url).toContainText(`${service.baseUrl}/connect/c/`)
+  expect((await bodies())[1]).toBe('')
+  await expect(screen.row('Open house')).toContainText('StandingCopied')
+  await expect(screen.redirectUrl).toHaveValue(thanks)
+
+  await screen.standing.click()
+  await expect(screen.card.getByRole('heading')).toHaveText('Open house')
+  for (const _ of [1, 2]) {
+    await screen.fill({ linkFor: 'Anyone' })
+    await screen.create.click()
+    await expect(screen.card.getByRole('heading')).toHaveText('Standing link')
+    await screen.card.getByRole('button', { name: 'Close' }).click()
+  }
+  await expect(screen.register.getByRole('row').filter({ hasText: 'Copied' })).toHaveCount(3)
 })
 
-test('a link with a redirect URL is one of its own, and the service got the URL', async ({
+test('a redirect URL that is typed is completed, and makes the link one for a customer', async ({
   app,
   service,
 }) => {
   const screen = links(app.page)
-  await screen.fill({ customer: 'Ada Lindqvist', redirectUrl: 'https://example.com/thanks?from=app' })
+  await screen.fill({ customer: 'Ada Lindqvist', linkFor: 'Anyone' })
+  await screen.redirectUrl.fill('example.com/thanks?from=app')
+  await expect(screen.linkFor.getByRole('radio', { name: 'One customer' })).toBeChecked()
+  await app.page.keyboard.press('Tab')
+  await expect(screen.redirectUrl).toHaveValue('https://example.com/thanks?from=app')
   await screen.create.click()
   await expect(screen.url).toContainText(`${service.baseUrl}/connect/r/`)
   const [call] = (await service.requests()).filter(request => request.method === 'POST')
-  expect(JSON.parse(call?.body ?? '')).toEqual({ redirectUrl: 'https://example.com/thanks?from=app' })
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    redirectUrl: 'https://example.com/thanks?from=app',
+    reference: 'Ada Lindqvist',
+  })
   const answer = await fetch(await screen.url.innerText())
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('Practice')
+})
+
+test('somebody who has a link is named while typing; it can be copied, withdrawn, and another one made', async ({
+  app,
+}) => {
+  const screen = links(app.page)
+  const { page } = app
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  const url = await screen.url.innerText()
+  await screen.card.getByRole('button', { name: 'Close' }).click()
+  await screen.email.fill('MARIA@alvarez.example')
+  await expect(screen.before).toContainText('Maria Alvarez has a link from today, copied, not opened.')
+  await screen.before.getByRole('button', { name: 'Copy that one' }).click()
+  await expect(page.getByText('Link copied')).toBeAttached()
+  expect(await app.clipboard()).toBe(url)
+  await expect(screen.card.getByRole('heading')).toHaveText('Maria Alvarez')
+  await screen.before.getByRole('button', { name: 'Create another' }).click()
+  await expect(screen.url).not.toHaveText(url)
+  await expect(screen.email).toHaveValue('')
+
+  await screen.row('Maria Alvarez').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await screen.row('Maria Alvarez').click()
+  await screen.card.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Link withdrawn')).toBeAttached()
+  await expect(screen.row('Maria Alvarez')).toContainText('Withdrawn')
+  await expect(screen.card.getByRole('listitem').last()).toContainText('Withdrawn')
+  await expect(screen.card.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  expect((await fetch(url)).status).toBe(410)
 })
 
 test('a wrong redirect URL or email is said at the field, before any call', async ({ app, service }) => {
@@ -78,11 +140,12 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   service,
 }) => {
   const screen = links(app.page)
+  const thanks = `${service.baseUrl}/connect/thanks`
   for (const redirectUrl of ['https://example.com/thanks', 'https://other.example/done']) {
     await screen.fill({ redirectUrl })
     await screen.create.click()
     await expect(screen.row(redirectUrl.slice('https://'.length))).toBeVisible()
-    await expect(screen.redirectUrl).toHaveValue('')
+    await expect(screen.redirectUrl).toHaveValue(thanks)
   }
   const offered = app.page.getByRole('listbox', { name: 'Redirect URLs used before' }).getByRole('option')
   await app.page.getByRole('button', { name: 'Redirect URLs used before' }).click()
@@ -91,6 +154,7 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   await expect(offered).toHaveCount(0)
   await expect(screen.card).toBeVisible()
 
+  await screen.redirectUrl.fill('')
   await screen.redirectUrl.pressSequentially('thanks')
   await expect(offered).toHaveText(['https://example.com/thanks'])
   await app.page.keyboard.press('ArrowDown')
@@ -101,6 +165,6 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   await app.page.keyboard.type('?new')
   await app.page.keyboard.press('ControlOrMeta+Enter')
   await expect(screen.row('example.com/thanks?new')).toBeVisible()
-  await expect(screen.redirectUrl).toHaveValue('')
+  await expect(screen.redirectUrl).toHaveValue(thanks)
   expect((await service.requests()).filter(request => request.method === 'POST')).toHaveLength(3)
 })

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright/test'
 
-type NewLink = { customer?: string; email?: string; note?: string; redirectUrl?: string }
+type NewLink = {
+  customer?: string
+  email?: string
+  note?: string
+  /** Left out: as the connection says, and for one customer if it does. */
+  redirectUrl?: string
+  linkFor?: 'One customer' | 'Anyone'
+}
 
 /** The Links screen: form, result card and register. */
 export const links = (page: Page) => {
   const customer = page.getByLabel('Customer or reference')
   const email = page.getByLabel('Email')
   const note = page.getByLabel('Note')
-  const redirectUrl = page.getByRole('combobox', { name: 'Redirect URL' })
+  const redirectUrl = page.getByRole('combobox', { name: 'Page afterwards (Redirect URL)' })
+  const linkFor = page.getByRole('radiogroup', { name: 'Link for' })
   const create = page.getByRole('button', { name: 'Create link' })
   const card = page.getByRole('region', { name: 'Connect link' })
   const register = page.getByRole('grid', { name: 'Links' })
@@ -17,10 +25,14 @@ export const links = (page: Page) => {
     email,
     note,
     redirectUrl,
+    linkFor,
     create,
     card,
     url: card.getByText(/\/connect\/[rc]\//),
     copy: card.getByRole('button', { name: 'Copy link' }),
+    /** That somebody has a link already. */
+    before: page.locator('.before-note'),
+    standing: page.getByRole('button', { name: 'Standing link' }),
     unknown: page.getByRole('region', { name: 'Outcome unknown' }),
     register,
     row: (text: string) => register.getByRole('row').filter({ hasText: text }),
@@ -30,6 +42,7 @@ export const links = (page: Page) => {
       await email.fill(values.email ?? '')
       await note.fill(values.note ?? '')
       await redirectUrl.fill(values.redirectUrl ?? '')
+      if (values.linkFor) await linkFor.getByRole('radio', { name: values.linkFor }).check()
       await page.keyboard.press('Tab')
     },
   }

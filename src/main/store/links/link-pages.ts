@@ -4,6 +4,7 @@ import { createTally } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { createLinkMatches, isSearch } from './link-matches.ts'
 import { type LinkRow, linkColumns, toLink } from './link-row.ts'
+import { createPerhapsOwn } from './perhaps-own.ts'
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
 export type LinkWindow = {
@@ -14,9 +15,10 @@ export type LinkWindow = {
   upTo?: number | null
 }
 
-/** `hiddenOf`: numbers of a connection's rows to leave out. */
-export const createLinkPages = (db: Db, hiddenOf: (seq: number) => number[]) => {
+/** `underWayOf`: numbers of a connection's rows that are being created. */
+export const createLinkPages = (db: Db, underWayOf: (seq: number) => number[]) => {
   const matches = createLinkMatches(db)
+  const perhapsOwn = createPerhapsOwn(db)
   const tally = createTally(db)
   const window = db
     .prepare<{ seq: number; upTo: number; hidden: string; limit: number; offset: number }, number>(
@@ -57,7 +59,8 @@ export const createLinkPages = (db: Db, hiddenOf: (seq: number) => number[]) => 
   }
 
   return (seq: number, asked: LinkWindow): LinkPage => {
-    const hidden = hiddenOf(seq)
+    const underWay = underWayOf(seq)
+    const hidden = [...underWay, ...perhapsOwn(seq)]
     const { first, last } = idRange(seq)
     const upTo = Math.min(asked.upTo ?? last, last)
     const searches = isSearch(asked.search) || asked.only === 'outcome_unknown'
@@ -67,7 +70,7 @@ export const createLinkPages = (db: Db, hiddenOf: (seq: number) => number[]) => 
       total,
       arrived,
       latest: Math.min(upTo, latest.get({ first, last }) ?? 0),
-      unknown: tally(seq, 'link', 'outcome_unknown') - hidden.length,
+      unknown: tally(seq, 'link', 'outcome_unknown') - underWay.length,
     }
   }
 }

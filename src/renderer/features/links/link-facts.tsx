@@ -3,17 +3,19 @@ import type { Link } from '../../../contract/model.ts'
 
 type LinkFactsProps = {
   link: Pick<Link, 'email' | 'redirectUrl' | 'note'>
+  /** The connection's own page afterwards goes without saying. */
+  usual?: string | null
   /** When it was created, in words; empty: not said. */
   created?: string
   children?: ReactNode
 }
 
 /** What was noted with a link, without what was left empty. */
-export function LinkFacts({ link, created = '', children }: LinkFactsProps) {
+export function LinkFacts({ link, usual = null, created = '', children }: LinkFactsProps) {
   const facts = [
     ['Created', created],
     ['Email', link.email],
-    ['Redirect', link.redirectUrl ?? ''],
+    ['Page', link.redirectUrl === usual ? '' : (link.redirectUrl ?? '')],
     ['Note', link.note],
   ] as const
   return (

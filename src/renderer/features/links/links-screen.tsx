@@ -87,9 +87,7 @@ export function LinksScreen() {
           </>
         }
       />
-      {standing.error === null ? null : (
-        <ShowFailure failure={standing.error} onRetry={() => standing.mutate()} />
-      )}
+
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the card from anywhere inside */}
       <div
         className={shown === null ? 'links-top' : 'links-top with-result'}
@@ -97,6 +95,11 @@ export function LinksScreen() {
           if (event.key === 'Escape' && shown !== null) close()
         }}
       >
+        {standing.error === null ? null : (
+          <div className="links-problem">
+            <ShowFailure failure={standing.error} onRetry={() => standing.mutate()} />
+          </div>
+        )}
         {desk === null ? <div className="card link-form blank" /> : <LinkForm desk={desk} round={round} />}
         {shown === null ? (
           <p className="result-place muted">The link appears here, ready to send.</p>

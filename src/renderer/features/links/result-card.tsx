@@ -72,7 +72,11 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
           above.
         </Warning>
       )}
-      <LinkFacts link={link} created={fresh ? '' : fullTime(link.createdAt)}>
+      <LinkFacts
+        link={link}
+        usual={connection?.pageAfterwards ?? null}
+        created={fresh ? '' : fullTime(link.createdAt)}
+      >
         {connection?.kind === 'practice' ? (
           <div>
             <dt>Practice</dt>
