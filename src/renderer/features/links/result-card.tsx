@@ -32,7 +32,8 @@ type ResultCardProps = {
 export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClose }: ResultCardProps) {
   const { copied, saved } = made
   const live = useQuery({ ...linkQuery(made.link.id), enabled: saved }).data
-  const link = live === undefined || live.url === null ? made.link : live
+  const url = live?.url ?? null
+  const link = live === undefined || url === null ? made.link : { ...live, url }
   const { customerId } = link
   const copyButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
