@@ -29,6 +29,10 @@ export type ComboFieldProps = {
   inputRef?: Ref<HTMLInputElement>
 }
 
+/** An emptied field opens no list by itself: its button and the arrow keys do. */
+const offers = (text: string, typed: string): boolean =>
+  typed !== '' && text.toLowerCase().includes(typed.toLowerCase())
+
 /** A text field that offers what was typed before; Esc closes the list and nothing around it. */
 export function ComboField({
   label,
@@ -53,6 +57,7 @@ export function ComboField({
       key={round}
       className="field"
       allowsCustomValue
+      defaultFilter={offers}
       inputValue={value}
       onInputChange={text => {
         setTyped(text)

@@ -36,7 +36,7 @@ export function PageField({ form, values, offers }: PageFieldProps) {
     onBlur: leave,
     inputRef: field.ref,
     error: fieldState.error?.message,
-    suggestions: used.data ?? [],
+    suggestions: (used.data ?? []).filter(url => url !== offers.page),
     type: 'url',
   } satisfies ComboFieldProps
   return (
