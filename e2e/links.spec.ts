@@ -168,3 +168,44 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   await expect(screen.redirectUrl).toHaveValue(thanks)
   expect((await service.requests()).filter(request => request.method === 'POST')).toHaveLength(3)
 })
+
+test('links of colleagues wait above a list that is scrolled, and come in when asked or at its top', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  const byColleague = async (reference: string) => {
+    const answer = await fetch(`${service.baseUrl}/connect/create-connect-request`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ redirectUrl: 'https://example.com/', reference, note: 'Seen at the fair' }),
+    })
+    expect(answer.status).toBe(201)
+  }
+  for (let n = 1; n <= 30; n += 1) await byColleague(`Team ${n}`)
+  const card = app.page.getByRole('region', { name: 'Register' })
+  await expect(card).toContainText('30 links')
+  await expect(screen.row('Team 30')).toContainText('Created')
+  await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).not.toHaveText('you')
+
+  await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 600 }))
+  await expect(screen.row('Team 12')).toBeVisible()
+  const before = await screen.row('Team 12').boundingBox()
+  await byColleague('Late one')
+  await byColleague('Late two')
+  await expect(card).toContainText('2 new links')
+  expect(await screen.row('Team 12').boundingBox()).toEqual(before)
+  await expect(card).toContainText('30 links')
+  await card.getByRole('button', { name: 'Show' }).click()
+  await expect(screen.row('Late two')).toBeVisible()
+  await expect(card).toContainText('32 links')
+  await expect(card).not.toContainText('new links')
+
+  await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 600 }))
+  await byColleague('At last')
+  await expect(card).toContainText('1 new link')
+  await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 0 }))
+  await expect(screen.row('At last')).toBeVisible()
+  await screen.search.fill('fair late')
+  await expect(card).toContainText('2 links found')
+})

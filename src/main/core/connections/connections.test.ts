@@ -132,6 +132,31 @@ describe('connections', () => {
     expect(opened).toEqual([scene().server.address, 'https://portal.example/app', 'https://api.example'])
   })
 
+  it('have a page afterwards: as the service offers it, until a person sets another, and again once that is taken back', async () => {
+    const before = await scene().connected()
+    const offered = 'https://acme.example/thanks'
+    const { app, call } = await scene().restartedWith(before, `UPDATE connection SET thanks = '${offered}'`)
+    const id = app.state().currentId ?? ''
+    const page = () => app.state().connections[0]?.pageAfterwards
+    const edit = (pageAfterwards?: string | null) =>
+      call('connections.edit', {
+        id,
+        name: 'Ours',
+        portalAddress: null,
+        ...(pageAfterwards === undefined ? {} : { pageAfterwards }),
+      })
+    expect(page()).toBe(offered)
+    expectValue(await edit('https://acme.example/done'))
+    expectValue(await edit())
+    expect(page()).toBe('https://acme.example/done')
+    expect(await edit('http://acme.example/')).toMatchObject({ failure: { code: 'invalid_input' } })
+    for (const back of [null, offered]) {
+      expectValue(await edit('https://acme.example/done'))
+      expectValue(await edit(back))
+      expect(page()).toBe(offered)
+    }
+  })
+
   it('to practice data need no typing and follow the service to a new address', async () => {
     const twin = createTestPractice(scene().server.address)
     scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
