@@ -89,7 +89,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports,
     gate,
     keys: createKeys(),
-    client: heardBy(createConnectClient(ports, options.deadline), reaches.note),
+    client: heardBy(createConnectClient(ports, options.deadline), (id, reach) => {
+      reaches.note(id, reach)
+      if (reach === 'connected') follower.answered(id)
+    }),
     reaches,
     following: {
       stateOf: id => follower.stateOf(id),

@@ -9,7 +9,7 @@ export type Run = ReturnType<typeof followOne>
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
 const endRequests = new Set<Event['type']>(['woken', 'proved', 'became'])
-const endPauses = new Set<Event['type']>(['focused', 'set'])
+const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
 /**
  * Follows one connection until it is stopped, one request at a time. `onState`: told whenever it is, or is no longer, in step.

@@ -111,6 +111,8 @@ export const createFollower = (
     /** The network is back, or the computer woke up. */
     woken: (): void => tellAll({ type: 'woken' }),
     focused: (): void => tellAll({ type: 'focused' }),
+    /** The service took the connection's key. */
+    answered: (connectionId: string): void => tell(connectionId, { type: 'answered' }),
     /** A person tested the connection, or replaced its key. */
     proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
     stateOf: (connectionId: string) => ({

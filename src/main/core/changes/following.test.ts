@@ -96,6 +96,20 @@ describe('faults', () => {
     expect(isInStep(proved.state)).toBe(true)
   })
 
+  it('goes on after the key was refused once the service took it for something that a person did', () => {
+    const service = during(0, hour, always({ event: failed('refused'), took: 2 }))
+    const { state, asked } = live(service, {
+      state: begin('current', 'c', 15),
+      during: 2 * hour,
+      events: [
+        [60_000, { type: 'answered' }],
+        [hour, { type: 'answered' }],
+      ],
+    })
+    expect(asked.filter(({ at }) => at < hour)).toHaveLength(2)
+    expect(isInStep(state)).toBe(true)
+  })
+
   it.each([
     ['that answers at once with nothing, whatever it was told to wait', () => page('c', { took: 1 })],
     ['that has more without end and tells nothing', () => page(`${Math.random()}`, { took: 1, more: true })],

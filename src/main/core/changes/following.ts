@@ -36,6 +36,8 @@ export type Event =
   | { type: 'woken' }
   /** The window came to the front. */
   | { type: 'focused' }
+  /** The service took the key for something else, that a person did. */
+  | { type: 'answered' }
   /** A person tested the connection, or replaced its key. */
   | { type: 'proved' }
   | { type: 'became'; role: Role }
@@ -233,7 +235,7 @@ export const after = (
     case 'listed': {
       const listDue = event.end === 'all' ? false : state.listDue
       const failures = state.offered === false ? 0 : state.failures
-      return { ...askAgain(state), listDue, listTriedAt: now, failures, stopped: false }
+      return { ...askAgain(state), listDue, listTriedAt: now, failures }
     }
     case 'unlisted':
       return { ...askAgain(state), listTriedAt: now }
@@ -253,6 +255,8 @@ export const after = (
       const isOld = listTriedAt !== null && ageOf(listTriedAt, now) >= oldEnough
       return isOld ? { ...state, listTriedAt: null, rest: null } : state
     }
+    case 'answered':
+      return state.stopped ? { ...atOnce(state), stopped: false } : state
     case 'proved':
       return {
         ...atOnce(state),
