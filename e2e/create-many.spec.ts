@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { runRunsRound } from '../soak/parts/runs-round.ts'
+import { startEagerService } from '../src/main/core/testing/eager-service.ts'
+import { connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
@@ -96,4 +99,21 @@ test('pasted rows run, a kill in the middle loses nothing and makes nothing twic
   await expect(again.run).toContainText('16 of 16 links created')
   const creates = (await service.requests()).filter(({ method }) => method === 'POST')
   expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(16)
+})
+
+test.describe('with a service that does the work first', () => {
+  test.use({ connection: 'none' })
+
+  test('killed at seeded moments of a run, every row agrees with the service', async ({ app }) => {
+    const service = await startEagerService()
+    await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_eager' })
+    const round = { name: 'seeded', rows: 60, atATime: 4, kills: [40, 150] }
+    expect(await runRunsRound(app, service, round)).toEqual({
+      lost: 0,
+      doubled: 0,
+      wrong: 0,
+      tooManyUnknown: 0,
+    })
+    await service.stop()
+  })
 })
