@@ -116,6 +116,7 @@ test.describe('while nobody looks', () => {
     for (const [index, link] of several.entries()) await acceptAsInvented(customer, link, index + 1)
     await expect(row('Request one')).toContainText('Accepted')
     await expect(row('Request two')).toContainText('Accepted')
+    await expect(app.page.getByRole('status').getByText(/ accepted$/)).toBeAttached()
     await expect.poll(() => app.badge()).toBe(2)
     const titles = async () => (await app.notifications()).map(({ title }) => title)
     await expect.poll(async () => (await titles()).at(-1)).toBe('2 customers accepted')
