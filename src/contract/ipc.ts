@@ -223,6 +223,9 @@ export const calls = {
   /** Copies the message, link included. */
   'mail.copy': call<null>()(z.object(message)),
 
+  /** Fills the screen, for a counter, and puts the window back to what it was. */
+  'window.fullScreen': call<null>()(z.object({ full: z.boolean() })),
+
   'settings.change': call<Settings>()(settingsSchema.partial()),
   /** Half-typed input, kept encrypted so that it survives a restart; never a key. Null: none. */
   'drafts.read': call<Draft | null>()(z.object({ name: z.enum(['link']) })),

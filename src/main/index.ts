@@ -26,6 +26,7 @@ import { createFetch, createWithNewConnection } from './shell/network.ts'
 import { createPractice } from './shell/practice/practice.ts'
 import { followPower } from './shell/wake.ts'
 import { askOver, questions } from './shell/window/ask.ts'
+import { createFullScreen } from './shell/window/full-screen.ts'
 import { setUpMenu } from './shell/window/menu.ts'
 import { applyTheme } from './shell/window/theme.ts'
 import { openWindow } from './shell/window/window.ts'
@@ -62,6 +63,7 @@ const start = () => {
       emit('accounts.show', { customerId })
     },
   })
+  const fillScreen = createFullScreen()
   const core = createApp(
     {
       secrets: createKeychain(log),
@@ -88,6 +90,9 @@ const start = () => {
       openExternal,
       mailAuthorities: mailAuthorities(log),
       openDraft: createOpenDraft(dataFolder, log),
+      fillScreen: full => {
+        if (window !== null && !window.isDestroyed()) fillScreen(window, full)
+      },
       restart,
     },
     {

@@ -26,6 +26,10 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...proposalCalls(core),
     ...mailCalls(core),
     ...settingCalls(core),
+    'window.fullScreen': ({ full }) => {
+      core.ports.fillScreen(full)
+      return ok(null)
+    },
     'clipboard.write': async ({ text }) =>
       (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),
   }

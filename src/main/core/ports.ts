@@ -88,6 +88,8 @@ export type Ports = {
   writeClipboard: (text: string) => Promise<boolean>
   /** Certificates (PEM) that a mail server may be proved by: this program's own and this computer's. Empty: the program's own. */
   mailAuthorities: () => string[]
+  /** Fills the screen with the window, and puts it back. */
+  fillScreen: (full: boolean) => void
   /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
   openDraft: (draft: Buffer) => Promise<boolean>
   /** Has a person choose a list to read: absolute path; null: none. */

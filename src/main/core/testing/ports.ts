@@ -201,6 +201,7 @@ export const createTestApp = (
       if (!has.mailProgram && url.startsWith('mailto:')) throw new Error('No program for it')
       opened.push(url)
     },
+    fillScreen: () => undefined,
     mailAuthorities: () => options.authorities ?? [],
     openDraft: async draft => {
       drafts.push(draft.toString())

@@ -1,8 +1,10 @@
 import './qr-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { call } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import type { HandedLink } from '../hand-over.tsx'
@@ -14,6 +16,11 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   const connection = currentConnection(useAppState())
   const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
   const company = known?.company || connection?.name || ''
+  // Where the system fills no screen, the window is filled at least.
+  useEffect(() => {
+    void call('window.fullScreen', { full: true })
+    return () => void call('window.fullScreen', { full: false })
+  }, [])
   const domain = known?.linkDomain ?? new URL(link.url).host
   return (
     <ModalOverlay className="qr-view" isOpen onOpenChange={open => (open ? undefined : onClose())}>
