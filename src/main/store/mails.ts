@@ -63,6 +63,8 @@ export const createMailStore = (db: Db) => {
   const interrupt = db.prepare<{ at: number }>(
     `UPDATE mail SET state = 'unknown', state_at = :at, problem = 'outcome_unknown', answer = NULL WHERE state = 'sending'`,
   )
+  const interrupted = told(db, (at: number): number => interrupt.run({ at }).changes)
+  const leavingNow = db.prepare<[], number>("SELECT 1 FROM mail WHERE state = 'sending' LIMIT 1").pluck()
   const remove = db.prepare<[string]>("DELETE FROM mail WHERE id = ? AND state = 'waiting'")
   const written = db.transaction((mail: NewMail) => {
     insert.run(mail)
@@ -87,7 +89,7 @@ export const createMailStore = (db: Db) => {
     leaving: told(db, (id: string, at: number): boolean => leave.run({ id, at }).changes === 1),
     settle: told(db, (id: string, end: MailEnd): void => void settle.run({ id, ...end })),
     /** After a start: what was leaving when the app ended may have arrived. Answers how many there were. */
-    interrupted: told(db, (at: number): number => interrupt.run({ at }).changes),
+    interrupted: (at: number): number => (leavingNow.get() === undefined ? 0 : interrupted(at)),
     /** False where it does not wait any more. */
     cancel: told(db, (id: string): boolean => remove.run(id).changes === 1),
   }

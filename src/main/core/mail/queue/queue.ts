@@ -1,4 +1,5 @@
 import type { MailHold } from '../../../../contract/mail.ts'
+import { storeProblemOf } from '../../../store/database/problem.ts'
 import type { QueuedMail } from '../../../store/mails.ts'
 import type { Session } from '../../vault/store-gate.ts'
 import { readServer } from '../stored.ts'
@@ -37,8 +38,13 @@ export const createMailQueue = (core: QueueCore) => {
   const begin = (session: Session): void => {
     hold = null
     failures = 0
-    const interrupted = session.store.mails.interrupted(ports.now())
-    if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
+    try {
+      const interrupted = session.store.mails.interrupted(ports.now())
+      if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
+    } catch (error) {
+      // A full disk, say: they stand as leaving until the next start, and are not sent again either way.
+      ports.log('Mails that were leaving could not be noted', { problem: storeProblemOf(error) ?? 'unknown' })
+    }
   }
 
   const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
