@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 import { redirectUrlSchema } from './http.ts'
-import { type RowPage, type Run, rowFilters, softProblems } from './run.ts'
+import { type MailedRows, type RowPage, type Run, rowFilters, softProblems } from './run.ts'
 
 const column = z.int().min(0).max(499).nullable()
 const runSetUp = {
@@ -56,6 +56,8 @@ export const runCalls = {
   'runs.retryFailed': call<Run>()(z.object({ id })),
   /** Sends the requests of unknown outcome once more, as the same ones. */
   'runs.retryUnknown': call<Run>()(z.object({ id })),
+  /** Puts a mail with each customer's own link into the queue; once for each link, however often it is asked for. */
+  'runs.mail': call<MailedRows>()(z.object({ id, templateId: z.string().min(1).max(64) })),
   /** Forgets a list and its run; the links stay. */
   'runs.discard': call<null>()(z.object({ id })),
   /** Writes the results where a person wants them; null: nowhere. */

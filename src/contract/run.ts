@@ -105,3 +105,6 @@ export const rowFilters = ['all', 'problems', ...rowProblems, ...rowStates] as c
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>
+
+/** Mails that wait in the queue now; rows that have no email; rows whose mail could not be queued, and why the first could not. */
+export type MailedRows = { queued: number; withoutEmail: number; left: number; failure: Failure | null }

@@ -7,6 +7,7 @@ import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createChecking } from './checking.ts'
 import { createDropped } from './dropped.ts'
+import { mailRows } from './mail-rows.ts'
 import { rememberColumns } from './remembered.ts'
 import { resultsOf } from './results.ts'
 import type { Runner } from './runner.ts'
@@ -131,6 +132,9 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.stop': withRun(end('stopped')),
     'runs.retryFailed': withRun(retryFailed),
     'runs.retryUnknown': withRun((place, run) => runner.start(place, run, 'unknown')),
+    'runs.mail': withRun((place, run, { templateId }: ParsedInput<'runs.mail'>) =>
+      mailRows(core, place, { run, templateId }),
+    ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),
   } satisfies Partial<Handlers>

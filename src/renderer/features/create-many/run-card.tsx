@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { count, plural } from '../../ui/numbers.ts'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 import { rateWords, runStateWords, totals } from './run-words.ts'
 import { useRunCall } from './use-run-call.ts'
 
@@ -28,6 +30,7 @@ export function RunCard({ run }: { run: Run }) {
     mutationFn: () => ask('runs.export', { id: run.id }),
     onSuccess: saved => (saved === null ? undefined : announce(`Results saved as ${saved.name}`)),
   })
+  const [mailing, setMailing] = useState(false)
   const { id, state, counts } = run
   const { settled, all } = totals(run)
   const isRunning = state === 'running'
@@ -86,7 +89,11 @@ export function RunCard({ run }: { run: Run }) {
         >
           Export results
         </Button>
+        {isRunning || counts.created === 0 ? null : (
+          <Button onPress={() => setMailing(true)}>Send mails</Button>
+        )}
       </div>
+      {mailing ? <MailDialog run={run} onClose={() => setMailing(false)} /> : null}
     </section>
   )
 }

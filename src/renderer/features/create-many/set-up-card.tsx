@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { redirectUrlSchema } from '../../../contract/http.ts'
 import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -7,6 +7,7 @@ import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { planWords, roleWords } from './run-words.ts'
+import { SelectField } from './select-field.tsx'
 import { useRunCall } from './use-run-call.ts'
 
 const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp => ({
@@ -125,28 +126,5 @@ function ColumnField({ role, run, onChange }: ColumnFieldProps) {
       ]}
       onChange={value => onChange(value === '' ? null : Number(value))}
     />
-  )
-}
-
-type SelectFieldProps = {
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function SelectField({ label, value, options, onChange }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

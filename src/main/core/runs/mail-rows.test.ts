@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { finished, prepared } from '../testing/run-list.ts'
+import { expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+it('puts each link of a run into the mail queue, once however often it is asked for', async () => {
+  const app = await scene().connected()
+  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBob,\nCara,cara@b.example\nBad,nope')
+  await finished(app, run.id)
+  const [template] = expectValue(await app.call('mail.setup', undefined)).templates
+  const send = { id: run.id, templateId: template?.id ?? '' }
+  expect(await app.call('runs.mail', send)).toMatchObject({ failure: { code: 'mail_not_set_up' } })
+  // Nothing listens there: what is queued stays.
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  for (const _ of [1, 2]) {
+    expect(expectValue(await app.call('runs.mail', send))).toEqual({
+      queued: 2,
+      withoutEmail: 1,
+      left: 0,
+      failure: null,
+    })
+    expect(expectValue(await app.call('mail.setup', undefined)).waiting).toBe(2)
+  }
+})
