@@ -64,6 +64,29 @@ for (const theme of ['light', 'dark'] as const) {
       await expectSound(app.page, 'Links with an unknown outcome')
     })
 
+    test('Create many is sound: checked, a row open, and done', async ({ app }) => {
+      const { page } = app
+      await useTheme(page)
+      await page.getByRole('button', { name: 'Create many' }).click()
+      await page.getByRole('button', { name: 'Paste rows' }).click()
+      const rows = [
+        'Name\tEmail',
+        'A customer with quite a long name, Department of Water & Power\ta@b.example',
+        'Bad\tnope',
+      ]
+      await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(rows.join('\n'))
+      await page.getByRole('button', { name: 'Read rows' }).click()
+      await expect(page.getByText('1 link will be created.')).toBeVisible()
+      await expectSound(page, 'Create many, checked')
+      await page.getByRole('row').filter({ hasText: 'nope' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectSound(page, 'Create many with a row open')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Run' })).toContainText('Done')
+      await expectSound(page, 'Create many, done')
+    })
+
     test('Accounts and Addresses are sound', async ({ app }) => {
       await useTheme(app.page)
       await accounts(app.page).open()

@@ -48,7 +48,8 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
             before anything is created.
           </p>
           <div className="many-buttons">
-            <Button look="primary" pending={reading} onPress={() => choose.mutate()}>
+            {/* Not “pending”: what it announces would outlive the button, which goes with its success. */}
+            <Button look="primary" disabled={reading} onPress={() => choose.mutate()}>
               {reading ? 'Reading…' : 'Choose file'}
             </Button>
             <Button disabled={reading} onPress={() => setPasting(true)}>

@@ -23,7 +23,12 @@ export function CreateManyScreen() {
   const runs = useQuery(runsQuery)
   const [chosen, setChosen] = useKept(keptRun)
   useEffect(followRuns, [])
-  const id = chosen === undefined ? current(runs.data) : chosen
+  const found = current(runs.data)
+  const id = chosen === undefined ? found : chosen
+  // It stays when it is done, and is no longer what is being worked on.
+  useEffect(() => {
+    if (chosen === undefined && found !== null) setChosen(found)
+  })
   const run = useQuery({ ...runQuery(id ?? ''), enabled: id !== null }).data
   const open = (next: Run) => {
     takeRun(next)

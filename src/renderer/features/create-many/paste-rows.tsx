@@ -28,12 +28,7 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
       />
       {read.error === null ? null : <ShowFailure failure={read.error} consequence="Nothing was created." />}
       <div className="many-buttons">
-        <Button
-          look="primary"
-          disabled={text.trim() === ''}
-          pending={read.isPending}
-          onPress={() => read.mutate()}
-        >
+        <Button look="primary" disabled={text.trim() === '' || read.isPending} onPress={() => read.mutate()}>
           {read.isPending ? 'Reading…' : 'Read rows'}
         </Button>
         <Button onPress={onCancel}>Cancel</Button>

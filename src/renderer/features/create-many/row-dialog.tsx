@@ -100,7 +100,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           </Button>
         )}
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" pending={fix.isPending}>
+        <Button look="primary" type="submit" disabled={fix.isPending}>
           Save row
         </Button>
       </div>
@@ -141,7 +141,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
       {discard.error === null ? null : <ShowFailure failure={discard.error} />}
       <div className="dialog-buttons">
         {row.state === 'unknown' && linkId !== null ? (
-          <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
+          <Button disabled={discard.isPending} onPress={() => discard.mutate(linkId)}>
             No link was made
           </Button>
         ) : null}

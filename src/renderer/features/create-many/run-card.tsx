@@ -59,26 +59,26 @@ export function RunCard({ run }: { run: Run }) {
       {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
       <div className="many-buttons">
         {isRunning ? (
-          <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
+          <Button look="primary" disabled={pause.isPending} onPress={() => pause.mutate({ id })}>
             Pause
           </Button>
         ) : counts.waiting > 0 ? (
-          <Button look="primary" pending={start.isPending} onPress={() => start.mutate({ id })}>
+          <Button look="primary" disabled={start.isPending} onPress={() => start.mutate({ id })}>
             Resume
           </Button>
         ) : null}
         {isRunning || state === 'paused' ? (
-          <Button pending={stop.isPending} onPress={() => stop.mutate({ id })}>
+          <Button disabled={stop.isPending} onPress={() => stop.mutate({ id })}>
             Stop
           </Button>
         ) : null}
         {isRunning || counts.failed === 0 ? null : (
-          <Button pending={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
+          <Button disabled={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
             Retry failed
           </Button>
         )}
         {isRunning || counts.unknown === 0 ? null : (
-          <Button pending={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
+          <Button disabled={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
             Try unknown again
           </Button>
         )}

@@ -97,14 +97,13 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       <div className="many-go">
         <Button
           look="primary"
-          pending={start.isPending}
-          disabled={isChecking || run.counts.waiting === 0 || read === null}
+          disabled={isChecking || start.isPending || run.counts.waiting === 0 || read === null}
           onPress={() => start.mutate({ id: run.id })}
         >
           Start
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate()}>
+        <Button look="quiet" disabled={remove.isPending} onPress={() => remove.mutate()}>
           Remove list
         </Button>
       </div>
