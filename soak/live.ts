@@ -25,7 +25,7 @@ const until = performance.now() + Number(values.minutes) * 60_000
 const most = Number(values.kills)
 const seed = Number(values.seed)
 const random = randomOf(seed)
-const said = { rounds: 0, kills: 0, written: 0, lost: 0, doubled: 0 }
+const said = { rounds: 0, kills: 0, links: 0, lost: 0, doubled: 0 }
 const killsPerRound = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-soak-'))
@@ -36,10 +36,10 @@ try {
   await connectTo(app.page, service)
   while (performance.now() < until && said.kills < most) {
     const round = { kills: Math.min(killsPerRound, most - said.kills), seed: seed + said.rounds, random }
-    const { lost, doubled, written } = await runLiveRound(app, service, join(folder, 'service'), round)
+    const { lost, doubled, links } = await runLiveRound(app, service, join(folder, 'service'), round)
     said.rounds += 1
     said.kills += round.kills
-    said.written += written
+    said.links = links
     said.lost += lost.length
     said.doubled += doubled.length
     for (const line of [...lost, ...doubled]) process.stderr.write(`round ${said.rounds}: ${line}\n`)

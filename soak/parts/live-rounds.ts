@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect } from 'playwright/test'
@@ -6,9 +9,7 @@ import { call } from '../../e2e/fixtures/connect.ts'
 import type { Service } from '../../e2e/fixtures/service.ts'
 import type { AccountRow, Link } from '../../src/contract/model.ts'
 import { serviceLines, shownLines } from '../../src/main/core/changes/testing/compare.ts'
-import { openStore } from '../../src/service/store/database/open.ts'
 import { opLists } from '../../src/service/testing/changes-lists.ts'
-import { perform } from '../../src/service/testing/changes-ops.ts'
 
 const atOnce = 500
 
@@ -41,30 +42,20 @@ const differences = async (app: App, service: Service) => {
   const [truth, here] = await Promise.all([serviceLines(service), shown(app)])
   const all = { truth: [...truth.accounts, ...truth.links], here: [...here.accounts, ...here.links] }
   const twice = all.here.filter((line, at) => all.here.indexOf(line) !== at)
-  return { lost: without(all.truth, all.here), doubled: [...without(all.here, all.truth), ...twice] }
+  const doubled = [...without(all.here, all.truth), ...twice]
+  return { lost: without(all.truth, all.here), doubled, links: truth.links.length }
 }
 
-/** Writes to a service's data as its own pages do, over and over, until it is stopped; answers how often it did. */
-const startWriting = async (data: string, seed: number) => {
-  const store = await openStore({ kind: 'sqlite', folder: data }, () => undefined)
-  const { id } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
-  const ops = fc.sample(opLists, { numRuns: 50, seed }).flat(2)
-  let goesOn = true
-  let written = 0
-  const writing = (async () => {
-    for (let at = 0; goesOn; at += 1) {
-      const op = ops[at % ops.length]
-      // A customer may be deleted between two statements: then nothing was done.
-      if (op) await perform(store.db, id, op).catch(() => undefined)
-      written += 1
-      await wait(10)
-    }
-  })()
-  return async (): Promise<number> => {
-    goesOn = false
-    await writing
-    await store.close()
-    return written
+const writer = resolve(import.meta.dirname, '../../src/service/testing/changes-writer.ts')
+
+/** Writes to a service's data as its own pages do, in a process of its own, until it is stopped. */
+const startWriting = (data: string, seed: number) => {
+  const [lists = []] = fc.sample(opLists, { numRuns: 1, seed })
+  const child = fork(writer, [data, '', JSON.stringify(lists.slice(0, 2)), '20'], { execArgv: [] })
+  const ended = once(child, 'exit')
+  return async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
   }
 }
 
@@ -80,14 +71,14 @@ export const runLiveRound = async (
   data: string,
   { kills, seed, random }: LiveRound,
 ) => {
-  const stop = await startWriting(data, seed)
+  const stop = startWriting(data, seed)
   for (let kill = 0; kill < kills; kill += 1) {
     // Most die while the first pages are applied.
     await wait(Math.floor(1_500 * random() ** 2))
     await app.kill()
   }
-  const written = await stop()
-  let found = { lost: ['not looked yet'], doubled: [''] }
+  await stop()
+  let found = { lost: ['not looked yet'], doubled: [''], links: 0 }
   await expect
     .poll(
       async () => {
@@ -98,5 +89,5 @@ export const runLiveRound = async (
     )
     .toBe(0)
     .catch(() => undefined)
-  return { ...found, written }
+  return found
 }

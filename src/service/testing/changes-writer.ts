@@ -1,11 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { openStore } from '../store/database/open.ts'
 import { type Op, opSchema, perform } from './changes-ops.ts'
 
 // A process of writers: each does what its list says, over and over, until the process is killed. Arguments: a data folder or
-// a postgres:// address, the company, and the lists as JSON.
+// a postgres:// address, the company ('': the only one), the lists as JSON, and milliseconds between two writes of each.
 
-const [place = '', companyId = '', lists = ''] = process.argv.slice(2)
+const [place = '', company = '', lists = '', between = '0'] = process.argv.slice(2)
 const { db } = await openStore(
   place.startsWith('postgres:')
     ? { kind: 'postgres', url: place, connections: 3, patience: 60_000 }
@@ -13,11 +14,15 @@ const { db } = await openStore(
   () => undefined,
 )
 
+const only = () => db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+const companyId = company === '' ? (await only()).id : company
+
 const write = async (ops: Op[]): Promise<void> => {
   while (true) {
     for (const op of ops) {
       // A customer may be deleted between two statements, or a database be busy: then nothing was done.
       await perform(db, companyId, op).catch(() => undefined)
+      if (between !== '0') await wait(Number(between))
     }
   }
 }
