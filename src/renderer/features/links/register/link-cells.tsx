@@ -128,16 +128,16 @@ export function linkCells(
               <UserRound aria-hidden="true" />
             </RowButton>
           )}
-          {link.url === null || link.state === 'withdrawn' ? null : (
-            <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
-              <Copy aria-hidden="true" />
-            </RowButton>
-          )}
           {canWithdraw(link) ? (
             <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
               <Ellipsis aria-hidden="true" />
             </RowButton>
           ) : null}
+          {link.url === null || link.state === 'withdrawn' ? null : (
+            <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
+              <Copy aria-hidden="true" />
+            </RowButton>
+          )}
         </>
       ),
     },
