@@ -1,8 +1,8 @@
 import type { Core, Place } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
-import { createChecking } from './checking.ts'
+import { createChecking } from './list/checking.ts'
+import { removeRun } from './list/take-list.ts'
 import type { Runner } from './runner.ts'
-import { removeRun } from './take-list.ts'
 
 const placeOf = (session: Session, connectionSeq: number): Place | null => {
   const connection = session.store.connections.all().find(({ seq }) => seq === connectionSeq)

@@ -5,8 +5,8 @@ import type { StoredRun } from '../../store/runs/run-store.ts'
 import { type Core, type Place, targetOf } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { createOutside } from './outside.ts'
-import { createRate } from './rate.ts'
-import { type Ending, startSending } from './sending.ts'
+import { createRate } from './sending/rate.ts'
+import { type Ending, startSending } from './sending/sending.ts'
 import { viewOf } from './view.ts'
 
 /** Often enough for a bar that moves, seldom enough for everything else, in milliseconds. */

@@ -56,15 +56,13 @@ const createParser = (delimiter: string): Parser =>
 
 /** Feeds a parser and waits wherever it has enough. */
 const feed = async (parser: Parser, texts: AsyncIterable<string>): Promise<void> => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  parser.once('close', close)
+  const drained = () => new Promise<void>(resolve => parser.once('drain', resolve))
   try {
     for await (const text of texts) {
       if (parser.destroyed) return
-      if (!parser.write(text)) {
-        await new Promise<void>(resolve => {
-          parser.once('drain', resolve)
-          parser.once('close', resolve)
-        })
-      }
+      if (!parser.write(text)) await Promise.race([drained(), closed])
     }
     parser.end()
   } catch (error) {

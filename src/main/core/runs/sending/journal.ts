@@ -1,6 +1,6 @@
-import type { Store } from '../../store/database/open-store.ts'
-import type { Entry, Owner } from '../../store/runs/run-journal.ts'
-import type { Ports } from '../ports.ts'
+import type { Store } from '../../../store/database/open-store.ts'
+import type { Entry, Owner } from '../../../store/runs/run-journal.ts'
+import type { Ports } from '../../ports.ts'
 
 type Waiting = { entries: Entry[]; resolve: () => void; reject: (error: unknown) => void }
 

@@ -1,11 +1,11 @@
-import { ok, type Result } from '../../../contract/failure.ts'
-import type { RunSetUp } from '../../../contract/run.ts'
-import { noColumns, type StoredRun } from '../../store/runs/run-store.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { ok, type Result } from '../../../../contract/failure.ts'
+import type { RunSetUp } from '../../../../contract/run.ts'
+import { noColumns, type StoredRun } from '../../../store/runs/run-store.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+import { readApart } from '../tables/apart.ts'
+import type { TableSource } from '../tables/read-table.ts'
 import { recognise } from './columns.ts'
 import { rememberedColumns } from './remembered.ts'
-import { readApart } from './tables/apart.ts'
-import type { TableSource } from './tables/read-table.ts'
 
 const usualAtATime = 2
 const sampleRows = 50

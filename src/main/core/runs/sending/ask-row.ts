@@ -1,9 +1,9 @@
-import type { Failure } from '../../../contract/failure.ts'
-import { unknownReasonSchema } from '../../../contract/unknown-reason.ts'
-import type { NewLink } from '../../store/links.ts'
-import type { StoredRow } from '../../store/runs/row-store.ts'
-import type { Entry } from '../../store/runs/run-journal.ts'
-import type { CreateOutcome, WantedLink } from '../client/connect-client.ts'
+import type { Failure } from '../../../../contract/failure.ts'
+import { unknownReasonSchema } from '../../../../contract/unknown-reason.ts'
+import type { NewLink } from '../../../store/links.ts'
+import type { StoredRow } from '../../../store/runs/row-store.ts'
+import type { Entry } from '../../../store/runs/run-journal.ts'
+import type { CreateOutcome, WantedLink } from '../../client/connect-client.ts'
 import { meaningOf } from './pace.ts'
 
 /** What of a connection and a run decides what is asked for. */

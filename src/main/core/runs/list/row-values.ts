@@ -1,6 +1,6 @@
-import { redirectUrlSchema } from '../../../contract/http.ts'
-import { createLinkInputSchema } from '../../../contract/ipc.ts'
-import type { Columns, RowProblem } from '../../../contract/run.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { createLinkInputSchema } from '../../../../contract/ipc.ts'
+import type { Columns, RowProblem } from '../../../../contract/run.ts'
 
 /** What a row says, as it goes into a link. */
 export type RowValues = { customer: string; email: string; note: string; redirectUrl: string }

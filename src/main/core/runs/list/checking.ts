@@ -1,9 +1,9 @@
-import type { Run } from '../../../contract/run.ts'
-import { storeProblemOf } from '../../store/database/problem.ts'
-import type { StoredRun } from '../../store/runs/run-store.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import type { Run } from '../../../../contract/run.ts'
+import { storeProblemOf } from '../../../store/database/problem.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+import type { Runner } from '../runner.ts'
 import { checkRows } from './check.ts'
-import type { Runner } from './runner.ts'
 
 /** Rows up to which a check is waited for; it goes on by itself with more. */
 const quick = 2_000

@@ -1,9 +1,9 @@
-import { softProblems } from '../../../contract/run.ts'
-import type { Checked } from '../../store/runs/row-checks.ts'
-import type { StoredRow } from '../../store/runs/row-store.ts'
-import type { StoredRun } from '../../store/runs/run-store.ts'
-import type { RunStore } from '../../store/runs/runs.ts'
-import type { Ports } from '../ports.ts'
+import { softProblems } from '../../../../contract/run.ts'
+import type { Checked } from '../../../store/runs/row-checks.ts'
+import type { StoredRow } from '../../../store/runs/row-store.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import type { RunStore } from '../../../store/runs/runs.ts'
+import type { Ports } from '../../ports.ts'
 import { problemsOf, valuesOf, whoOf } from './row-values.ts'
 
 /** Small enough that nobody waits for it. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../../contract/failure.ts'
 
 /** What a failure of one request means for the run: it waits, it pauses, or only this row failed. */
 export type Meaning = 'wait' | 'pause' | 'row'

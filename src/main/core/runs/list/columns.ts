@@ -1,5 +1,5 @@
-import { redirectUrlSchema } from '../../../contract/http.ts'
-import { type ColumnRole, type Columns, columnRoles } from '../../../contract/run.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { type ColumnRole, type Columns, columnRoles } from '../../../../contract/run.ts'
 
 // Columns of a list by their names, in English and Spanish, and else by what is in them.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Columns } from '../../../contract/run.ts'
-import type { Store } from '../../store/database/open-store.ts'
-import { parseJson } from '../parse-json.ts'
+import type { Columns } from '../../../../contract/run.ts'
+import type { Store } from '../../../store/database/open-store.ts'
+import { parseJson } from '../../parse-json.ts'
 import { headerKey } from './columns.ts'
 
 const settingName = 'runs/columns'
