@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts'
 import { problemsOf, valuesOf, whoOf } from './row-values.ts'
 
 /** Small enough that nobody waits for it. */
-const sliceRows = 100
+const sliceRows = 50
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
 

@@ -16,7 +16,7 @@ export type Told =
   | { problem: TableError['problem']; line: number | null }
   | { code: string }
 
-const sliceRows = 400
+const sliceRows = 150
 
 const work: Work = workerData
 const tell = (told: Told) => parentPort?.postMessage(told)
