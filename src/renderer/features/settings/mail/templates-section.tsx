@@ -6,6 +6,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -30,10 +31,14 @@ export function TemplatesSection() {
 
 function Templates({ setup: { templates } }: { setup: MailSetup }) {
   const [open, setOpen] = useState<MailTemplate | null>(null)
+  const [doomed, setDoomed] = useState<MailTemplate | null>(null)
   const isNew = open !== null && templates.every(({ id }) => id !== open.id)
   const remove = useMutation({
     mutationFn: ({ id }: MailTemplate) => ask('mail.removeTemplate', { id }),
-    onSuccess: (_setup, { name }) => announce(`Template ${name} deleted`),
+    onSuccess: (_setup, { name }) => {
+      setDoomed(null)
+      announce(`Template ${name} deleted`)
+    },
   })
   const close = () => setOpen(null)
   return (
@@ -54,7 +59,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
                   {open?.id === template.id ? 'Cancel' : 'Edit'}
                 </Button>
                 {templates.length === 1 ? null : (
-                  <Button look="quiet bad" onPress={() => remove.mutate(template)}>
+                  <Button look="quiet bad" onPress={() => setDoomed(template)}>
                     Delete
                   </Button>
                 )}
@@ -64,7 +69,20 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
           </li>
         ))}
       </ul>
-      {remove.error === null ? null : <ShowFailure failure={remove.error} />}
+      {doomed === null ? null : (
+        <ConfirmDialog
+          title={`Delete the template ${doomed.name}?`}
+          confirm="Delete"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(null)}
+        >
+          <p>Its text is gone then. Mails that were made with it stay as they are.</p>
+          {remove.error === null ? null : (
+            <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
+          )}
+        </ConfirmDialog>
+      )}
       <div className="connection-buttons">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
           {isNew ? null : <Plus aria-hidden="true" />}
