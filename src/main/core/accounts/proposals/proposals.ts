@@ -10,7 +10,7 @@ import { createLinkMatcher, wordsToFind } from './match-link.ts'
 const mostProposed = 3
 
 /** Comparisons that hold nothing up: a few hundredths of a second. */
-const mostCompared = 60_000
+const mostCompared = 30_000
 
 /** Which link a customer came by, and what they are called, as people here say. */
 export const proposalCalls = (core: Core) => {

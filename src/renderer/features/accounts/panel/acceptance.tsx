@@ -38,7 +38,7 @@ function Correction({ customerId, link }: { customerId: string; link: CameBy }) 
   const { answer, pending, failure, again } = useAnswer(customerId, 'confirmed')
   return (
     <>
-      <div>
+      <div className="correction">
         <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
           Not this link
         </Button>
