@@ -133,5 +133,20 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.name).toHaveText('No name known')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.name).toHaveText('Hillcrest HOA')
+
+  // Those who came by the standing link have a list of their own.
+  await call(page, 'links.create', { ...link, redirectUrl: null, id: 'link-all', customer: '', note: 'all' })
+  await call(page, 'accounts.answerProposal', {
+    customerId: 'cus_120',
+    linkId: 'link-all',
+    answer: 'confirmed',
+  })
+  await page.evaluate(() => {
+    window.location.hash = '#/accounts?by=standing'
+  })
+  await expect(screen.rows).toHaveCount(1)
+  await expect(screen.rows.first()).toContainText('cus_120')
+  await page.getByRole('button', { name: 'By the standing link' }).click()
+  await expect(screen.rows.nth(5)).toBeVisible()
   service.stop()
 })

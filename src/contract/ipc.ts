@@ -43,6 +43,8 @@ const accountFilter = {
   utility: place,
   state: place,
   onlyNew: z.boolean(),
+  /** Only those who came by the standing link, as far as that is known. */
+  standing: z.boolean().default(false),
   /** Customers who stay among the new ones although somebody looked at them meanwhile. */
   seen: z.array(customerId).max(1000).default([]),
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */

@@ -12,9 +12,11 @@ import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 
-/** A link into the accounts may open a customer: `#/accounts?customer=cus_91c07e`. */
-const accountsSearch = (search: Record<string, unknown>): { customer?: string } =>
-  typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}
+/** A link into the accounts may open a customer, `#/accounts?customer=cus_91c07e`, or list who came by the standing link, `?by=standing`. */
+const accountsSearch = (search: Record<string, unknown>): { customer?: string; by?: 'standing' } => ({
+  ...(typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}),
+  ...(search.by === 'standing' ? { by: 'standing' } : {}),
+})
 
 /** And a link into the links may open one: `#/links?link=…`. */
 const linksSearch = (search: Record<string, unknown>): { link?: string } =>

@@ -8,6 +8,8 @@ export type AccountFilter = {
   utility: string | null
   state: string | null
   onlyNew: boolean
+  /** Only customers who came by the standing link, one of today or an earlier one. */
+  standing?: boolean
   /** Customers who stay among the new ones although somebody looked at them meanwhile. */
   seen?: string[]
 }
@@ -23,8 +25,8 @@ export type Query = { sql: string; order: string; parameters: Parameters }
 type QueryOptions = { where?: 'everything' | 'place'; rank?: 'all' | 'first' | 'rest'; upTo?: number | null }
 
 /** A narrow index in the order of ids, so that a window far down need not read the rows above it; new ones are few. */
-const plainSource = ({ utility, state, onlyNew }: AccountFilter): string => {
-  if (onlyNew) return 'utility_account u INDEXED BY utility_account_customer'
+const plainSource = ({ utility, state, onlyNew, standing = false }: AccountFilter): string => {
+  if (onlyNew || standing) return 'utility_account u INDEXED BY utility_account_customer'
   if (utility !== null) return 'utility_account u INDEXED BY utility_account_utility'
   if (state !== null) return 'utility_account u INDEXED BY utility_account_state'
   return 'utility_account u INDEXED BY utility_account_order'
@@ -34,9 +36,21 @@ const newCustomers = 'SELECT number FROM customer WHERE is_new = 1 AND number BE
 const seenCustomers =
   'SELECT number FROM customer WHERE connection_seq = :seq AND customer_id IN (SELECT value FROM json_each(:seen))'
 
-const filterConditions = ({ utility, state, onlyNew, seen = [] }: AccountFilter): string[] => [
+/** As the service tells by the URL that was followed, or as a person confirmed. */
+const standingCustomers = `SELECT number FROM customer WHERE connection_seq = :seq AND (
+  came_by IN (SELECT url FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND url IS NOT NULL)
+  OR customer_id IN (SELECT customer_id FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND customer_id IS NOT NULL))`
+
+const filterConditions = ({
+  utility,
+  state,
+  onlyNew,
+  standing = false,
+  seen = [],
+}: AccountFilter): string[] => [
   ...(utility === null ? [] : ['u.connection_seq = :seq AND u.utility = :utility']),
   ...(state === null ? [] : ['u.connection_seq = :seq AND u.state = :state']),
+  ...(standing ? [`u.customer_number IN (${standingCustomers})`] : []),
   ...(onlyNew
     ? [`u.customer_number IN (${newCustomers}${seen.length === 0 ? '' : ` UNION ALL ${seenCustomers}`})`]
     : []),
@@ -77,7 +91,7 @@ export const accountQuery = (
     ...idRange(seq),
     ...parts.parameters,
     ...(isRest ? { leading: search.first } : {}),
-    ...(filter.utility === null && filter.state === null && !keepsSeen ? {} : { seq }),
+    ...(filter.utility === null && filter.state === null && !keepsSeen && !filter.standing ? {} : { seq }),
     ...(keepsSeen ? { seen: JSON.stringify(filter.seen) } : {}),
     ...(upTo === null ? {} : { upTo }),
     ...(filter.utility === null ? {} : { utility: filter.utility }),

@@ -88,4 +88,23 @@ describe('the link that a customer came by', () => {
     addLink('l1', 'https://x.example/thanks', 'https://s.example/c/1')
     expect(store.accounts.find(seq, 'cus_maria')?.link).toBeNull()
   })
+
+  it('being the standing one, its customers can be listed', () => {
+    const shown = (more: object = {}) => {
+      const filter = { ...unfiltered, standing: true, ...more, offset: 0, limit: 50 }
+      const { rows, total } = store.accounts.page(seq, filter)
+      expect(total).toBe(rows.length)
+      return [...new Set(rows.map(row => row.customerId))]
+    }
+    addLink('own', 'https://x.example/thanks', 'https://s.example/c/1')
+    addLink('standing', null, 'https://s.example/r/all')
+    expect(shown()).toEqual([])
+    expect(store.proposals.confirm(seq, { customerId: 'cus_jo', id: 'own' }, 9)).toBe(true)
+    expect(store.proposals.confirm(seq, { customerId: 'cus_maria', id: 'standing' }, 9)).toBe(true)
+    expect(shown()).toEqual(['cus_maria'])
+    expect(shown({ search: 'elm' })).toEqual(['cus_maria'])
+    expect(shown({ search: 'park' })).toEqual([])
+    expect(shown({ state: 'CA', upTo: 0 })).toEqual([])
+    expect(store.accounts.position(seq, { ...unfiltered, standing: true }, 'cus_maria')).toBe(0)
+  })
 })

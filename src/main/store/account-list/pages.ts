@@ -23,8 +23,8 @@ export const createAccountPages = (db: Db) => {
     .pluck()
 
   const total = (seq: number, filter: AccountFilter): number => {
-    const { search, utility, state, onlyNew } = filter
-    if (search.trim() === '' && !onlyNew && utility === null) {
+    const { search, utility, state, onlyNew, standing = false } = filter
+    if (search.trim() === '' && !onlyNew && !standing && utility === null) {
       return state === null ? tally(seq, 'row') : tally(seq, 'place', state)
     }
     const { sql, parameters } = accountQuery(seq, filter)

@@ -56,6 +56,11 @@ export function AccountFilters({
           New {count(fresh)}
         </ToggleChip>
       ) : null}
+      {filter.standing ? (
+        <ToggleChip selected onChange={() => onChange({ standing: false })}>
+          By the standing link
+        </ToggleChip>
+      ) : null}
       {fresh > 0 && filter.onlyNew ? (
         <Button look="quiet" onPress={onAllSeen}>
           Mark all as seen

@@ -37,12 +37,22 @@ type AccountsListProps = {
   onOpen: (customerId: string) => void
   onShut: () => void
   onRefresh: () => void
+  /** The way here asked for those who came by the standing link. */
+  wantsStanding: boolean
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef }: AccountsListProps) {
+export function AccountsList({
+  openId,
+  onOpen,
+  onShut,
+  onRefresh,
+  wantsStanding,
+  busy,
+  gridRef,
+}: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
   const summary = useQuery(accountsSummaryQuery).data
@@ -90,7 +100,14 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, busy, gridRef 
     setFilter({ ...filter, ...part })
   }
   const total = first?.total ?? 0
-  const filtered = text !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
+  useEffect(() => {
+    if (!wantsStanding) return
+    change({ ...noFilter, standing: true })
+    onShut()
+  }, [wantsStanding])
+  const filtered =
+    text !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew || filter.standing
   return (
     <ListCard
       label="Accounts"

@@ -24,12 +24,14 @@ const keptCustomer = createKept<string | undefined>(undefined)
 function useKeptCustomer(
   customer: string | undefined,
   show: (search: { customer: string }) => void,
+  returns: boolean,
 ): string | undefined {
   const [returned] = useState(keptCustomer.read)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question of who is shown alone
   useEffect(() => {
-    if (isFirst.current && customer === undefined && returned !== undefined) show({ customer: returned })
+    if (isFirst.current && returns && customer === undefined && returned !== undefined)
+      show({ customer: returned })
     else keptCustomer.write(customer)
     isFirst.current = false
   }, [customer])
@@ -40,13 +42,13 @@ const keptTop = createKept(0)
 
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
-  const { customer } = useSearch({ from: '/accounts' })
+  const { customer, by } = useSearch({ from: '/accounts' })
   const navigate = useNavigate({ from: '/accounts' })
   const gridRef = useRef<HTMLDivElement>(null)
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => void navigate({ search, replace: true })
-  const returned = useKeptCustomer(customer, show)
+  const returned = useKeptCustomer(customer, show, by === undefined)
   const close = () => {
     show({})
     focusActiveRow(gridRef.current)
@@ -92,6 +94,7 @@ export function AccountsScreen() {
           onOpen={id => show({ customer: id })}
           onShut={() => show({})}
           onRefresh={refresh.start}
+          wantsStanding={by === 'standing'}
           busy={refresh.busy}
         />
         {customer === undefined ? null : (

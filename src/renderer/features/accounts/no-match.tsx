@@ -18,7 +18,7 @@ const icon = <SearchX aria-hidden="true" />
 /** Nothing here matches: without the filters perhaps, or at the service. */
 export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: NoMatchProps) {
   const text = filter.search.trim()
-  const isFiltered = filter.utility !== null || filter.state !== null || filter.onlyNew
+  const isFiltered = filter.utility !== null || filter.state !== null || filter.onlyNew || filter.standing
   if (text === '' || isFiltered) {
     return (
       <Empty

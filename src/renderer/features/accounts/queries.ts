@@ -6,9 +6,17 @@ export type AccountsFilter = {
   utility: string | null
   state: string | null
   onlyNew: boolean
+  /** Only who came by the standing link. */
+  standing: boolean
 }
 
-export const noFilter: AccountsFilter = { search: '', utility: null, state: null, onlyNew: false }
+export const noFilter: AccountsFilter = {
+  search: '',
+  utility: null,
+  state: null,
+  onlyNew: false,
+  standing: false,
+}
 
 /** The list with its search and filters; its windows hang below this key. */
 export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filter] as const

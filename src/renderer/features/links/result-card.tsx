@@ -7,7 +7,7 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { HandOver } from '../../shared/handing-over/hand-over.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { accountRoute } from '../../shared/routes/account-route.ts'
+import { accountRoute, standingAccountsRoute } from '../../shared/routes/account-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Warning } from '../../ui/warning.tsx'
@@ -15,7 +15,7 @@ import { fullTime } from '../../ui/when.ts'
 import { CardHead } from './card/card-head.tsx'
 import { StepsLine } from './card/steps-line.tsx'
 import { LinkFacts } from './link-facts.tsx'
-import { canWithdraw, cardNote, copiedWords } from './link-words.ts'
+import { canWithdraw, cardNote, copiedWords, isStanding } from './link-words.ts'
 import { linkQuery, sameLinksQuery } from './queries.ts'
 
 type ResultCardProps = {
@@ -101,6 +101,14 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
             Show account
           </Button>
         )}
+        {isStanding(link) && connection?.tellsChanges === true ? (
+          <Button
+            label="Show account list of those who came by it"
+            onPress={() => void navigate(standingAccountsRoute)}
+          >
+            Show accounts
+          </Button>
+        ) : null}
         <Button look={isCopied && customerId === null ? 'primary' : 'plain'} onPress={onAnother}>
           Create another
         </Button>
