@@ -83,7 +83,11 @@ for (const database of ['sqlite', 'postgres'] as const) {
       expect(await app.logs()).not.toContain('Carla')
 
       await app.clickNotification('Carla Customer accepted')
-      await expect(accounts(app.page).details).toContainText('Carla Customer')
+      await expect(accounts(app.page).name).toHaveText('Carla Customer')
+      await expect(accounts(app.page).details).toContainText(
+        /Accepted today \d\d:\d\dby the link of \d\d:\d\d/,
+      )
+      await expect(app.page.getByText(/^Up to date, \d\d:\d\d$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)
       await expect(accounts(app.page).rows.filter({ hasText: meter.number })).toContainText('Carla Customer')
       await app.page.getByRole('link', { name: 'Links' }).click()

@@ -134,6 +134,12 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.name).toHaveText('Hillcrest HOA')
 
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await page.getByLabel('Search addresses').fill('jo park')
+  const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
+  await expect(street).toContainText('7 Hill Ln')
+  await expect(street.locator('mark')).toHaveText(['Jo', 'Park'])
+
   // Those who came by the standing link have a list of their own.
   await call(page, 'links.create', { ...link, redirectUrl: null, id: 'link-all', customer: '', note: 'all' })
   await call(page, 'accounts.answerProposal', {
