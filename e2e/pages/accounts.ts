@@ -16,7 +16,7 @@ export const accounts = (page: Page) => {
     search,
     askService: page.getByRole('button', { name: /^Ask the service for/ }),
     /** The line above the list about what came while one was further down in it. */
-    arrived: page.locator('.arrived-line [role=status]'),
+    arrived: page.locator('.arrived-line [aria-live]'),
     details,
     /** What the panel says of whose account it is, and the ID that it was asked for by. */
     name: details.getByRole('heading', { level: 2 }),

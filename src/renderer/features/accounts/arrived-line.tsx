@@ -8,7 +8,7 @@ type ArrivedLineProps = { arrived: ArrivedAccounts; told: boolean; onShow: () =>
 export function ArrivedLine({ arrived, told, onShow }: ArrivedLineProps) {
   return (
     <div className="arrived-line">
-      <span role="status" className="clip">
+      <span aria-live="polite" className="clip">
         {arrivedWords(arrived, told)}
       </span>
       <Button look="quiet" label="Show what is new" onPress={onShow}>

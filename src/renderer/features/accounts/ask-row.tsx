@@ -8,7 +8,7 @@ export function AskRow({ text, service, onAsk }: AskRowProps) {
   return (
     <div className="ask-row muted">
       {service.nothingFor === text ? (
-        <span role="status">Nothing more at the service matches “{text}”.</span>
+        <span aria-live="polite">Nothing more at the service matches “{text}”.</span>
       ) : (
         <>
           Not among these?

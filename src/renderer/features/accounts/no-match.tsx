@@ -48,7 +48,7 @@ export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: No
         </div>
       }
     >
-      <span role="status">
+      <span aria-live="polite">
         {isNowhere ? `Nothing here and nothing at the service matches “${text}”.` : 'No account matches.'}
       </span>
     </Empty>

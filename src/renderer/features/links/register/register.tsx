@@ -176,7 +176,7 @@ function Arrived({ count: waiting, gridRef }: { count: number; gridRef: GridRef 
     void showArrived()
   }
   return (
-    <span className="list-arrived small" role="status">
+    <span className="list-arrived small" aria-live="polite">
       {waiting === 0 ? null : (
         <>
           {plural(waiting, 'new link')}
