@@ -97,13 +97,14 @@ for (const database of ['sqlite', 'postgres'] as const) {
 }
 
 test.describe('while nobody looks', () => {
+  test.use({ customers: 0 })
+
   test('several are one notification, without names where that is wanted; a service that restarts is followed again; a revoked key is said once', async ({
     app,
-    folder,
+    service,
     customerPage,
   }) => {
     test.slow()
-    const service = await startService(folder, 0)
     await connectTo(app.page, service)
     const customer = await customerPage()
     const thanks = `${service.baseUrl}/connect/thanks`
@@ -170,6 +171,5 @@ test.describe('while nobody looks', () => {
     await expect(foot).toContainText('API key refused')
     expect(refused()).toBeLessThanOrEqual(atFirst + 1)
     expect(await titles()).toHaveLength(told + 1)
-    await service.stop()
   })
 })
