@@ -67,6 +67,8 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   expect(creates[0]?.body).toContain('https://example.com/gracias')
   await app.page.getByRole('link', { name: 'Links' }).click()
   await expect(links(app.page).row('Cliente 40')).toBeVisible()
+  // What the service tells of the same links makes no second rows.
+  await expect(app.page.getByRole('region', { name: 'Register' })).toContainText('41 links')
   expect(await app.clipboard()).toBe('')
 })
 
