@@ -8,7 +8,8 @@ const troubles: ReadonlyMap<Failure['code'], Trouble> = new Map<Failure['code'],
   ['unreachable', 'lost'],
   ['timed_out', 'lost'],
   ['connection_lost', 'lost'],
-  ['practice_stopped', 'lost'],
+  // Each attempt starts a process: only a person has it tried again.
+  ['practice_stopped', 'refused'],
   ['rate_limited', 'busy'],
   ['service_unavailable', 'busy'],
 ])
