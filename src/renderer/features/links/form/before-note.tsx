@@ -39,7 +39,7 @@ export function BeforeNote({ values, tellsMore, pending, onCopied, onAnother }: 
   const { customerId } = found
   return (
     <div className="before-note">
-      <p role="status">{beforeWords(found, tellsMore)}</p>
+      <p aria-live="polite">{beforeWords(found, tellsMore)}</p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => void navigate(accountRoute(customerId))}>
           Show account
