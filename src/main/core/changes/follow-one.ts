@@ -80,7 +80,8 @@ export const followOne = (
 
   return {
     place,
-    done: run(),
+    // Not at once: a task may have the app's state told, and whoever hears of it must find this connection followed.
+    done: Promise.resolve().then(run),
     isInStep: () => isInStep(state),
     knownAt: () => knownAt,
     state: () => state,

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import type { Practice } from '../ports.ts'
+import { createTestPractice } from '../testing/ports.ts'
+import { expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+it('starts the practice service once, though everybody hears that it starts before it has', async () => {
+  const options = () => ({ practice: createTestPractice(scene().server.address).practice })
+  const before = await scene().start(options())
+  expectValue(await before.call('connections.startPractice', undefined))
+  before.app.close()
+  const { practice } = createTestPractice(scene().server.address)
+  const starts = { count: 0 }
+  const listeners: (() => void)[] = []
+  const starting: Practice = {
+    ...practice,
+    onChange: listener => void listeners.push(listener),
+    start: async () => {
+      starts.count += 1
+      if (starts.count < 20) for (const listener of listeners) listener()
+      return practice.start()
+    },
+  }
+  const app = await scene().start({ practice: starting })
+  app.app.follow()
+  await vi.waitFor(() => expect(starts.count).toBeGreaterThan(0))
+  expect(starts.count).toBe(1)
+})
