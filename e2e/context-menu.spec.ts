@@ -25,7 +25,7 @@ test('the right button on a row offers to copy what it hit', async ({ app }) => 
   const { open, rows } = accounts(app.page)
   await open()
   const cell = rows.first().getByRole('gridcell').last()
-  const text = (await cell.textContent()) ?? ''
+  const text = await cell.innerText()
   await cell.click({ button: 'right' })
   await expect.poll(app.menu).toEqual(['Copy'])
   await app.choose('Copy')
