@@ -18,6 +18,8 @@ test.describe('with some hundred customers', () => {
     await screen.list.locator('tr').nth(1).focus()
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
     const row = page.locator('tr:focus')
+    // The row may still be being read.
+    await expect(row).toContainText(/\S/)
     const text = await row.textContent()
     const top = () => page.locator('.accounts-grid').evaluate(grid => grid.scrollTop)
     const left = await top()

@@ -106,7 +106,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
             label="Show account list of those who came by it"
             onPress={() => void navigate(standingAccountsRoute)}
           >
-            Show accounts
+            Show account list
           </Button>
         ) : null}
         <Button look={isCopied && customerId === null ? 'primary' : 'plain'} onPress={onAnother}>
