@@ -75,6 +75,9 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await press(customer, /^Share with /)
       await expect(row).toContainText('Accepted')
       await expect(row).toContainText('Carla')
+      await expect(
+        links(app.page).registerCard.getByText(/^Carla Customer accepted \d\d:\d\d$/),
+      ).toBeVisible()
       await expect
         .poll(() => app.notifications())
         .toEqual([{ title: 'Carla Customer accepted', body: 'Test service' }])
@@ -92,6 +95,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(accounts(app.page).rows.filter({ hasText: meter.number })).toContainText('Carla Customer')
       await app.page.getByRole('link', { name: 'Links' }).click()
       await expect.poll(() => app.badge()).toBe(0)
+      await expect(links(app.page).registerCard.getByText('Carla Customer accepted')).toHaveCount(0)
     })
   })
 }

@@ -35,6 +35,8 @@ export const links = (page: Page) => {
     standing: page.getByRole('button', { name: 'Standing link' }),
     unknown: page.getByRole('region', { name: 'Outcome unknown' }),
     register,
+    /** The register with its search above and its counts below. */
+    registerCard: page.getByRole('region', { name: 'Register' }),
     row: (text: string) => register.getByRole('row').filter({ hasText: text }),
     search: page.getByLabel('Search links'),
     fill: async (values: NewLink) => {

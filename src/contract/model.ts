@@ -225,6 +225,8 @@ export type AccountsSummary = {
   customers: number
   utilityAccounts: number
   newCustomers: number
+  /** Who came last of those that are marked as new; `at`: since when it is shared, as far as that is known, else first seen. */
+  newest: { customerId: string; name: string | null; at: number } | null
   /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. */
   asOf: number | null
   /** As of now, and what changes comes by itself. */

@@ -46,6 +46,8 @@ const expectCountsToAgree = () => {
   expect(summary.utilityAccounts).toBe(rows.filter(row => row.utilityAccount).length)
   expect(summary.customers).toBe(new Set(rows.map(row => row.customerId)).size)
   expect(summary.newCustomers).toBe(new Set(rows.filter(row => row.isNew).map(row => row.customerId)).size)
+  // Rows stand with the latest customer first.
+  expect(summary.newest?.customerId).toBe(rows.find(row => row.isNew)?.customerId)
   for (const utility of summary.utilities) {
     expect(page({ utility }).total).toBe(rows.filter(row => row.utility === utility).length)
   }

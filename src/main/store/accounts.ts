@@ -28,12 +28,17 @@ const createSummary = (db: Db) => {
   const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
     'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
   )
+  const newest = db.prepare<{ first: number; last: number }, NonNullable<AccountsSummary['newest']>>(
+    `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at FROM customer INDEXED BY customer_new
+     WHERE is_new = 1 AND number BETWEEN :first AND :last ORDER BY number DESC LIMIT 1`,
+  )
   return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading' | 'upToDate'> => {
     const known = list.get(seq)
     return {
       customers: tally(seq, 'customer'),
       utilityAccounts: tally(seq, 'utility'),
       newCustomers: tally(seq, 'new'),
+      newest: newest.get(idRange(seq)) ?? null,
       asOf: known?.asOf ?? null,
       listOffered: known?.listOffered == null ? null : known.listOffered === 1,
       utilities: utilities.all(seq),

@@ -19,6 +19,7 @@ const summary: AccountsSummary = {
   customers: 1000,
   utilityAccounts: 1336,
   newCustomers: 0,
+  newest: null,
   asOf: new Date('2026-11-20T10:42:00').getTime(),
   upToDate: false,
   listOffered: true,

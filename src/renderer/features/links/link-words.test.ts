@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { withoutScheme } from '../../../contract/link-text.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
-import { isStanding, linkState, noteFrom, sameWords, shortLink, stateWords } from './link-words.ts'
+import {
+  acceptedWords,
+  isStanding,
+  linkState,
+  noteFrom,
+  sameWords,
+  shortLink,
+  stateWords,
+} from './link-words.ts'
 
 it('shows the end of a link, which tells links apart', () => {
   expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
@@ -71,4 +79,10 @@ it('says that other rows have the same link, and why', () => {
   expect(sameWords(1, { redirectUrl: 'https://example.com/' })).toBe(
     'The same link as 1 other: the service gives it out more than once.',
   )
+})
+
+it('says who accepted and was not looked at yet', () => {
+  const at = Date.now()
+  expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toMatch(/^Maria Alvarez accepted \d\d:\d\d$/)
+  expect(acceptedWords({ name: null, at }, 2)).toBe('A customer and 2 others accepted')
 })

@@ -98,3 +98,9 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
     redirectUrl === null ? 'your company’s standing link' : 'the service gives it out more than once'
   return `The same link as ${plural(others, 'other')}: ${what}.`
 }
+
+/** "Maria Alvarez accepted 10:38", "… and 2 others accepted" where more are not looked at yet. Pure. */
+export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
+  const who = name ?? 'A customer'
+  return others > 0 ? `${who} and ${plural(others, 'other')} accepted` : `${who} accepted ${brief(at)}`
+}

@@ -129,10 +129,13 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
           </Button>
         ) : null}
       </div>
-      {saved ? <HandOver link={link} /> : null}
+      {saved && isOfUse(link) ? <HandOver link={link} /> : null}
     </section>
   )
 }
+
+/** One that was accepted, withdrawn or replaced brings nobody any further. */
+const isOfUse = ({ state }: Link): boolean => !['accepted', 'withdrawn', 'replaced'].includes(state)
 
 /** Where the register has no URL, as the disk took none, the text itself is copied. */
 const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {

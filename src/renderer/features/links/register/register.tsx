@@ -19,6 +19,7 @@ import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { copiedWords } from '../link-words.ts'
 import { type LinkFilter, linksKey, readLinks, showArrived } from '../queries.ts'
+import { Accepted } from './accepted.tsx'
 import { keptPlace } from './held-rows.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
 
@@ -89,6 +90,7 @@ export function Register({
             </ToggleChip>
           ) : null}
           <Arrived count={arrived} gridRef={gridRef} />
+          {arrived > 0 ? null : <Accepted onAccount={onAccount} />}
         </>
       }
       foot={
