@@ -1,7 +1,7 @@
 import { changeQuerySchema } from '../../contract/more.ts'
 import { fromCursor } from '../changes/cursor.ts'
 import { type ChangeQuery, prepareReadHead } from '../changes/read.ts'
-import type { Refused, Seat, Waiters } from '../changes/waiters.ts'
+import type { Refused, Waiters } from '../changes/waiters.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, Call } from './call.ts'
@@ -47,19 +47,10 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
     return reading
   }
 
-  /** Reads until there is something to tell, the key is none any more, or the seat is ended. */
-  const follow = async (call: Call, query: Query, seat: Seat): Promise<Outcome> => {
-    while (true) {
-      if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
-      const page = await readTogether(query)
-      if (page === undefined) return 'gone'
-      if (page.tells) return page
-      await waiters.next(seat)
-      if (waiters.ended(seat)) return page
-    }
-  }
-
-  /** The same for at most so many seconds, and no longer than somebody is there to hear. */
+  /**
+   * Reads until there is something to tell, the key is none any more, so many seconds are over, or nobody is there to hear. One
+   * function, since thousands are in it at once.
+   */
   const wait = async (
     call: Call,
     caller: KeyHolder,
@@ -71,7 +62,14 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
     const timer = setTimeout(waiters.end, seconds * 1000, seat)
     call.onGone(() => waiters.end(seat))
     try {
-      return await follow(call, query, seat)
+      while (true) {
+        if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
+        const page = await readTogether(query)
+        if (page === undefined) return 'gone'
+        if (page.tells) return page
+        await waiters.next(seat)
+        if (waiters.ended(seat)) return page
+      }
     } finally {
       clearTimeout(timer)
       waiters.leave(seat)

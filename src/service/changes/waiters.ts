@@ -8,7 +8,7 @@ export type Seat = {
   readonly companyId: string
   readonly keyId: string
   ended: boolean
-  /** Something that concerns the seat was announced since the last time. */
+  /** Something that concerns the seat was announced while it did not wait. */
   awake: boolean
   /** Its key may have ended since the last time, or before the first. */
   keyAnnounced: boolean
@@ -35,10 +35,17 @@ const createGroups = () => {
   }
 }
 
+/** Lets a seat go on that waits, or that will. */
+const letGo = (seat: Seat): void => {
+  const { resolve } = seat
+  seat.resolve = undefined
+  if (resolve === undefined) seat.awake = true
+  else resolve()
+}
+
 const wake = (seat: Seat, ofKey: boolean): void => {
-  seat.awake = true
   seat.keyAnnounced ||= ofKey
-  seat.resolve?.()
+  letGo(seat)
 }
 
 /** Those who wait in this process; it listens only while somebody does. */
@@ -77,13 +84,13 @@ export const createWaiters = (listen: Listen) => {
       return seat
     },
     /** Resolves when something that concerns the seat is announced, or was since the last time, or the seat is ended. */
-    next: async (seat: Seat): Promise<void> => {
-      if (!seat.awake && !seat.ended && !released) {
-        await new Promise<void>(done => {
-          seat.resolve = done
-        })
-      }
+    next: (seat: Seat): Promise<void> => {
+      const isOver = seat.awake || seat.ended || released
       seat.awake = false
+      if (isOver) return Promise.resolve()
+      return new Promise(resolve => {
+        seat.resolve = resolve
+      })
     },
     /** Whether the key of the seat may have ended; asked again, only what was announced since. */
     keyAnnounced: (seat: Seat): boolean => {
@@ -93,7 +100,7 @@ export const createWaiters = (listen: Listen) => {
     },
     end: (seat: Seat): void => {
       seat.ended = true
-      seat.resolve?.()
+      letGo(seat)
     },
     ended: (seat: Seat): boolean => seat.ended || released,
     leave: (seat: Seat): void => {
