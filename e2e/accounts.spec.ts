@@ -146,7 +146,7 @@ test('without the network everything already seen can be read and searched', asy
   const again = accounts(app.page)
   await again.open()
   await again.search.fill(wanted.number)
-  await again.rows.first().click()
+  await again.rows.filter({ hasText: wanted.number }).first().click()
   await expect(again.customerId).toHaveText(wanted.customerId)
   await again.refresh.click()
   await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
