@@ -39,6 +39,7 @@ const seenCustomers =
 /** As the service tells by the URL that was followed, or as a person confirmed. */
 const standingCustomers = `SELECT number FROM customer WHERE connection_seq = :seq AND (
   came_by IN (SELECT url FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND url IS NOT NULL)
+  OR came_by IN (SELECT url FROM earlier_standing WHERE connection_seq = :seq)
   OR customer_id IN (SELECT customer_id FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND customer_id IS NOT NULL))`
 
 const filterConditions = ({

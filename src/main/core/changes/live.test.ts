@@ -42,6 +42,37 @@ it('knows the page that thanks, and what became of the standing link', async () 
   await vi.waitFor(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
 })
 
+it('finds those who came by the standing link, also by an earlier one that was renewed and copied anew', async () => {
+  const live = await startLive()
+  const app = await live.connected()
+  await untilInStep(app)
+  const { link } = expectValue(await app.call('links.create', newLink()))
+  const token = await live.standing()
+  const came = async (name: string, by: string) => {
+    const id = await live.people.add(name)
+    await live.people.accept(id, { kind: 'standing', token: by })
+    await vi.waitFor(async () =>
+      expect(await shownAccounts(app)).toContainEqual(expect.objectContaining({ customerId: id })),
+    )
+    return id
+  }
+  const byStanding = async () => {
+    const filter = { search: '', utility: null, state: null, onlyNew: false, standing: true }
+    const { rows } = expectValue(await app.call('accounts.page', { ...filter, offset: 0, limit: 100 }))
+    return rows.map(({ customerId }) => customerId).toSorted()
+  }
+  const maria = await came('Maria Alvarez', token)
+  expect(await byStanding()).toEqual([maria])
+  await renewStandingLink(live.service.store.db, { companyId: live.companyId, now: Date.now() })
+  await vi.waitFor(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
+  expect(await byStanding()).toEqual([maria])
+  expectValue(await app.call('links.copy', { id: link.id }))
+  expect(app.clipboard.at(-1)).not.toBe(link.url)
+  expect(await byStanding()).toEqual([maria])
+  const jo = await came('Jo Park', await live.standing())
+  expect(await byStanding()).toEqual([maria, jo].toSorted())
+})
+
 it('goes on after a restart with what happened meanwhile, without reading the list again', async () => {
   const live = await startLive()
   const before = await live.connected()

@@ -1,5 +1,6 @@
 import { runTables } from '../runs/run-tables.ts'
 import type { Db } from './database.ts'
+import { earlierStanding } from './earlier-standing.ts'
 import { indexMerging } from './index-merging.ts'
 import { linkOutcomes } from './link-outcomes.ts'
 import { live } from './live.ts'
@@ -20,6 +21,7 @@ const migrations = [
   (db: Db) => db.exec(mails),
   (db: Db) => db.exec(runTables),
   (db: Db) => db.exec(refusedLinks),
+  (db: Db) => db.exec(earlierStanding),
 ]
 
 export const latestVersion = migrations.length
