@@ -59,6 +59,32 @@ it('is followed again after it dropped, stalled, failed or said what is none', a
   expect(proxy.seen.filter(line => line.startsWith('GET /accounts?limit=500'))).toHaveLength(1)
 })
 
+it('is read anew after a restart where a change could not be read and the list neither', async () => {
+  const { live, proxy, app, came } = await startBehind()
+  const dropped: Meddle = ({ socket }) => void socket.destroy()
+  const { baseUrl, apiKey } = live.service
+  proxy.meddle(path => (isChanges(path) ? dropped : 'pass'))
+  proxy.drop()
+  const id = await came('Maria')
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const { next } = await (await fetch(`${baseUrl}/changes`, { headers })).json()
+  const change = { type: 'account.connected', id: '1', at: '2026-01-01T00:00:00Z', account: 5, link: null }
+  const garbage = raw(200, JSON.stringify({ changes: [change], next, more: false }))
+  proxy.meddle(path => {
+    if (path.startsWith('/accounts')) return dropped
+    return isChanges(path) && !path.includes(encodeURIComponent(next)) ? garbage : 'pass'
+  })
+  await vi.waitFor(() => expect(app.logged.join()).toContain('Changes could not be read'))
+  await vi.waitFor(() =>
+    expect(proxy.seen.filter(line => line.includes('/accounts')).length).toBeGreaterThan(1),
+  )
+  app.app.close()
+  proxy.meddle(() => 'pass')
+  const again = await live.start()
+  await untilInStep(again)
+  expect((await shownAccounts(again)).map(row => row.customerId)).toContain(id)
+})
+
 it('is followed again after its restart', async () => {
   const { proxy, came, untilShown, app } = await startBehind()
   await proxy.stop()
