@@ -8,7 +8,7 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/numbers.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 
 const wordsOf = ({ queued, withoutEmail, left }: MailedRows): string =>
   [

@@ -5,9 +5,9 @@ import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { planWords, roleWords } from './run-words.ts'
-import { SelectField } from './select-field.tsx'
 import { useRunCall } from './use-run-call.ts'
 
 const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp => ({
