@@ -1,4 +1,4 @@
-import './confirm-dialog.css'
+import './modal-dialog.css'
 import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -6,15 +6,20 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 type ModalDialogProps = {
   title: string
   role?: 'dialog' | 'alertdialog'
+  /** For what is looked at or filled in, rather than answered. */
+  wide?: boolean
   children: ReactNode
   onClose: () => void
 }
 
-/** A small window over the screen, until it is answered; Esc closes it. */
-export function ModalDialog({ title, role = 'dialog', children, onClose }: ModalDialogProps) {
+/**
+ * A window over the screen, until it is answered; Esc closes it, and a click beside it does not, so that nothing typed is lost by one.
+ * Its buttons stand in `dialog-buttons`, the primary one last.
+ */
+export function ModalDialog({ title, role = 'dialog', wide = false, children, onClose }: ModalDialogProps) {
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={open => (open ? undefined : onClose())}>
-      <Modal className="dialog-box">
+      <Modal className={wide ? 'dialog-box wide' : 'dialog-box'}>
         <Dialog className="dialog" role={role}>
           <Heading slot="title" level={2}>
             {title}

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { MailedRows, Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -34,54 +33,42 @@ export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) 
   const isSetUp = setup.data?.server !== null
   const problem = setup.error ?? send.error ?? send.data?.failure ?? null
   return (
-    <ModalOverlay
-      className="dialog-backdrop"
-      isOpen
-      isDismissable
-      onOpenChange={open => (open ? undefined : onClose())}
-    >
-      <Modal className="dialog-box">
-        <Dialog className="dialog">
-          <Heading slot="title" level={2}>
-            Send each customer their link
-          </Heading>
-          {setup.data === undefined ? null : !isSetUp ? (
-            <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
-          ) : (
-            <>
-              <SelectField
-                label="Template"
-                value={templateId}
-                options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={setChosen}
-              />
-              <p aria-live="polite">
-                {send.data === undefined
-                  ? `${plural(run.counts.created, 'link')} of this list; whoever has this mail already gets no second one.`
-                  : wordsOf(send.data)}
-              </p>
-            </>
-          )}
-          {problem === null ? null : <ShowFailure failure={problem} />}
-          <div className="dialog-buttons">
-            <Button onPress={onClose}>{send.data === undefined ? 'Cancel' : 'Close'}</Button>
-            {setup.data !== undefined && !isSetUp ? (
-              <Button look="primary" onPress={() => void navigate({ to: '/settings' })}>
-                Open Settings
-              </Button>
-            ) : (
-              <Button
-                look="primary"
-                disabled={templateId === '' || send.data !== undefined}
-                pending={send.isPending}
-                onPress={() => send.mutate()}
-              >
-                {send.isPending ? 'Sending…' : 'Send'}
-              </Button>
-            )}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title="Send each customer their link" onClose={onClose}>
+      {setup.data === undefined ? null : !isSetUp ? (
+        <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
+      ) : (
+        <>
+          <SelectField
+            label="Template"
+            value={templateId}
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosen}
+          />
+          <p aria-live="polite">
+            {send.data === undefined
+              ? `${plural(run.counts.created, 'link')} of this list; whoever has this mail already gets no second one.`
+              : wordsOf(send.data)}
+          </p>
+        </>
+      )}
+      {problem === null ? null : <ShowFailure failure={problem} />}
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>{send.data === undefined ? 'Cancel' : 'Close'}</Button>
+        {setup.data !== undefined && !isSetUp ? (
+          <Button look="primary" onPress={() => void navigate({ to: '/settings' })}>
+            Open Settings
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            disabled={templateId === '' || send.data !== undefined}
+            pending={send.isPending}
+            onPress={() => send.mutate()}
+          >
+            {send.isPending ? 'Sending…' : 'Send'}
+          </Button>
+        )}
+      </div>
+    </ModalDialog>
   )
 }

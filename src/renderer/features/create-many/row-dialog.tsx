@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type Run, type RunRow, softProblems } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { count } from '../../ui/numbers.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { takeRun } from './queries.ts'
@@ -21,25 +20,16 @@ export function RowDialog({ run, row, onClose }: RowDialogProps) {
     run.state !== 'checking' &&
     ['waiting', 'left_out', 'failed'].includes(row.state)
   return (
-    <ModalOverlay
-      className="dialog-backdrop"
-      isOpen
-      isDismissable
-      onOpenChange={open => (open ? undefined : onClose())}
+    <ModalDialog
+      title={`Row ${count(row.place + 1)}: ${stateWords[row.state].word.toLowerCase()}`}
+      onClose={onClose}
     >
-      <Modal className="dialog-box">
-        <Dialog className="dialog">
-          <Heading slot="title" level={2}>
-            Row {count(row.place + 1)}: {stateWords[row.state].word.toLowerCase()}
-          </Heading>
-          {canMend ? (
-            <MendRow run={run} row={row} onClose={onClose} />
-          ) : (
-            <SettledRow run={run} row={row} onClose={onClose} />
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {canMend ? (
+        <MendRow run={run} row={row} onClose={onClose} />
+      ) : (
+        <SettledRow run={run} row={row} onClose={onClose} />
+      )}
+    </ModalDialog>
   )
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailField, MailFill, MailSetup } from '../../../contract/mail.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useKept } from '../../ui/kept.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { announce } from '../../ui/status.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -58,22 +58,10 @@ export function MessageDialog({ link, way, setup, onClose }: MessageDialogProps)
   const incomplete = preview === undefined || preview.missing.length + preview.unknown.length > 0
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
-    <Dialog
+    <ModalDialog
       title={`${ways[way].title} ${link.customer === '' ? 'a customer' : link.customer}`}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            disabled={noServer || incomplete || (way === 'send' && to.trim() === '')}
-            pending={act.isPending}
-            onPress={() => act.mutate()}
-          >
-            {ways[way].button}
-          </Button>
-        </>
-      }
+      wide
     >
       {noServer ? <ShowFailure failure={{ code: 'mail_not_set_up' }} /> : null}
       {way === 'send' ? <Before linkId={link.id} hold={setup.hold} /> : null}
@@ -108,6 +96,17 @@ export function MessageDialog({ link, way, setup, onClose }: MessageDialogProps)
       {act.error === null || wrongTo ? null : (
         <ShowFailure failure={act.error} onRetry={() => act.mutate()} />
       )}
-    </Dialog>
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={noServer || incomplete || (way === 'send' && to.trim() === '')}
+          pending={act.isPending}
+          onPress={() => act.mutate()}
+        >
+          {ways[way].button}
+        </Button>
+      </div>
+    </ModalDialog>
   )
 }
