@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MailedRows, Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -21,11 +22,7 @@ const wordsOf = ({ queued, withoutEmail, left }: MailedRows): string =>
 /** Sends each customer their own link, from a template; once, however often it is pressed. */
 export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const navigate = useNavigate()
-  const setup = useQuery({
-    queryKey: ['mail', 'setup', 'runs'],
-    queryFn: () => ask('mail.setup', undefined),
-    gcTime: 0,
-  })
+  const setup = useQuery(mailSetupQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const templates = setup.data?.templates ?? []
   const templateId = chosen ?? templates[0]?.id ?? ''
