@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { apiKeySchema, type CallName, calls, createLinkInputSchema, eventNames } from './ipc.ts'
+import { apiKeySchema } from './calls/connections.ts'
+import { createLinkInputSchema } from './calls/links.ts'
+import { type CallName, calls, eventNames } from './ipc.ts'
 
 const names = Object.keys(calls) as CallName[]
 

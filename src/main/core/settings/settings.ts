@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { settingsSchema } from '../../../contract/calls/app.ts'
 import { ok } from '../../../contract/failure.ts'
-import { type ParsedInput, settingsSchema } from '../../../contract/ipc.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Draft, Settings } from '../../../contract/model.ts'
 import type { Store } from '../../store/database/open-store.ts'
 import type { Handlers } from '../answer-call.ts'

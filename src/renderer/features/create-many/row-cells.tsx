@@ -13,7 +13,7 @@ export const rowColumns: GridColumn[] = [
   { id: 'state', label: 'State', className: 'col-state' },
 ]
 
-const none = <span className="none">—</span>
+const none = <span>—</span>
 
 /** The cells of a row, in the order of the columns. */
 export const rowCells = (row: RunRow): GridCell[] => {

@@ -1,8 +1,8 @@
 import '../../shared/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
+import { createLinkInputSchema } from '../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../contract/http.ts'
-import { createLinkInputSchema } from '../../../contract/ipc.ts'
 
 /** What is wrong with a page that customers see afterwards; undefined: nothing. */
 export const pageProblem = (text: string): string | undefined => {

@@ -1,8 +1,8 @@
 import '../../shared/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
+import { apiKeySchema } from '../../../contract/calls/connections.ts'
 import { redirectUrlSchema, serviceAddressSchema } from '../../../contract/http.ts'
-import { apiKeySchema } from '../../../contract/ipc.ts'
 import { completeAddress } from '../../shared/words/complete-address.ts'
 
 export const keyResolver = zodResolver(z.object({ apiKey: apiKeySchema }))

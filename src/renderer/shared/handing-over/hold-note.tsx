@@ -1,3 +1,4 @@
+import './hand-over.css'
 import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail.ts'
 import { Button } from '../../ui/button.tsx'

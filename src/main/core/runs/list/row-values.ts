@@ -1,5 +1,5 @@
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
-import { createLinkInputSchema } from '../../../../contract/ipc.ts'
 import type { Columns, RowProblem } from '../../../../contract/run.ts'
 
 /** What a row says, as it goes into a link. */

@@ -1,4 +1,3 @@
-import '../../../shared/handing-over/hand-over.css'
 import './mail-settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

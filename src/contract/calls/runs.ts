@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { redirectUrlSchema } from '../http.ts'
+import { type MailedRows, type RowPage, type Run, rowFilters, softProblems } from '../run.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
-import { redirectUrlSchema } from './http.ts'
-import { type MailedRows, type RowPage, type Run, rowFilters, softProblems } from './run.ts'
 
 const column = z.int().min(0).max(499).nullable()
 const runSetUp = {

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type {
+  AccountDetails,
+  AccountRow,
+  AccountsPage,
+  AccountsSummary,
+  LinkProposal,
+  Page,
+  PlaceCount,
+  RefreshOutcome,
+} from '../model.ts'
+import { call, id, line, nothing, page } from './call.ts'
+
+const search = line(500)
+const place = z.string().max(500).nullable()
+const customerId = z.string().min(1).max(2000)
+const accountFilter = {
+  search,
+  utility: place,
+  state: place,
+  onlyNew: z.boolean(),
+  /** Only those who came by the standing link, as far as that is known. */
+  standing: z.boolean().default(false),
+  /** Customers who stay among the new ones although somebody looked at them meanwhile. */
+  seen: z.array(customerId).max(1000).default([]),
+  /** The newest row's id, by which a list that is being read stays as it is; null: all. */
+  upTo: z.int().min(0).nullable().default(null),
+}
+
+/** Utility accounts, and where they are. */
+export const accountsCalls = {
+  'accounts.summary': call<AccountsSummary>()(nothing),
+  'accounts.page': call<AccountsPage>()(z.object({ ...accountFilter, ...page })),
+  /** Where a customer's first row stands in the list that a page is a window of; null if it is not there. */
+  'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
+  /** What is stored of a customer; `not_found` if nothing is. */
+  'accounts.get': call<AccountDetails>()(z.object({ customerId })),
+  /** Names a customer whose name no service and no link tells, for this computer; null: no more. */
+  'accounts.name': call<null>()(z.object({ customerId, name: line(200).min(1, 'Type a name').nullable() })),
+  /** Links that a customer may have come by, the likeliest first, at most 3; none where the service tells it. */
+  'accounts.proposals': call<LinkProposal[]>()(z.object({ customerId })),
+  /** Keeps what a person says of a customer and a link. */
+  'accounts.answerProposal': call<null>()(
+    z.object({ customerId, linkId: id, answer: z.enum(['confirmed', 'refused', 'open']) }),
+  ),
+  /** Opens the mail program with a new mail to a customer; `not_found` where no address of theirs is known that a mail can go to. */
+  'accounts.writeEmail': call<null>()(z.object({ customerId })),
+  /** Reads one account from the service and stores it. */
+  'accounts.lookUp': call<AccountDetails>()(
+    z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),
+  ),
+  /** Reads the whole list, page by page. */
+  'accounts.refresh': call<RefreshOutcome>()(nothing),
+  /** Stops reading the list; what was read stays. */
+  'accounts.cancelRefresh': call<null>()(nothing),
+  /** Somebody has looked at a customer; without one, at all who are new. */
+  'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),
+
+  'addresses.states': call<PlaceCount[]>()(z.object({ search })),
+  'addresses.cities': call<PlaceCount[]>()(z.object({ search, state: place })),
+  'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
+}

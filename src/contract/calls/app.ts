@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { AppState, Draft, Settings } from '../model.ts'
+import { call, draftId, nothing } from './call.ts'
+
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  notifications: z.enum(['names', 'without names', 'off']),
+  refreshMinutes: z.int().min(0).max(1440),
+})
+
+/** The app itself: its store, window, settings and drafts. */
+export const appCalls = {
+  'app.state': call<AppState>()(nothing),
+  /** Tries the keychain and the store again. */
+  'app.retryStore': call<AppState>()(nothing),
+  /** Goes on without keychain and disk until the app closes. */
+  'app.useSession': call<AppState>()(nothing),
+  /** Keeps an unreadable store under a new name and begins an empty one. */
+  'app.setStoreAside': call<AppState>()(nothing),
+  /** Copies all that can be read of a damaged store into a new one, then reads the accounts again. */
+  'app.rescueStore': call<AppState>()(nothing),
+  /** Ends the app and starts it anew, where only that helps. */
+  'app.restart': call<null>()(nothing),
+  /** The window came to the front. */
+  'app.focused': call<null>()(nothing),
+  /** The page heard that the network is back. */
+  'app.online': call<null>()(nothing),
+
+  /** Fills the screen, for a counter, and puts the window back to what it was. */
+  'window.fullScreen': call<null>()(z.object({ full: z.boolean() })),
+
+  'settings.change': call<Settings>()(settingsSchema.partial()),
+
+  /** Half-typed input, kept encrypted so that it survives a restart; never a key. Null: none. */
+  'drafts.read': call<Draft | null>()(z.object({ name: z.enum(['link']) })),
+  'drafts.write': call<null>()(
+    z.object({ name: z.enum(['link']), id: draftId, value: z.string().max(20_000).nullable() }),
+  ),
+
+  'clipboard.write': call<null>()(z.object({ text: z.string().min(1).max(1_000_000) })),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { redirectUrlSchema, serviceAddressSchema } from '../http.ts'
+import type { Connection, RemoveOutcome, TestOutcome } from '../model.ts'
+import { call, id, line, nothing } from './call.ts'
+
+export const apiKeySchema = z
+  .string()
+  .trim()
+  .min(1, 'Paste the API key')
+  .max(2048, 'An API key has at most 2,048 characters')
+  .regex(/^[\x21-\x7e]+$/, 'An API key has no spaces, line breaks or accents')
+
+/** The person saves a key that could not be tested. */
+const untested = z.boolean().default(false)
+
+const connectInputSchema = z.object({
+  address: serviceAddressSchema,
+  apiKey: apiKeySchema,
+  name: line(80).optional(),
+  portalAddress: serviceAddressSchema.optional(),
+  untested,
+})
+
+/** Connections to services. */
+export const connectionsCalls = {
+  /** One read-only call to the service; saves connection and key if it answers, and makes it the current one. */
+  'connections.testAndSave': call<{ connection: Connection; outcome: TestOutcome }>()(connectInputSchema),
+  'connections.startPractice': call<Connection>()(nothing),
+  'connections.select': call<null>()(z.object({ id })),
+  'connections.test': call<TestOutcome>()(z.object({ id })),
+  /** Tests the new key and puts it in place of the old one. */
+  'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
+  /** `pageAfterwards` null: as the service offers it, if it does; left out: as it was. */
+  'connections.edit': call<null>()(
+    z.object({
+      id,
+      name: line(80).min(1),
+      portalAddress: serviceAddressSchema.nullable(),
+      pageAfterwards: redirectUrlSchema.nullable().optional(),
+    }),
+  ),
+  /** Removes the connection, its key, and all that was stored for it. */
+  'connections.remove': call<RemoveOutcome>()(z.object({ id })),
+  /** Opens the portal of a connection, or of an address not saved yet, in the browser. */
+  'connections.openPortal': call<null>()(
+    z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),
+  ),
+}

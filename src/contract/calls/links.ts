@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { redirectUrlSchema } from '../http.ts'
+import type { Link, LinkPage, MadeLink } from '../model.ts'
+import { call, draftId, id, line, nothing, page } from './call.ts'
+
+const search = line(500)
+
+const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
+
+export const createLinkInputSchema = z.object({
+  id: draftId,
+  customer: line(200),
+  email: line(320).pipe(emailSchema),
+  note: line(2000),
+  redirectUrl: redirectUrlSchema.nullable(),
+})
+
+/** Links and their register. */
+export const linksCalls = {
+  /** Creates a link at the service, records and copies it; called again with the same `id`, it is the same request. */
+  'links.create': call<MadeLink>()(createLinkInputSchema),
+  /** Tries a link whose outcome is unknown once more, as the same request; `evenTwice`: also where that may make a second one. */
+  'links.retry': call<MadeLink>()(z.object({ id, evenTwice: z.boolean().default(false) })),
+  /** Removes a link whose outcome is unknown from the register; answers the link where a retry just made it after all. */
+  'links.discard': call<MadeLink | null>()(z.object({ id })),
+  'links.get': call<Link>()(z.object({ id })),
+  /** Copies a link; of a standing one that was renewed the new one, whose URL its row has from then on. */
+  'links.copy': call<Link>()(z.object({ id })),
+  /** Withdraws a link for one customer at the service, so that nobody can accept by it any more. */
+  'links.withdraw': call<Link>()(z.object({ id })),
+  /** The standing link as it is known here; null: it was not asked for yet. */
+  'links.standing': call<Link | null>()(nothing),
+  /** A link that somebody with this reference or email has already, not accepted yet or else accepted. */
+  'links.before': call<Link | null>()(z.object({ customer: line(200), email: line(320) })),
+  /** How many other links of this connection have the same URL. */
+  'links.same': call<number>()(z.object({ id })),
+  /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
+  'links.openAsCustomer': call<null>()(z.object({ id })),
+  /** Newest first. `upTo`: the newest row's number, by which a list that is being read stays as it is; null: all. */
+  'links.page': call<LinkPage>()(
+    z.object({
+      search,
+      only: z.enum(['all', 'outcome_unknown']),
+      upTo: z.int().min(0).nullable().default(null),
+      ...page,
+    }),
+  ),
+  /** Redirect URLs used before, latest first, at most 10. */
+  'links.redirectUrls': call<string[]>()(nothing),
+}
