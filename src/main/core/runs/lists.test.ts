@@ -80,6 +80,33 @@ describe('a list', () => {
     expect(scene().server.seen.length).toBe(sent)
   })
 
+  it('has who is in the register found whatever letters their name has', async () => {
+    const app = await scene().connected()
+    const names = ['JOSÉ NÚÑEZ', 'maría peña']
+    for (const [n, customer] of names.entries()) {
+      const link = { id: `draft-known-${n}`, customer, email: '', note: '', redirectUrl: page }
+      expectValue(await app.call('links.create', link))
+    }
+    const run = await prepared(app, ['Name', 'JOSÉ NÚÑEZ', 'MARÍA PEÑA', 'Somebody'].join('\n'))
+    const rows = await rowsOf(app, run.id)
+    expect(rows.map(({ problems }) => problems)).toEqual([['in_register'], ['in_register'], []])
+  })
+
+  it('that was being checked when the app ended is checked as a person has it read meanwhile', async () => {
+    const before = await scene().connected()
+    const text = ['Name,Other', ...Array.from({ length: 4_000 }, (_, n) => `One ${n},Two ${n}`)].join('\n')
+    const { id, columns } = await prepared(before, text)
+    const started = await scene().restartedWith(before, "UPDATE run SET state = 'checking'")
+    const set = { id, hasHeader: true, redirectUrl: page, atATime: 2 }
+    const other = { ...columns, customer: 1 }
+    expectValue(await started.call('runs.setUp', { ...set, columns: other }))
+    await expect.poll(async () => expectValue(await started.call('runs.get', { id })).state).toBe('draft')
+    const { rows } = expectValue(
+      await started.call('runs.rows', { id, filter: 'all', offset: 3_500, limit: 500 }),
+    )
+    expect(rows.filter(({ customer }) => !customer.startsWith('Two'))).toEqual([])
+  })
+
   it('that cannot be read leaves nothing behind', async () => {
     const app = await scene().connected()
     expect(await app.call('runs.paste', { text: 'a,b\nc,"d' })).toMatchObject({

@@ -99,14 +99,21 @@ export const createRunner = (core: Core) => {
     unsaved.delete(id)
   }
 
+  /** The run that sends, which another one has to wait for. */
+  const underWay = (): Result<never> | null =>
+    active === null ? null : fail({ code: 'run_under_way', runId: active.id })
+
   /** `rows`: those that wait, or those of unknown outcome once more. Answers once it has begun. */
   const start = async (place: Place, run: StoredRun, rows: 'waiting' | 'unknown'): Promise<Result<Run>> => {
-    if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
+    const before = underWay()
+    if (before !== null) return before
     const { session } = place
     const { store } = session
     const target = await targetOf(core, place)
     if (!target.ok) return target
-    if (active !== null) return fail({ code: 'run_under_way', runId: run.id })
+    // The keychain may have taken its time.
+    const meanwhile = underWay()
+    if (meanwhile !== null) return meanwhile
     settleUnsaved(run.id)
     endings.delete(run.id)
     store.runs.change({ id: run.id, state: 'running', paused: null, at: ports.now() })

@@ -110,6 +110,22 @@ describe('a run', () => {
     })
   })
 
+  it('says which other run sends where two are started at once', async () => {
+    const app = await scene().connected()
+    const held: (() => void)[] = []
+    scene().server.answer((request, response) => held.push(() => scene().serve(request, response)))
+    const [first, second] = [await prepared(app, listOf(2)), await prepared(app, listOf(2))]
+    const started = await Promise.all([first, second].map(({ id }) => app.call('runs.start', { id })))
+    expect(started).toMatchObject([
+      { ok: true },
+      { ok: false, failure: { code: 'run_under_way', runId: first.id } },
+    ])
+    const paused = app.call('runs.pause', { id: first.id })
+    scene().server.answer((request, response) => scene().serve(request, response))
+    for (const send of held) send()
+    expectValue(await paused)
+  })
+
   it('is one at a time, and stops and goes on at a press', async () => {
     const app = await scene().connected()
     const held: (() => void)[] = []

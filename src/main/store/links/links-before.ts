@@ -9,7 +9,7 @@ import { type LinkRow, linkColumns, toLink } from './link-row.ts'
 const most = 200
 
 /** A whole field of the searched text, as an FTS5 phrase; null where nothing is to be looked for. Pure. */
-const fieldPhrase = (text: string): string | null =>
+export const fieldPhrase = (text: string): string | null =>
   text.trim() === '' ? null : `"${foldAll([text.replaceAll('\0', ' ').trim()]).replaceAll('"', '""')}"`
 
 const same = (one: string, other: string): boolean => {

@@ -1,6 +1,7 @@
 import type { RowProblem, RowState, SoftProblem } from '../../../contract/run.ts'
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
+import { fieldPhrase } from '../links/links-before.ts'
 
 /** What a check found out about a row. */
 export type Checked = {
@@ -25,17 +26,37 @@ export type RowChoice =
 /** Somebody who has a link already, or shares already, and since when. */
 export type Found = { problem: Extract<SoftProblem, 'in_register' | 'shares'>; at: number }
 
+type InRegister = { at: number; accepted: number | null }
+const who = "CASE l.email WHEN '' THEN l.customer ELSE l.email END"
+const stands = "coalesce(l.progress, '') NOT IN ('withdrawn', 'declined', 'replaced')"
+const accepted = "CASE l.progress WHEN 'accepted' THEN l.progress_at END"
+
 /** Looks people up by email, else by name, as the register and the accounts know them, and keeps what checks find. */
 export const createRowChecks = (db: Db) => {
-  const inRegister = db.prepare<
-    { who: string; first: number; last: number },
-    { at: number; accepted: number | null }
-  >(
-    `SELECT max(created_at) AS at, max(CASE progress WHEN 'accepted' THEN progress_at END) AS accepted FROM link
-       WHERE lower(CASE email WHEN '' THEN customer ELSE email END) = lower(:who)
-         AND (email <> '' OR customer <> '') AND number BETWEEN :first AND :last
-         AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced') HAVING count(*) > 0`,
+  const inRegister = db.prepare<{ who: string; first: number; last: number }, InRegister>(
+    `SELECT max(l.created_at) AS at, max(${accepted}) AS accepted FROM link l
+       WHERE lower(${who}) = lower(:who) AND (l.email <> '' OR l.customer <> '') AND l.number BETWEEN :first AND :last
+         AND ${stands} HAVING count(*) > 0`,
   )
+  const spelledLike = db.prepare<
+    { match: string; first: number; last: number },
+    InRegister & { who: string }
+  >(
+    `SELECT ${who} AS who, l.created_at AS at, ${accepted} AS accepted
+       FROM link_text t CROSS JOIN link l ON l.number = t.rowid
+       WHERE t.link_text MATCH :match AND t.rowid BETWEEN :first AND :last AND ${stands} ORDER BY t.rowid DESC LIMIT 200`,
+  )
+  /** SQLite knows the capitals of A to Z alone, and its index with it: whoever has other letters is looked for in the searched text. */
+  const inRegisterAs = (who: string, range: { first: number; last: number }): InRegister | undefined => {
+    const match = /^\p{ASCII}*$/u.test(who) ? null : fieldPhrase(who)
+    if (match === null) return inRegister.get({ who, ...range })
+    const found = spelledLike
+      .all({ match, ...range })
+      .filter(row => row.who.toLowerCase() === who.toLowerCase())
+    const [latest] = found
+    const accepted = found.map(row => row.accepted ?? 0).reduce((one, other) => Math.max(one, other), 0)
+    return latest && { at: Math.max(...found.map(({ at }) => at)), accepted: accepted || null }
+  }
   const shares = db
     .prepare<{ who: string; first: number; last: number }, number | null>(
       `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
@@ -72,9 +93,9 @@ export const createRowChecks = (db: Db) => {
     },
     /** `who`: an email, or a name where there is none. */
     find: (connectionSeq: number, who: string): Found | null => {
-      const range = { who, ...idRange(connectionSeq) }
-      const since = shares.get(range) ?? null
-      const link = inRegister.get(range)
+      const range = idRange(connectionSeq)
+      const since = shares.get({ who, ...range }) ?? null
+      const link = inRegisterAs(who, range)
       const at = since ?? link?.accepted ?? null
       if (at !== null) return { problem: 'shares', at }
       return link === undefined ? null : { problem: 'in_register', at: link.at }
