@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { runRunsRound } from '../soak/parts/runs-round.ts'
 import { startEagerService } from '../src/main/core/testing/eager-service.ts'
-import { connectTo } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
@@ -62,6 +62,15 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   const lines = readFileSync(out, 'utf8').slice(1).trimEnd().split('\r\n')
   expect(lines[0]).toBe('Nombre,Correo electrónico,Teléfono,Link,State,Time,Error')
   expect(lines.filter(line => line.includes(',Created,'))).toHaveLength(41)
+  await call(app.page, 'mail.saveCompany', { company: 'Acme Solar' })
+  await app.answerDialog(folder)
+  await screen.button('Send mails').click()
+  await dialog.getByRole('button', { name: 'Save drafts' }).click()
+  await expect(dialog.getByText(/^41 drafts saved in /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const drafts = readdirSync(folder).filter(name => name.endsWith('.eml'))
+  expect(drafts).toHaveLength(41)
+  expect(drafts).toContain('0041 Cliente 40.eml')
   const creates = (await service.requests()).filter(({ method }) => method === 'POST')
   expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(41)
   expect(creates[0]?.body).toContain('https://example.com/gracias')

@@ -73,7 +73,7 @@ test('a link goes out by hand: with its message copied, in the mail program, as 
 
   const write = screen.card.getByRole('button', { name: 'Write email' })
   await write.click()
-  await expect(screen.card.getByText(/Opened in your mail program at/)).toBeVisible()
+  await expect(screen.card.getByText(/Written for your mail program at/)).toBeVisible()
   const [mailto = ''] = await app.openedExternally()
   expect(mailto).toMatch(/^mailto:maria@alvarez\.example\?subject=/)
   expect(new URL(mailto).searchParams.get('body')).toContain(url)

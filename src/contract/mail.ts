@@ -125,7 +125,7 @@ export type MailProblem =
 /**
  * `waiting`: on the disk, and certainly not at the server; `sending`: its text is leaving; `handed`: the mail server took it;
  * `refused`: it will not go out; `unknown`: the line dropped while the server had all of it, so it is never repeated by itself;
- * `written`: opened in the person's own mail program, which tells nobody what became of it.
+ * `written`: a draft for the person's own mail program, opened there or saved in a folder, which tells nobody what became of it.
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 

@@ -16,7 +16,7 @@ import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
 import { createOpenDraft, removeDrafts } from './shell/drafts.ts'
 import { openExternal } from './shell/external.ts'
 import { setUpFatalErrors } from './shell/fatal.ts'
-import { chooseFile, saveFile } from './shell/files.ts'
+import { chooseFile, chooseFolder, saveFile } from './shell/files.ts'
 import { answerCalls, emitToWindow } from './shell/ipc.ts'
 import { createKeychain } from './shell/keychain.ts'
 import { lockDown } from './shell/lock-down.ts'
@@ -73,6 +73,7 @@ const start = () => {
       readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
       tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
       chooseFile,
+      chooseFolder,
       saveFile,
       showProgress: fraction => {
         if (window !== null && !window.isDestroyed()) window.setProgressBar(fraction ?? -1)

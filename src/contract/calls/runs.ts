@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
-import { type MailedRows, type RowPage, type Run, rowFilters, softProblems } from '../run.ts'
+import {
+  type MailedRows,
+  type RowPage,
+  type Run,
+  rowFilters,
+  type SavedDrafts,
+  softProblems,
+} from '../run.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
 const column = z.int().min(0).max(499).nullable()
@@ -58,6 +65,8 @@ export const runCalls = {
   'runs.retryUnknown': call<Run>()(z.object({ id })),
   /** Puts a mail with each customer's own link into the queue; once for each link, however often it is asked for. */
   'runs.mail': call<MailedRows>()(z.object({ id, templateId: z.string().min(1).max(64) })),
+  /** Saves a draft with each customer's own link in a folder that a person chooses; null: they chose none. */
+  'runs.drafts': call<SavedDrafts | null>()(z.object({ id, templateId: z.string().min(1).max(64) })),
   /** Forgets a list and its run; the links stay. */
   'runs.discard': call<null>()(z.object({ id })),
   /** Writes the results where a person wants them; null: nowhere. */

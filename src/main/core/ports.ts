@@ -94,6 +94,8 @@ export type Ports = {
   openDraft: (draft: Buffer) => Promise<boolean>
   /** Has a person choose a list to read: absolute path; null: none. */
   chooseFile: () => Promise<string | null>
+  /** Has a person choose a folder to save drafts in: absolute path; null: none. */
+  chooseFolder: () => Promise<string | null>
   /** Has a person choose where to save a list; `name` is what is suggested. */
   saveFile: (name: string) => Promise<string | null>
   /** How far something long is, from 0 to 1, at the app's icon; null: nothing is under way. */

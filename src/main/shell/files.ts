@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
 
 const lists = [
   { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },
@@ -10,15 +10,26 @@ const results = [
   { name: 'Excel workbook', extensions: ['xlsx'] },
 ]
 
-/** Has a person choose a list to read; null: none. */
-export const chooseFile = async (): Promise<string | null> => {
-  const options = { title: 'Choose a list', filters: lists, properties: ['openFile' as const] }
+const choose = async (options: OpenDialogOptions): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow()
   const { canceled, filePaths } = await (window === null
     ? dialog.showOpenDialog(options)
     : dialog.showOpenDialog(window, options))
   return canceled ? null : (filePaths[0] ?? null)
 }
+
+/** Has a person choose a list to read; null: none. */
+export const chooseFile = (): Promise<string | null> =>
+  choose({ title: 'Choose a list', filters: lists, properties: ['openFile'] })
+
+/** Has a person choose a folder to save drafts in, or make one; null: none. */
+export const chooseFolder = (): Promise<string | null> =>
+  choose({
+    title: 'Choose a folder for the drafts',
+    buttonLabel: 'Save drafts here',
+    defaultPath: app.getPath('documents'),
+    properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
+  })
 
 /** Has a person choose where to save a list; `name` is suggested, among their documents. Null: nowhere. */
 export const saveFile = async (name: string): Promise<string | null> => {

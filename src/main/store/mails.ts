@@ -66,10 +66,12 @@ export const createMailStore = (db: Db) => {
   const interrupted = told(db, (at: number): number => interrupt.run({ at }).changes)
   const leavingNow = db.prepare<[], number>("SELECT 1 FROM mail WHERE state = 'sending' LIMIT 1").pluck()
   const remove = db.prepare<[string]>("DELETE FROM mail WHERE id = ? AND state = 'waiting'")
-  const written = db.transaction((mail: NewMail) => {
-    insert.run(mail)
-    const { id, createdAt: at } = mail
-    settle.run({ id, state: 'written', at, dueAt: at, attempts: 0, problem: null, answer: null })
+  const written = db.transaction((mails: NewMail[]) => {
+    for (const mail of mails) {
+      insert.run(mail)
+      const { id, createdAt: at } = mail
+      settle.run({ id, state: 'written', at, dueAt: at, attempts: 0, problem: null, answer: null })
+    }
   })
   return {
     byId: (id: string): LinkMail | null => byId.get(id) ?? null,
@@ -83,8 +85,8 @@ export const createMailStore = (db: Db) => {
     waiting: (): number => waiting.get() ?? 0,
     /** Keeps a mail before it leaves; one with an id that is known changes nothing. */
     add: told(db, (mail: NewMail): void => void insert.run(mail)),
-    /** Notes a mail that was opened in the person's own mail program. */
-    addWritten: told(db, (mail: NewMail): void => written(mail)),
+    /** Notes mails that were written for the person's own mail program. */
+    addWritten: told(db, (mails: NewMail[]): void => written(mails)),
     /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. */
     leaving: told(db, (id: string, at: number): boolean => leave.run({ id, at }).changes === 1),
     settle: told(db, (id: string, end: MailEnd): void => void settle.run({ id, ...end })),

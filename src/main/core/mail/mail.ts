@@ -57,15 +57,9 @@ export const mailCalls = (core: Core) => {
   const noteWritten = ({ store }: Session, { preview, link }: Prepared): void => {
     const id = ports.newId()
     const { to, subject } = preview
-    store.mails.addWritten({
-      id,
-      linkId: link.id,
-      messageId: id,
-      to,
-      subject,
-      text: '',
-      createdAt: ports.now(),
-    })
+    store.mails.addWritten([
+      { id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() },
+    ])
     changed()
     ports.emit('links.changed', null)
   }

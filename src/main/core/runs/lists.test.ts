@@ -126,6 +126,7 @@ describe('results', () => {
     const path = join(scene().dataDir, 'out.csv')
     app.dialog.path = path
     expect(expectValue(await app.call('runs.export', { id: run.id }))).toEqual({ name: 'out.csv' })
+    expect(app.dialog.suggested).toBe('Pasted rows - results.csv')
     const [link] = app.service.madeFor(page)
     const [header, ann, bob] = readFileSync(path, 'utf8').slice(1).split('\r\n')
     expect(header).toBe('Name,Email,Phone,Link,State,Time,Error')

@@ -172,6 +172,27 @@ describe('a run', () => {
 })
 
 describe('outside the window', () => {
+  it('a run that sends is paused before the app ends, after what is under way, and is there to be resumed', async () => {
+    const app = await scene().connected()
+    const held: (() => void)[] = []
+    scene().server.answer((request, response) => held.push(() => scene().serve(request, response)))
+    const run = await prepared(app, listOf(6))
+    expectValue(await app.call('runs.start', { id: run.id }))
+    await expect.poll(() => held.length).toBe(2)
+    expect(app.app.runs.isBusy()).toBe(true)
+    const halted = app.app.runs.halt()
+    for (const answer of held.splice(0)) answer()
+    await halted
+    expect(app.app.runs.isBusy()).toBe(false)
+    const again = await scene().restarted(app)
+    expect(expectValue(await again.call('runs.get', { id: run.id }))).toMatchObject({
+      state: 'paused',
+      counts: { created: 2, waiting: 4, unknown: 0 },
+    })
+    scene().server.answer((request, response) => scene().serve(request, response))
+    expect(await finished(again, run.id)).toMatchObject({ state: 'done', counts: { created: 6 } })
+  })
+
   it('a run shows how far it is, and its end to who looks elsewhere, without a name', async () => {
     const app = await scene().connected()
     app.outside.inFront = false

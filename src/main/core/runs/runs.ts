@@ -5,17 +5,20 @@ import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
+import { mailRows } from './handing-over/mail-rows.ts'
+import { saveDrafts } from './handing-over/save-drafts.ts'
 import { createChecking } from './list/checking.ts'
 import { createDropped } from './list/dropped.ts'
 import { rememberColumns } from './list/remembered.ts'
 import { removeRun, takeList } from './list/take-list.ts'
-import { mailRows } from './mail-rows.ts'
 import { resultsOf } from './results.ts'
 import type { Runner } from './runner.ts'
 import { writeApart } from './tables/apart.ts'
 import type { TableSource } from './tables/read-table.ts'
 
-const resultName = (name: string) => `${name.replace(/\.[^.]*$/, '')} - results.csv`
+/** What is suggested; of practice data it says so. */
+const resultName = ({ connection }: Place, { name }: StoredRun) =>
+  `${name.replace(/\.[^.]*$/, '')} - results${connection.kind === 'practice' ? ' (practice data)' : ''}.csv`
 
 /** Creating many links from one list: reading and checking it, the run, and its results. */
 export const runCalls = (core: Core, runner: Runner) => {
@@ -98,7 +101,7 @@ export const runCalls = (core: Core, runner: Runner) => {
   }
 
   const save = async (place: Place, run: StoredRun): Promise<Result<{ name: string } | null>> => {
-    const path = await ports.saveFile(resultName(run.name))
+    const path = await ports.saveFile(resultName(place, run))
     if (path === null) return ok(null)
     const target = { path: /\.(csv|xlsx)$/i.test(path) ? path : `${path}.csv`, part: ports.newId() }
     const written = await writeApart(ports.tableScript, target, resultsOf(place.session.store.runs, run))
@@ -134,6 +137,9 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.retryUnknown': withRun((place, run) => runner.start(place, run, 'unknown')),
     'runs.mail': withRun((place, run, { templateId }: ParsedInput<'runs.mail'>) =>
       mailRows(core, place, { run, templateId }),
+    ),
+    'runs.drafts': withRun((place, run, { templateId }: ParsedInput<'runs.drafts'>) =>
+      saveDrafts(core, place, { run, templateId }),
     ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),

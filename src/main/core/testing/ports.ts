@@ -154,7 +154,7 @@ export const createTestApp = (
   const has = { mailProgram: true }
   const restarts = { count: 0 }
   const progress: (number | null)[] = []
-  const dialog: { path: string | null } = { path: null }
+  const dialog: { path: string | null; suggested: string | null } = { path: null, suggested: null }
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
   const outside = createTestAttention()
@@ -168,7 +168,11 @@ export const createTestApp = (
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
     tableScript: new URL('../runs/tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
-    saveFile: async () => dialog.path,
+    saveFile: async name => {
+      dialog.suggested = name
+      return dialog.path
+    },
+    chooseFolder: async () => dialog.path,
     showProgress: fraction => void progress.push(fraction),
     showRuns: () => undefined,
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,

@@ -1,70 +1,91 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MailedRows, Run } from '../../../contract/run.ts'
+import type { MailedRows, Run, SavedDrafts } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/numbers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
-const wordsOf = ({ queued, withoutEmail, left }: MailedRows): string =>
+const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [
-    `${plural(queued, 'mail')} in the queue to your mail server.`,
-    withoutEmail === 0 ? '' : `${plural(withoutEmail, 'row')} without an email address.`,
-    left === 0 ? '' : `${plural(left, 'row')} left, as something is missing.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+    withoutEmail === 0 ? '' : ` ${plural(withoutEmail, 'row')} without an email address.`,
+    left === 0 ? '' : ` ${plural(left, 'row')} left, as something is missing.`,
+  ].join('')
 
-/** Sends each customer their own link, from a template; once, however often it is pressed. */
+const mailedWords = (mailed: MailedRows): string =>
+  `${plural(mailed.queued, 'mail')} in the queue to your mail server.${leftWords(mailed)}`
+
+const savedWords = (saved: SavedDrafts): string =>
+  `${plural(saved.saved, 'draft')} saved in ${saved.folder}.${leftWords(saved)}`
+
+/** Sends each customer their own link, from a template; once, however often it is pressed. Or saves it as a draft for each. */
 export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const navigate = useNavigate()
   const setup = useQuery(mailSetupQuery)
+  const practising = currentConnection(useAppState())?.kind === 'practice'
   const [chosen, setChosen] = useState<string | null>(null)
   const templates = setup.data?.templates ?? []
   const templateId = chosen ?? templates[0]?.id ?? ''
-  const send = useMutation({ mutationFn: () => ask('runs.mail', { id: run.id, templateId }) })
+  const asked = { id: run.id, templateId }
+  const send = useMutation({ mutationFn: () => ask('runs.mail', asked) })
+  const save = useMutation({ mutationFn: () => ask('runs.drafts', asked) })
   const isSetUp = setup.data?.server !== null
-  const problem = setup.error ?? send.error ?? send.data?.failure ?? null
+  const saved = save.data ?? null
+  const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? saved?.failure ?? null
+  const done = send.data ? mailedWords(send.data) : saved ? savedWords(saved) : null
+  const isIdle = setup.data !== undefined && templateId !== '' && done === null
   return (
     <ModalDialog title="Send each customer their link" onClose={onClose}>
-      {setup.data === undefined ? null : !isSetUp ? (
-        <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
-      ) : (
-        <>
-          <SelectField
-            label="Template"
-            value={templateId}
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setChosen}
-          />
-          <p aria-live="polite">
-            {send.data === undefined
-              ? `${plural(run.counts.created, 'link')} of this list; whoever has this mail already gets no second one.`
-              : wordsOf(send.data)}
-          </p>
-        </>
+      {practising ? (
+        <Notice>This is practice data: the links open on this computer only, and the mails are real.</Notice>
+      ) : null}
+      {isSetUp ? null : (
+        <p>
+          Mails go out through your company’s own mail server, which is not set up yet. Drafts do without.
+        </p>
       )}
+      <SelectField
+        label="Template"
+        value={templateId}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setChosen}
+      />
+      <p aria-live="polite">
+        {done ??
+          `${plural(run.counts.created, 'link')} of this list; whoever has this mail already gets no second one.`}
+      </p>
+      <p className="muted small">
+        Drafts are files in a folder, which your mail program opens ready to send. For a mail merge,{' '}
+        <em>Export results</em> has each customer’s link beside them.
+      </p>
       {problem === null ? null : <ShowFailure failure={problem} />}
       <div className="dialog-buttons">
-        <Button onPress={onClose}>{send.data === undefined ? 'Cancel' : 'Close'}</Button>
-        {setup.data !== undefined && !isSetUp ? (
-          <Button look="primary" onPress={() => void navigate({ to: '/settings' })}>
-            Open Settings
-          </Button>
-        ) : (
+        <Button onPress={onClose}>{done === null ? 'Cancel' : 'Close'}</Button>
+        {isSetUp ? null : <Button onPress={() => void navigate({ to: '/settings' })}>Open Settings</Button>}
+        <Button
+          look={isSetUp ? 'plain' : 'primary'}
+          disabled={!isIdle || send.isPending}
+          pending={save.isPending}
+          onPress={() => save.mutate()}
+        >
+          {save.isPending ? 'Saving…' : 'Save drafts'}
+        </Button>
+        {isSetUp ? (
           <Button
             look="primary"
-            disabled={templateId === '' || send.data !== undefined}
+            disabled={!isIdle || save.isPending}
             pending={send.isPending}
             onPress={() => send.mutate()}
           >
             {send.isPending ? 'Sending…' : 'Send'}
           </Button>
-        )}
+        ) : null}
       </div>
     </ModalDialog>
   )

@@ -25,7 +25,7 @@ export const mailTag = (
     case 'unknown':
       return { tag: 'Mail unknown', tone: 'bad' }
     case 'written':
-      return { tag: `Mail opened ${brief(mail.at, now)}`, tone: 'plain' }
+      return { tag: `Mail written ${brief(mail.at, now)}`, tone: 'plain' }
     default:
       return assertNever(mail.state)
   }

@@ -27,7 +27,7 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailSt
     case 'unknown':
       return words('bad', `Mail of ${asOf(at, now)}: outcome unknown`, why?.sentence)
     case 'written':
-      return words('plain', `Opened in your mail program at ${asOf(at, now)}`)
+      return words('plain', `Written for your mail program at ${asOf(at, now)}`)
     default:
       return assertNever(state)
   }

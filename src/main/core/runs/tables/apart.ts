@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
+import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Asked, Told, Work } from './table-worker.ts'
 
 /** A file of 50 MB takes a fifth of it; a thread that wants more is ended alone, and the app goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 1536 }
-
-const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
 /** Starts the thread, and answers what it tells, one after the other. `script`: the built `table-worker`. */
 const start = (script: string | URL, work: Work) => {
@@ -59,12 +56,6 @@ export const readApart = async (
   } finally {
     await thread.end()
   }
-}
-
-const notWritten = (code: string) => {
-  const full = ['ENOSPC', 'EDQUOT', 'EFBIG', outOfMemory].includes(code)
-  const refused = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EISDIR', 'ENOENT'].includes(code)
-  return fail({ code: 'not_written', problem: full ? 'full' : refused ? 'not_allowed' : 'other' })
 }
 
 /** Writes a list in a thread of its own. `slices`: its rows; `part`: tells the temporary name apart. */

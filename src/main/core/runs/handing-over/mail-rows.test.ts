@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { finished, prepared } from '../testing/run-list.ts'
-import { expectValue, setUpScene } from '../testing/scene.ts'
+import { finished, prepared } from '../../testing/run-list.ts'
+import { expectValue, setUpScene } from '../../testing/scene.ts'
 
 const scene = setUpScene()
 

@@ -1,0 +1,37 @@
+import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
+import type { MailedRows } from '../../../../contract/run.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import type { Core, Place } from '../../current.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { readServer } from '../../mail/stored.ts'
+import { openRows } from './open-rows.ts'
+
+/** One mail for each link of a run, however often it is asked for. */
+const mailIdOf = (linkId: string): string => `run-${linkId}`
+
+/**
+ * Puts each customer's own link into the mail queue, from a template. Rows without an email, and those for which the template names
+ * what nobody knows, are counted and left. Fails with `mail_not_set_up`.
+ */
+export const mailRows = async (
+  core: Core,
+  place: Place,
+  { run, templateId }: { run: StoredRun; templateId: string },
+): Promise<Result<MailedRows>> => {
+  if (readServer(place.session.store) === null) return fail({ code: 'mail_not_set_up' })
+  const mailed = { queued: 0, withoutEmail: 0, left: 0 }
+  let failure: Failure | null = null
+  for await (const { linkId, email } of openRows(core, place, run)) {
+    if (email === '') {
+      mailed.withoutEmail += 1
+      continue
+    }
+    const queued = queueMail(core, place, { id: mailIdOf(linkId), linkId, templateId })
+    if (queued.ok) mailed.queued += 1
+    else {
+      mailed.left += 1
+      failure ??= queued.failure
+    }
+  }
+  return ok({ ...mailed, failure })
+}

@@ -1,0 +1,28 @@
+import type { StoredRow } from '../../../store/runs/row-store.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+
+const sliceRows = 100
+
+/** Nobody needs a mail with such a link. */
+const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
+
+export type OpenRow = StoredRow & { linkId: string }
+
+/** The rows of a run whose links are made and can still be accepted, in their order; others have their turn in between. */
+export async function* openRows(core: Core, place: Place, run: StoredRun): AsyncGenerator<OpenRow> {
+  const { links, runs } = place.session.store
+  for (let from = 0; isStill(core, place); ) {
+    const rows = runs.rows.inState(run.seq, 'created', from, sliceRows)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    from = last.place + 1
+    for (const row of rows) {
+      const { linkId } = row
+      const link = linkId === null ? null : links.byId(place.connection.seq, linkId)
+      if (linkId !== null && link !== null && !over.has(link.state)) yield { ...row, linkId }
+      await core.ports.wait(0)
+      if (!isStill(core, place)) return
+    }
+  }
+}
