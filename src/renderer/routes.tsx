@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { LinksScreen } from './features/links/links-screen.tsx'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -24,8 +25,6 @@ const linksSearch = (search: Record<string, unknown>): { link?: string } =>
 
 const rootRoute = createRootRoute({ component: Root })
 
-const linksScreen = lazyRouteComponent(() => import('./features/links/links-screen.tsx'), 'LinksScreen')
-
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -43,7 +42,7 @@ const linksRoute = createRoute({
     void queryClient.prefetchQuery(firstLinksQuery)
     void queryClient.prefetchQuery(linkDraftQuery)
   },
-  component: linksScreen,
+  component: LinksScreen,
 })
 
 const createManyRoute = createRoute({
@@ -97,7 +96,6 @@ declare module '@tanstack/react-router' {
 /** Asks for the app's state and the first screen's code at once, while React is still being set up. */
 export function beginLoading(): void {
   void queryClient.prefetchQuery(appStateQuery)
-  void linksScreen.preload?.()
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */

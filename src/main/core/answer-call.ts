@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
+import { firstFrame } from './first-frame.ts'
 import type { Ports } from './ports.ts'
 
 /** One function per call of the contract; a missing one is a compile error. */
@@ -30,13 +31,6 @@ const run = async <Name extends CallName>(
   const parsed = inputs[name].input.safeParse(input)
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
 }
-
-/** The first frame of the stack; what stands before it is the error's text, which may have several lines. */
-export const firstFrame = ({ stack }: Error): string | null =>
-  stack
-    ?.split('\n')
-    .find(line => /^ {4}at /.test(line))
-    ?.trim() ?? null
 
 const describe = (error: unknown) => {
   if (!(error instanceof Error)) return { error: typeof error }

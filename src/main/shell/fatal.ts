@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { firstFrame } from '../core/answer-call.ts'
+import { firstFrame } from '../core/first-frame.ts'
 import type { Log } from '../core/ports.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
+import { app, Notification, nativeImage, powerMonitor } from 'electron'
+import { commandScreens } from '../contract/command-screens.ts'
+import type { MenuCommand } from '../contract/ipc.ts'
+import { type App, createApp } from './core/app.ts'
+import { pause } from './core/changes/pause.ts'
+import type { Emit, Log } from './core/ports.ts'
+import { createAttention } from './shell/attention/attention.ts'
+import { keepRuns } from './shell/before-quit.ts'
+import { createWriteClipboard } from './shell/clipboard.ts'
+import { createOpenDraft, removeDrafts } from './shell/drafts.ts'
+import { openExternal } from './shell/external.ts'
+import { chooseFile, chooseFolder, saveFile } from './shell/files.ts'
+import { emitToWindow } from './shell/ipc.ts'
+import { createKeychain } from './shell/keychain.ts'
+import { mailAuthorities } from './shell/mail-authorities.ts'
+import { createFetch, createWithNewConnection } from './shell/network.ts'
+import { createPractice } from './shell/practice/practice.ts'
+import { followPower } from './shell/wake.ts'
+import { askOver, questions } from './shell/window/ask.ts'
+import { createFullScreen } from './shell/window/full-screen.ts'
+import type { MainWindow } from './shell/window/main-window.ts'
+import { setUpMenu } from './shell/window/menu.ts'
+import { applyTheme } from './shell/window/theme.ts'
+
+type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; log: Log }
+
+/** Makes and wires everything but the window, which is there by then; answers how calls are answered. */
+export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['answer'] => {
+  const practice = createPractice(dataFolder, log)
+  const emit: Emit = (name, payload) => {
+    if (name === 'app.changed') applyTheme(dataFolder, core.state().settings.theme, log)
+    emitToWindow(name, payload)
+  }
+  const { attention, follow } = createAttention({
+    electron: { app, Notification, nativeImage },
+    platform: process.platform,
+    log,
+    showAccounts: customerId => {
+      // A text in the address is JSON there: an ID of digits alone would be a number.
+      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(JSON.stringify(customerId))}`
+      if (window.current() === null) return window.show(`${pageUrl}#${commandScreens.accounts}${asked}`)
+      window.show()
+      emit('accounts.show', { customerId })
+    },
+  })
+  const fillScreen = createFullScreen()
+  const core = createApp(
+    {
+      secrets: createKeychain(log),
+      fetch: createFetch(),
+      withNewConnection: createWithNewConnection(),
+      practice,
+      readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
+      tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
+      chooseFile,
+      chooseFolder,
+      saveFile,
+      showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
+      showRuns: () => command('create-many'),
+      emit,
+      attention,
+      log,
+      now: Date.now,
+      newId: randomUUID,
+      wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
+      pause,
+      random: Math.random,
+      writeClipboard: createWriteClipboard(log),
+      openExternal,
+      mailAuthorities: mailAuthorities(log),
+      openDraft: createOpenDraft(dataFolder, log),
+      fillScreen: full => {
+        const current = window.current()
+        if (current !== null) fillScreen(current, full)
+      },
+      restart: () => {
+        app.relaunch()
+        app.quit()
+      },
+    },
+    {
+      dataDir: dataFolder,
+      version: app.getVersion(),
+      platform: process.platform,
+      host: process.versions.electron ? 'electron' : 'chromium',
+    },
+  )
+  const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
+  started.then(core.follow)
+  followPower(powerMonitor, core.woken)
+
+  const command = (name: MenuCommand) => {
+    if (window.current() !== null) emit('menu.command', name)
+    else window.show(name === 'search' || name === 'back' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
+  }
+  const keeping = keepRuns(app, core.runs, {
+    ask: async () => {
+      const current = window.current()
+      return current === null ? 0 : askOver(current)(questions.runs)
+    },
+    wait,
+  })
+  window.follow(opened => {
+    follow(opened)
+    opened.on('close', event => {
+      if (!keeping.mayClose()) event.preventDefault()
+    })
+  })
+  setUpMenu(command, !app.isPackaged)
+  app.on('will-quit', () => {
+    practice.stop()
+    core.close()
+    removeDrafts(dataFolder, log)
+    flushCompileCache()
+  })
+  return (name, input) => started.then(() => core.answer(name, input))
+}
