@@ -27,7 +27,7 @@ const start = () => {
   lockDown(isOurs, log)
   serveAppFiles(join(import.meta.dirname, '../renderer'))
   const window = createMainWindow(dataFolder, pageUrl, log)
-  const running = import('./run.ts').then(({ run }) => run({ dataFolder, pageUrl, window, log }))
+  const running = import('./shell/run.ts').then(({ run }) => run({ dataFolder, pageUrl, window, log }))
   answerCalls(async (name, input) => (await running)(name, input), isOurs, log)
   followSystem(app, process.platform, () => window.show())
   window.show()

@@ -2,13 +2,13 @@
 
 /** What can be imported, as patterns of import specifiers, and who may. */
 const parts = {
-  electron: { group: ['electron', 'electron/**'], may: 'main/shell, main/index.ts, main/run.ts and preload' },
+  electron: { group: ['electron', 'electron/**'], may: 'main/shell, main/index.ts and preload' },
   keytar: { group: ['keytar'], may: 'main/shell/keychain.ts' },
   node: { group: ['node:*'], may: 'main and service: neither page nor contract has Node' },
   core: { group: ['**/core/**'], may: 'main itself: core stands on the store' },
   shell: {
     group: ['**/shell/**'],
-    may: 'main/index.ts, main/run.ts and shell: core gets it through its ports',
+    may: 'main/index.ts and shell: core gets it through its ports',
   },
   main: { group: ['**/main/**'], may: 'main itself' },
   preload: { group: ['**/preload/**'], may: 'nobody' },
