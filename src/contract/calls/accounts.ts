@@ -9,6 +9,7 @@ import type {
   PlaceCount,
   RefreshOutcome,
 } from '../model.ts'
+import type { Neighbours } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
 
 const search = line(500)
@@ -59,4 +60,8 @@ export const accountsCalls = {
   'addresses.states': call<PlaceCount[]>()(z.object({ search })),
   'addresses.cities': call<PlaceCount[]>()(z.object({ search, state: place })),
   'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
+  /** All utility accounts at the address of one of them, by its row's id, however it is spelled; itself among them. */
+  'addresses.same': call<Page<AccountRow>>()(z.object({ rowId: z.int().min(0), ...page })),
+  /** For each utility account of a customer, the others at its address; those that have none are left out. */
+  'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

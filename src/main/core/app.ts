@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
+import { fillPlaces } from './accounts/fill-places.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
@@ -20,7 +21,7 @@ import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createRunner } from './runs/runner.ts'
 import { createKeys } from './vault/keys.ts'
-import { createStoreGate } from './vault/store-gate.ts'
+import { createStoreGate, type Session } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -63,10 +64,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
     core.mail.opened(session)
+    fillPlaces(ports, session, () => isOpen(session)).catch((error: unknown) =>
+      ports.log('Where utility accounts are could not be filled in', {
+        problem: storeProblemOf(error) ?? 'unknown',
+      }),
+    )
     takeUpRuns(core, runner, session).catch((error: unknown) =>
       ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
   })
+  const isOpen = (session: Session): boolean => {
+    const now = gate.session()
+    return now.ok && now.value === session
+  }
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {

@@ -3,6 +3,8 @@ import { accountQuery, unfiltered } from './account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import type { Db } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
+import { createPlaceFiller } from './places/fill-places.ts'
+import { createSamePlace } from './places/same-place.ts'
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 
@@ -76,5 +78,12 @@ export const createAddressStore = (db: Db) => {
     ).all({ ...parameters, state })
   }
 
-  return { states, cities, streets: createStreets(db) }
+  return {
+    states,
+    cities,
+    streets: createStreets(db),
+    ...createSamePlace(db),
+    /** Fills in what an earlier version did not keep; null: there is nothing left to do. */
+    fillPlaces: createPlaceFiller(db),
+  }
 }

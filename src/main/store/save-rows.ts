@@ -1,6 +1,7 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
+import { createPlaceSaver } from './places/place-row.ts'
 import { derivedFields, isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
@@ -28,6 +29,7 @@ const prepareRows = (db: Db) => ({
 /** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
 export const createRowSaver = (db: Db) => {
   const { stored, remove, insert } = prepareRows(db)
+  const savePlace = createPlaceSaver(db)
   const count = db
     .prepare<[number], number>('SELECT count(*) FROM utility_account WHERE customer_number = ?')
     .pluck()
@@ -56,7 +58,9 @@ export const createRowSaver = (db: Db) => {
         continue
       }
       if (before) remove.run(before.id)
-      insert.run({ ...row, id: before?.id ?? nextId(seq), seq, customer, position })
+      const id = before?.id ?? nextId(seq)
+      insert.run({ ...row, id, seq, customer, position })
+      if (row.present === 1) savePlace({ ...row, id, seq })
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }
     for (let extra = beyond.get(customer, length); extra; extra = beyond.get(customer, length)) {
@@ -71,6 +75,7 @@ export const createRowSaver = (db: Db) => {
 /** Has the stored rows of a customer, by number, found by another name. Yields what each cost. */
 export const createRowRefolder = (db: Db) => {
   const { stored, remove, insert } = prepareRows(db)
+  const savePlace = createPlaceSaver(db)
   return function* (customer: number, customerId: string, who: Who) {
     for (let position = 0; ; position += 1) {
       const before = stored.get(customer, position)
@@ -80,6 +85,7 @@ export const createRowRefolder = (db: Db) => {
         remove.run(before.id)
         const seq = Math.floor(customer / 2 ** 32)
         insert.run({ ...before, folded, seq, customer, position })
+        if (before.present === 1) savePlace({ ...before, seq })
       }
       yield rowCost + folded.length + before.folded.length
     }

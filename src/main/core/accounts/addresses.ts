@@ -14,4 +14,10 @@ export const addressCalls = (core: Core) =>
     'addresses.streets': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.addresses.streets(connection.seq, input)),
     ),
+    'addresses.same': withPlace(core, ({ session, connection }, { rowId, ...window }) =>
+      ok(session.store.addresses.sameAddress(connection.seq, rowId, window)),
+    ),
+    'addresses.neighbours': withPlace(core, ({ session, connection }, { customerId }) =>
+      ok(session.store.addresses.neighbours(connection.seq, customerId)),
+    ),
   }) satisfies Partial<Handlers>

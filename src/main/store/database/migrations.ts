@@ -6,6 +6,7 @@ import { linkOutcomes } from './link-outcomes.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { migration1 } from './migration-1.ts'
+import { places } from './places.ts'
 import { refusedLinks } from './refused-links.ts'
 import { removals } from './removals.ts'
 import { migrateSearchedText } from './searched-text.ts'
@@ -22,6 +23,7 @@ const migrations = [
   (db: Db) => db.exec(runTables),
   (db: Db) => db.exec(refusedLinks),
   (db: Db) => db.exec(earlierStanding),
+  (db: Db) => db.exec(places),
 ]
 
 export const latestVersion = migrations.length

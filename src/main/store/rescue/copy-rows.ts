@@ -6,7 +6,7 @@ import { numbersOf, type Row, readableRows } from './readable-rows.ts'
 export type Copied = { kept: number; lost: number }
 
 /** Made anew from the others: counts by triggers, customers and utility accounts from what the service sent. */
-const derived = new Set(['tally', 'customer', 'utility_account'])
+const derived = new Set(['tally', 'customer', 'utility_account', 'place'])
 
 const tablesOf = (db: Db): string[] =>
   db

@@ -1,0 +1,68 @@
+import { fold, squeeze } from '../../../contract/search-words.ts'
+import type { Db } from '../database/database.ts'
+import { odditiesOf } from './oddities.ts'
+import { placeKey, type RowAddress } from './place-key.ts'
+import { type Supply, supplyOf } from './supply.ts'
+
+/** What a place is made of: fields of a row of `utility_account`. */
+export type PlaceSource = RowAddress & {
+  id: number
+  seq: number
+  electricAccountId: string | null
+  accountNumber: string | null
+  utility: string | null
+}
+
+type PlaceRow = {
+  id: number
+  seq: number
+  key: string | null
+  supplier: number | null
+  number: number | null
+  oddities: number
+}
+
+/** A text as a number of `bits` at most 53, the same for the same text: FNV-1a over two lanes. Two texts may share one. */
+const hashOf = (text: string, bits: number): number => {
+  let low = 0x811c9dc5
+  let high = 0x1b873593
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    low = Math.imul(low ^ unit, 0x01000193)
+    high = Math.imul(high ^ unit, 0x85ebca6b)
+  }
+  const lower = (low ^ (low >>> 15)) >>> 0
+  const upper = (high ^ (high >>> 13)) >>> 0
+  return (upper % 2 ** (bits - 32)) * 2 ** 32 + lower
+}
+
+const codes: Record<Supply, number> = { electric: 1, gas: 2, water: 3 }
+const bitsOfSupplier = 48
+
+/** What is supplied and by whom, as a number; null: it is not known what. */
+const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null => {
+  const supply = supplyOf(utility, electricAccountId)
+  if (supply === null || utility === null) return null
+  return codes[supply] * 2 ** bitsOfSupplier + hashOf(fold(utility), bitsOfSupplier)
+}
+
+/** A row of `place` for a utility account; `number`: utility and account number, whatever dashes are in it. Pure. */
+const placeRow = (source: PlaceSource): PlaceRow => ({
+  id: source.id,
+  seq: source.seq,
+  key: placeKey(source),
+  supplier: supplierOf(source),
+  number:
+    source.accountNumber === null
+      ? null
+      : hashOf(`${fold(source.utility ?? '')}\n${squeeze(fold(source.accountNumber))}`, 53),
+  oddities: odditiesOf(source),
+})
+
+/** Saves where a utility account is; its row's removal takes it away. */
+export const createPlaceSaver = (db: Db) => {
+  const save = db.prepare<PlaceRow>(
+    'INSERT OR REPLACE INTO place VALUES (:id, :seq, :key, :supplier, :number, :oddities)',
+  )
+  return (source: PlaceSource): void => void save.run(placeRow(source))
+}
