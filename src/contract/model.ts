@@ -1,5 +1,6 @@
 import type { Cut } from './cut-account.ts'
 import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
+import type { ConsentEnd } from './history.ts'
 import type { Account } from './http.ts'
 import type { MailState } from './mail.ts'
 import type { UnknownReason } from './unknown-reason.ts'
@@ -174,8 +175,6 @@ export type AccountRow = {
   zip: string | null
   /** First seen at a refresh after the first one, and not yet looked at. */
   isNew: boolean
-  /** The last complete list no longer held this customer. */
-  noLongerListed: boolean
 }
 
 /** What came after a list was read: `areNew`: all of them are customers first seen; `name`: of the one customer, where it is one. */
@@ -214,7 +213,8 @@ export type AccountDetails = {
   link: CameBy | null
   firstSeenAt: number
   readAt: number
-  noLongerListedSince: number | null
+  /** Null while the consent goes on; else `account` is what was shared, as far as it is still kept. */
+  ended: ConsentEnd | null
   /** How much the service sent beyond what is kept; null where nothing. */
   cut: Cut | null
   /** The service's answer, indented, for support; of a very long one the beginning. */
@@ -223,6 +223,8 @@ export type AccountDetails = {
 
 export type AccountsSummary = {
   customers: number
+  /** Customers whose consent ended; `customers` does not count them. */
+  ended: number
   utilityAccounts: number
   newCustomers: number
   /** Who came last of those that are marked as new; `at`: since when it is shared, as far as that is known, else first seen. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountChange, EndedCustomer } from '../history.ts'
 import type {
   AccountDetails,
   AccountRow,
@@ -36,6 +37,12 @@ export const accountsCalls = {
   'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
   /** What is stored of a customer; `not_found` if nothing is. */
   'accounts.get': call<AccountDetails>()(z.object({ customerId })),
+  /** What changed of a customer since they were first seen, the latest first. */
+  'accounts.history': call<AccountChange[]>()(z.object({ customerId })),
+  /** Customers whose consent ended, the latest first. */
+  'accounts.ended': call<Page<EndedCustomer>>()(z.object(page)),
+  /** Removes at once what is kept of a customer whose consent ended. */
+  'accounts.removeNow': call<null>()(z.object({ customerId })),
   /** Names a customer whose name no service and no link tells, for this computer; null: no more. */
   'accounts.name': call<null>()(z.object({ customerId, name: line(200).min(1, 'Type a name').nullable() })),
   /** Links that a customer may have come by, the likeliest first, at most 3; none where the service tells it. */

@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
+import { createRemoving } from './accounts/consent/removing.ts'
 import { fillPlaces } from './accounts/fill-places.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { answerCall } from './answer-call.ts'
@@ -69,6 +70,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
         problem: storeProblemOf(error) ?? 'unknown',
       }),
     )
+    removing.opened(session)
     takeUpRuns(core, runner, session).catch((error: unknown) =>
       ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
@@ -116,6 +118,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     changed,
     arrived: createArrivals({ gate, ports, changed }),
   }
+  const removing = createRemoving(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {
@@ -149,6 +152,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const close = () => {
     follower.stop()
+    removing.stop()
     gate.close()
   }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }

@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
+import { consentCalls } from './accounts/consent/consent.ts'
 import { proposalCalls } from './accounts/proposals/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import type { Handlers } from './answer-call.ts'
@@ -24,6 +25,7 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...accounts,
     ...addressCalls(core),
     ...proposalCalls(core),
+    ...consentCalls(core),
     ...mailCalls(core),
     ...settingCalls(core),
     'window.fullScreen': ({ full }) => {

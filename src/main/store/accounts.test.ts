@@ -151,15 +151,18 @@ describe('new and gone', () => {
     expectCountsToAgree()
   })
 
-  it('keeps who is no longer listed, and takes them back', () => {
+  it('shows nobody whose consent ended, and takes them back', () => {
     const { numbers } = save([one('a'), one('b')], 1)
     const step = store.accounts.endList(seq, 5, customer => customer === numbers[0])
     while (step());
-    expect(store.accounts.find(seq, 'b')).toMatchObject({ noLongerListedSince: 5, readAt: 1 })
-    expect(store.accounts.find(seq, 'a')).toMatchObject({ noLongerListedSince: null, readAt: 5 })
-    expect(page().rows.map(row => row.noLongerListed)).toEqual([true, false])
+    expect(store.accounts.find(seq, 'b')).toMatchObject({ ended: { endedAt: 5 }, readAt: 1 })
+    expect(store.accounts.find(seq, 'a')).toMatchObject({ ended: null, readAt: 5 })
+    expect(page().rows.map(row => row.customerId)).toEqual(['a'])
+    expectCountsToAgree()
     save([one('b')], 6)
-    expect(store.accounts.find(seq, 'b')?.noLongerListedSince).toBeNull()
+    expect(store.accounts.find(seq, 'b')?.ended).toBeNull()
+    expect(page().rows.map(row => row.customerId)).toEqual(['b', 'a'])
+    expectCountsToAgree()
     expect(store.accounts.summary(seq)).toMatchObject({ asOf: 5, listOffered: true })
   })
 })

@@ -1,6 +1,8 @@
 import type { AccountsSummary } from '../../contract/model.ts'
 import { createAccountPages } from './account-list/pages.ts'
 import { createAccountPosition } from './account-position.ts'
+import { createEndedList } from './customers/ended-list.ts'
+import { createHistory } from './customers/history.ts'
 import { type Db, told } from './database/database.ts'
 import { createTally } from './database/statements.ts'
 import { type Step, toldAtLast } from './database/steps.ts'
@@ -36,6 +38,7 @@ const createSummary = (db: Db) => {
     const known = list.get(seq)
     return {
       customers: tally(seq, 'customer'),
+      ended: tally(seq, 'ended'),
       utilityAccounts: tally(seq, 'utility'),
       newCustomers: tally(seq, 'new'),
       newest: newest.get(idRange(seq)) ?? null,
@@ -97,6 +100,9 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     /** Whether the whole list was read before. */
     hasList: (seq: number): boolean => asOf.get(seq) != null,
     find,
+    /** What changed of a customer since they were first seen, the latest first. */
+    history: createHistory(db).of,
+    ended: createEndedList(db),
     save,
     saveOne,
     endList: createListEnd(db),

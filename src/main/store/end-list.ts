@@ -1,3 +1,4 @@
+import { createConsentEnd } from './customers/end-consent.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Step, toldAtLast } from './database/steps.ts'
 import { idRange } from './id-range.ts'
@@ -5,7 +6,7 @@ import { idRange } from './id-range.ts'
 /** Customers looked at in one go; between two goes, one of them may have been read again. */
 const batch = 200
 
-/** Ends a complete reading, in steps: marks as gone whom it did not meet, and then says how old the list is. */
+/** Ends a complete reading, in steps: ends the consent of whom it did not meet, and then says how old the list is. */
 export const createListEnd = (db: Db) => {
   const inSteps = createSteps(db)
   const listed = db
@@ -14,9 +15,7 @@ export const createListEnd = (db: Db) => {
        ORDER BY number LIMIT ${batch}`,
     )
     .pluck()
-  const markGone = db.prepare<{ number: number; at: number }>(
-    'UPDATE customer SET gone_since = :at WHERE number = :number',
-  )
+  const endConsent = createConsentEnd(db)
   const setAsOf = db.prepare<{ seq: number; at: number }>(
     'UPDATE connection SET as_of = :at, list_offered = 1 WHERE seq = :seq',
   )
@@ -24,7 +23,7 @@ export const createListEnd = (db: Db) => {
     const range = idRange(seq)
     for (;;) {
       const numbers = listed.all(range)
-      for (const number of numbers) if (!isPresent(number)) markGone.run({ number, at })
+      for (const number of numbers) if (!isPresent(number)) yield* endConsent(number, at)
       const last = numbers.at(-1)
       if (last === undefined) break
       range.first = last + 1

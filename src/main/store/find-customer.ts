@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/http.ts'
+import { type Account, accountSchema } from '../../contract/http.ts'
 import type { AccountDetails, CameBy } from '../../contract/model.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
@@ -9,11 +9,12 @@ export type StoredCustomer = {
   raw: string
   firstSeenAt: number
   readAt: number
-  noLongerListedSince: number | null
-} & Pick<AccountDetails, 'name' | 'email' | 'connectedAt' | 'link'>
+} & Pick<AccountDetails, 'name' | 'email' | 'connectedAt' | 'link' | 'ended'>
 
-type CustomerRow = Omit<StoredCustomer, 'account' | 'name' | 'link'> & {
+type CustomerRow = Omit<StoredCustomer, 'account' | 'name' | 'link' | 'ended'> & {
   number: number
+  endedAt: number | null
+  removalDue: number | null
   cameBy: string | null
   serviceName: string | null
   linkName: string | null
@@ -49,11 +50,18 @@ const createCameBy = (db: Db) => {
   }
 }
 
+/** What a customer shared before their consent ended, as far as it is kept. */
+const sharedOnce = (customerId: string, raw: string): Account => {
+  const account = accountSchema.safeParse(JSON.parse(raw))
+  return { customerId, utilityAccounts: account.data?.utilityAccounts ?? [] }
+}
+
 /** All that is stored of one customer. The account comes from its rows: `raw` can be shorter. */
 export const createCustomerFinder = (db: Db) => {
   const customer = db.prepare<[number, string], CustomerRow>(
     `SELECT number, raw, service_name AS serviceName, link_name AS linkName, given_name AS givenName, email,
-       connected_at AS connectedAt, came_by AS cameBy, first_seen_at AS firstSeenAt, gone_since AS noLongerListedSince,
+       connected_at AS connectedAt, came_by AS cameBy, first_seen_at AS firstSeenAt, gone_since AS endedAt,
+       CASE WHEN customer.removed_at IS NULL THEN removal_due END AS removalDue,
        CASE WHEN gone_since IS NULL THEN max(read_at, coalesce(as_of, 0)) ELSE read_at END AS readAt
      FROM customer JOIN connection ON seq = connection_seq WHERE connection_seq = ? AND customer_id = ?`,
   )
@@ -65,7 +73,12 @@ export const createCustomerFinder = (db: Db) => {
   return (seq: number, customerId: string): StoredCustomer | null => {
     const found = customer.get(seq, customerId)
     if (!found) return null
-    const { number, serviceName, linkName, givenName, cameBy, ...rest } = found
+    const { number, serviceName, linkName, givenName, cameBy, endedAt, removalDue, ...rest } = found
+    if (endedAt !== null) {
+      const account = sharedOnce(customerId, found.raw)
+      const ended = { endedAt, removalDue }
+      return { ...rest, name: nameOf(found), link: cameByOf(seq, customerId, cameBy), ended, account }
+    }
     const utilityAccounts = rows
       .all(number)
       .map(({ electricAccountId, accountNumber, utility, ...address }) => ({
@@ -76,6 +89,6 @@ export const createCustomerFinder = (db: Db) => {
         customerId,
       }))
     const link = cameByOf(seq, customerId, cameBy)
-    return { ...rest, name: nameOf(found), link, account: { customerId, utilityAccounts } }
+    return { ...rest, name: nameOf(found), link, ended: null, account: { customerId, utilityAccounts } }
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyAccount } from '../../contract/more.ts'
+import { createHistory } from './customers/history.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
@@ -11,7 +12,7 @@ import { given, nobody, type Who } from './utility-account.ts'
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
 
-type KnownCustomer = { number: number; raw: string; goneSince: number | null; name: string | null }
+type KnownCustomer = Who & { number: number; raw: string; goneSince: number | null }
 
 /**
  * `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. `isOther`: there was something
@@ -37,7 +38,9 @@ const toldOf = ({ customer, connectedAt }: AnyAccount) => {
 }
 
 /** Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. */
-const unfinished = JSON.stringify({ '…': 'This customer was not saved to the end. Read the list again.' })
+export const unfinished = JSON.stringify({
+  '…': 'This customer was not saved to the end. Read the list again.',
+})
 
 export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 
@@ -45,8 +48,9 @@ export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 export const createCustomerSaver = (db: Db) => {
   const rows = createRowSaver(db)
   const refoldLinks = createLinkRefolder(db)
+  const history = createHistory(db)
   const known = db.prepare<[number, string], KnownCustomer>(
-    'SELECT number, raw, gone_since AS goneSince, name FROM customer WHERE connection_seq = ? AND customer_id = ?',
+    'SELECT number, raw, gone_since AS goneSince, name, email FROM customer WHERE connection_seq = ? AND customer_id = ?',
   )
   const insert = db
     .prepare<
@@ -92,6 +96,9 @@ export const createCustomerSaver = (db: Db) => {
     saving.onSaved?.(number, true)
     const isRenamed = who.name !== (before?.name ?? null)
     let cost = 100 + raw.length / 20 + (isRenamed ? refoldLinks(seq, customerId) : 0)
+    // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
+    if (before && before.goneSince === null && before.raw !== unfinished)
+      cost += history.note(seq, before, account, who, saving.at)
     for (const part of rows.save(seq, number, account, who)) {
       cost += part
       if (!isLong) continue

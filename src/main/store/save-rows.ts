@@ -47,6 +47,14 @@ export const createRowSaver = (db: Db) => {
     return (highest.get(range) ?? range.first) + 1
   }
 
+  /** Removes the rows of a customer but for the first ones, one by one; yields what each cost. */
+  function* removeBeyond(customer: number, length: number) {
+    for (let extra = beyond.get(customer, length); extra; extra = beyond.get(customer, length)) {
+      remove.run(extra.id)
+      yield rowCost + extra.length
+    }
+  }
+
   /** Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. */
   function* save(seq: number, customer: number, { customerId, utilityAccounts }: Account, who: Who) {
     const length = Math.max(1, utilityAccounts.length)
@@ -63,13 +71,10 @@ export const createRowSaver = (db: Db) => {
       if (row.present === 1) savePlace({ ...row, id, seq })
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }
-    for (let extra = beyond.get(customer, length); extra; extra = beyond.get(customer, length)) {
-      remove.run(extra.id)
-      yield rowCost + extra.length
-    }
+    yield* removeBeyond(customer, length)
   }
 
-  return { save, count: (customer: number): number => count.get(customer) ?? 0 }
+  return { save, removeBeyond, count: (customer: number): number => count.get(customer) ?? 0 }
 }
 
 /** Has the stored rows of a customer, by number, found by another name. Yields what each cost. */

@@ -1,3 +1,4 @@
+import { createConsentEnd } from '../customers/end-consent.ts'
 import type { Db } from '../database/database.ts'
 import type { CustomerSaver } from '../save-accounts.ts'
 import type { ToldCustomer } from './gather.ts'
@@ -16,9 +17,7 @@ export const createCustomerApplier = (db: Db, saveCustomer: CustomerSaver) => {
     `SELECT number, gone_since AS goneSince, is_new AS isNew, came_by AS cameBy FROM customer
      WHERE connection_seq = ? AND customer_id = ?`,
   )
-  const markGone = db.prepare<{ number: number; at: number }>(
-    'UPDATE customer SET gone_since = :at WHERE number = :number',
-  )
+  const endConsent = createConsentEnd(db)
   const markCame = db.prepare<{ number: number; isNew: number; cameBy: string | null }>(
     'UPDATE customer SET is_new = :isNew, came_by = coalesce(:cameBy, came_by) WHERE number = :number',
   )
@@ -28,8 +27,8 @@ export const createCustomerApplier = (db: Db, saveCustomer: CustomerSaver) => {
     const before = known.get(seq, customerId)
     if (last.kind === 'ended') {
       if (before && before.goneSince === null) {
-        markGone.run({ number: before.number, at: Math.min(last.at ?? at, at) })
         onChanged()
+        yield* endConsent(before.number, Math.min(last.at ?? at, at))
       }
       yield 50
       return

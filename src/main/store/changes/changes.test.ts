@@ -134,12 +134,12 @@ describe('customers', () => {
     const link = 'https://x.example/r/1'
     const { applied } = apply([connected('c', { name: 'Maria Alvarez', link })])
     expect(applied.arrived).toEqual([{ customerId: 'c', name: 'Maria Alvarez', at: 3_000 }])
-    expect(rows('alvarez')).toMatchObject([{ customerId: 'c', isNew: true, noLongerListed: false }])
+    expect(rows('alvarez')).toMatchObject([{ customerId: 'c', isNew: true }])
     apply([{ kind: 'ended', customerId: 'c', at: 5_000 }])
-    expect(store.accounts.find(seq, 'c')).toMatchObject({ noLongerListedSince: 5_000 })
+    expect(store.accounts.find(seq, 'c')).toMatchObject({ ended: { endedAt: 5_000 } })
     store.accounts.markSeen(seq)
     expect(apply([connected('c', { name: 'Maria Alvarez', link })]).applied.arrived).toHaveLength(1)
-    expect(rows()).toMatchObject([{ isNew: true, noLongerListed: false }])
+    expect(rows()).toMatchObject([{ isNew: true }])
   })
 
   it('who were here already, or ended their share within the page, have not come', () => {
@@ -210,7 +210,7 @@ describe('a page', () => {
       ),
   )
   /** Whoever came and went between two pages was here once. */
-  const listed = (search: string, from: number) => rows(search, from).filter(row => !row.noLongerListed)
+  const listed = (search: string, from: number) => rows(search, from)
   const shown = (from: number) => ({
     rows: listed('', from)
       .map(({ id: _, isNew: __, ...rest }) => rest)

@@ -1,4 +1,6 @@
 import { runTables } from '../runs/run-tables.ts'
+import { consentEnded } from './consent-ended.ts'
+import { customerHistory } from './customer-history.ts'
 import type { Db } from './database.ts'
 import { earlierStanding } from './earlier-standing.ts'
 import { indexMerging } from './index-merging.ts'
@@ -24,6 +26,8 @@ const migrations = [
   (db: Db) => db.exec(refusedLinks),
   (db: Db) => db.exec(earlierStanding),
   (db: Db) => db.exec(places),
+  (db: Db) => db.exec(customerHistory),
+  (db: Db) => db.exec(consentEnded),
 ]
 
 export const latestVersion = migrations.length

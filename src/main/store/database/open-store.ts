@@ -4,6 +4,7 @@ import { type AccountStore, createAccountStore } from '../accounts.ts'
 import { type AddressStore, createAddressStore } from '../addresses.ts'
 import { type ChangeStore, createChangeStore } from '../changes/changes.ts'
 import { type ConnectionStore, createConnectionStore } from '../connections.ts'
+import { createRemovalStore, type RemovalStore } from '../customers/removal.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
@@ -27,6 +28,7 @@ export type Store = {
   proposals: ProposalStore
   accounts: AccountStore
   changes: ChangeStore
+  removal: RemovalStore
   addresses: AddressStore
   runs: RunStore
   close: () => void
@@ -52,6 +54,7 @@ const assemble = (db: Db, untouched: () => void): Store => {
     proposals: createProposalStore(db),
     accounts: createAccountStore(db, saveCustomer),
     changes: createChangeStore(db, saveCustomer),
+    removal: createRemovalStore(db),
     addresses: createAddressStore(db),
     runs: createRunStore(db, links),
     close: () => {

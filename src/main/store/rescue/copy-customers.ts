@@ -17,6 +17,8 @@ const customerSchema = z.object({
   link_name: z.string().nullable().default(null),
   given_name: z.string().nullable().default(null),
   came_by: z.string().nullable().default(null),
+  removal_due: z.int().nullable().default(null),
+  removed_at: z.int().nullable().default(null),
   raw: z.string(),
 })
 type Customer = z.infer<typeof customerSchema>
@@ -31,15 +33,18 @@ export const copyCustomers = async (from: Db, to: Db, pause: () => Promise<void>
   const names = createCustomerNames(to)
   const setTimes = to.prepare<Customer>(
     `UPDATE customer SET first_seen_at = :first_seen_at, read_at = :read_at, is_new = :is_new, gone_since = :gone_since,
-       came_by = :came_by WHERE connection_seq = :connection_seq AND customer_id = :customer_id`,
+       came_by = :came_by, removal_due = :removal_due, removed_at = :removed_at WHERE connection_seq = :connection_seq AND customer_id = :customer_id`,
   )
   const copyOne = async (number: number): Promise<Customer[]> => {
     const customer = customerSchema.safeParse(read(number))
     if (!customer.success) return []
     const { raw, connection_seq: seq, read_at: at } = customer.data
     const account = anyAccountSchema.safeParse(JSON.parse(raw))
-    if (!account.success) return []
-    const step = save(seq, [{ account: account.data, raw, whole: true }], { at, markNew: false })
+    // Of one who was removed only the ID and the times are there.
+    const isRemoved = customer.data.removed_at !== null
+    if (!account.success && !isRemoved) return []
+    const shared = account.data ?? { customerId: customer.data.customer_id, utilityAccounts: [] }
+    const step = save(seq, [{ account: shared, raw, whole: true }], { at, markNew: false })
     while (step()) await pause()
     const { customer_id, link_name: linkName, given_name: givenName } = customer.data
     const naming = names.set(seq, customer_id, { linkName, givenName })

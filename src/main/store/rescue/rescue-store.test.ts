@@ -130,7 +130,7 @@ it('with a bad page among the accounts brings back every link and what is left o
     }).total,
   ).toBe(rescued.value.customers.kept)
   const kept = store.accounts.find(1, 'cus_0')
-  if (kept) expect(kept).toMatchObject({ firstSeenAt: 0, noLongerListedSince: null })
+  if (kept) expect(kept).toMatchObject({ firstSeenAt: 0, ended: null })
   store.close()
 })
 

@@ -61,7 +61,6 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
           {name === null ? id : <Highlight text={name} search={search} />}
         </span>
         {row.isNew ? <Tag tone="ok">new</Tag> : null}
-        {row.noLongerListed ? <Tag>Not listed</Tag> : null}
       </span>
       <span className="cell-parts second-line">
         {email === null ? null : (

@@ -17,6 +17,7 @@ const connection: Connection = {
 const now = new Date('2026-11-20T11:00:00').getTime()
 const summary: AccountsSummary = {
   customers: 1000,
+  ended: 0,
   utilityAccounts: 1336,
   newCustomers: 0,
   newest: null,

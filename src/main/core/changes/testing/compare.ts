@@ -73,10 +73,9 @@ export const serviceLines = async (service: Service) => {
 
 /** What an app shows, as the same lines. */
 export const shownLines = (rows: AccountRow[], links: Link[]) => {
-  const present = rows.filter(row => !row.noLongerListed)
-  const listed = new Set(present.map(row => row.customerId))
+  const listed = new Set(rows.map(row => row.customerId))
   return {
-    accounts: present.map(row => accountLine(row.customerId, row, row.electricAccountId)).toSorted(),
+    accounts: rows.map(row => accountLine(row.customerId, row, row.electricAccountId)).toSorted(),
     links: links
       .filter(link => link.redirectUrl !== null)
       .map(({ requestId, url, customerId, ...link }) => {

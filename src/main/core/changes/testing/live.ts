@@ -89,7 +89,7 @@ const all = { search: '', offset: 0, limit: 500 }
 /** Every row of the list of accounts, of customers who still share. */
 export const shownAccounts = async ({ call }: App) => {
   const page = { ...all, utility: null, state: null, onlyNew: false }
-  return expectValue(await call('accounts.page', page)).rows.filter(row => !row.noLongerListed)
+  return expectValue(await call('accounts.page', page)).rows
 }
 
 export const shownLinks = async ({ call }: App) =>

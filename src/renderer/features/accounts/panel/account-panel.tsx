@@ -89,9 +89,9 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
       <Acceptance details={details} />
       <Naming key={details.name?.text} customerId={customerId} name={details.name} />
       {details.link === null ? <Proposals customerId={customerId} /> : null}
-      {details.noLongerListedSince === null ? null : (
+      {details.ended === null ? null : (
         <div className="panel-mark">
-          <Tag tone="warn">No longer listed since {inSentence(day(details.noLongerListedSince))}</Tag>
+          <Tag tone="warn">Consent ended {inSentence(day(details.ended.endedAt))}</Tag>
         </div>
       )}
       {details.cut === null ? null : <Notice>{cutWords(details.cut)}</Notice>}

@@ -1,0 +1,18 @@
+/**
+ * Something that changed of a customer since they were first seen, as the service told it. `number`, `id`: of a utility account;
+ * `added`, `removed`: a whole one; `consent`: given again, `before` is when it had ended (milliseconds).
+ */
+export type AccountChange = {
+  at: number
+  what: 'name' | 'email' | 'utility' | 'number' | 'id' | 'address' | 'added' | 'removed' | 'consent'
+  /** The utility account that it is about: its utility and number, as far as they were given. */
+  label: string | null
+  before: string | null
+  after: string | null
+}
+
+/** When a consent ended, and until when name and addresses are kept; `removalDue` null: they are removed. */
+export type ConsentEnd = { endedAt: number; removalDue: number | null }
+
+/** A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen. */
+export type EndedCustomer = ConsentEnd & { customerId: string; name: string | null; beganAt: number }

@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from '../../../../contract/failure.ts'
+import type { Handlers } from '../../answer-call.ts'
+import { type Core, isStill, type Place, withPlace } from '../../current.ts'
+import { inSteps } from '../../in-steps.ts'
+
+/** Customers whose consent ended, and what changed of those who share. */
+export const consentCalls = (core: Core) => {
+  const { ports } = core
+  const removeNow = async (place: Place, customerId: string): Promise<Result<null>> => {
+    const step = place.session.store.removal.now(place.connection.seq, customerId, ports.now())
+    if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
+    ports.emit('accounts.changed', null)
+    ports.emit('links.changed', null)
+    return ok(null)
+  }
+  return {
+    'accounts.history': withPlace(core, ({ session, connection }, { customerId }) =>
+      ok(session.store.accounts.history(connection.seq, customerId)),
+    ),
+    'accounts.ended': withPlace(core, ({ session, connection }, input) =>
+      ok(session.store.accounts.ended(connection.seq, input)),
+    ),
+    'accounts.removeNow': withPlace(core, (place, { customerId }) => removeNow(place, customerId)),
+  } satisfies Partial<Handlers>
+}

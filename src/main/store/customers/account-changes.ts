@@ -1,0 +1,99 @@
+import type { AccountChange } from '../../../contract/history.ts'
+import type { Account, UtilityAccount } from '../../../contract/http.ts'
+import { given, type UtilityAccountFields } from '../utility-account.ts'
+
+/** What a history compares of a utility account. */
+export type ComparedAccount = Pick<
+  UtilityAccountFields,
+  'electricAccountId' | 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'
+>
+
+export type Told = Pick<AccountChange, 'what' | 'label' | 'before' | 'after'>
+
+const comparedOf = (source: UtilityAccount): ComparedAccount => ({
+  electricAccountId: given(source.electricAccountId),
+  accountNumber: given(source.utilityAccountNumber),
+  utility: given(source.utilityProvider),
+  street: given(source.address?.street),
+  city: given(source.address?.city),
+  state: given(source.address?.state),
+  zip: given(source.address?.zip),
+})
+
+const oneLine = (parts: (string | null)[], between: string): string | null =>
+  parts.filter(part => part !== null).join(between) || null
+
+const addressOf = ({ street, city, state, zip }: ComparedAccount): string | null =>
+  oneLine([street, city, oneLine([state, zip], ' ')], ', ')
+
+const labelOf = ({ utility, accountNumber, electricAccountId }: ComparedAccount): string | null =>
+  oneLine([utility, accountNumber ?? electricAccountId], ' ')
+
+/** The same utility account before and after: by its ID, else by utility and number, else by its place where it has neither. */
+const keysOf = [
+  ({ electricAccountId }: ComparedAccount) => electricAccountId,
+  ({ utility, accountNumber }: ComparedAccount) =>
+    accountNumber === null ? null : JSON.stringify([utility, accountNumber]),
+  ({ electricAccountId, accountNumber }: ComparedAccount) =>
+    electricAccountId === null && accountNumber === null ? '' : null,
+]
+
+type Pair = { before: ComparedAccount; after: ComparedAccount }
+
+const pairsBy = (
+  keyOf: (account: ComparedAccount) => string | null,
+  before: Set<ComparedAccount>,
+  after: Set<ComparedAccount>,
+): Pair[] => {
+  const waiting = new Map<string, ComparedAccount[]>()
+  for (const account of before) {
+    const key = keyOf(account)
+    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), account])
+  }
+  const pairs: Pair[] = []
+  for (const account of after) {
+    const key = keyOf(account)
+    const same = key === null ? undefined : waiting.get(key)?.shift()
+    if (same === undefined) continue
+    before.delete(same)
+    after.delete(account)
+    pairs.push({ before: same, after: account })
+  }
+  return pairs
+}
+
+const differences = ({ before, after }: Pair): Told[] => {
+  const label = labelOf(before)
+  const fields = [
+    { what: 'utility', before: before.utility, after: after.utility },
+    { what: 'number', before: before.accountNumber, after: after.accountNumber },
+    { what: 'id', before: before.electricAccountId, after: after.electricAccountId },
+    { what: 'address', before: addressOf(before), after: addressOf(after) },
+  ] as const
+  return fields.filter(field => field.before !== field.after).map(field => ({ ...field, label }))
+}
+
+/** What differs between the utility accounts that are stored and those that a service tells now, whatever their order. Pure. */
+export const accountChanges = (
+  stored: ComparedAccount[],
+  { utilityAccounts }: Pick<Account, 'utilityAccounts'>,
+): Told[] => {
+  const before = new Set(stored)
+  const after = new Set(utilityAccounts.map(comparedOf))
+  const pairs = keysOf.flatMap(keyOf => pairsBy(keyOf, before, after))
+  return [
+    ...pairs.flatMap(differences),
+    ...[...after].map(account => ({
+      what: 'added' as const,
+      label: labelOf(account),
+      before: null,
+      after: addressOf(account),
+    })),
+    ...[...before].map(account => ({
+      what: 'removed' as const,
+      label: labelOf(account),
+      before: addressOf(account),
+      after: null,
+    })),
+  ]
+}
