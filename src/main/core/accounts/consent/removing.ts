@@ -12,7 +12,7 @@ const isOpen = ({ gate }: Core, session: Session): boolean => {
 }
 
 /** Removes what is kept of customers whose consent ended 30 days ago, in steps. */
-export const removeDue = async (core: Core, session: Session): Promise<void> => {
+const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
   let removed = 0
   const step = session.store.removal.due(ports.now(), () => {
