@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { runRunsRound } from '../soak/parts/runs-round.ts'
+import { randomOf } from '../soak/parts/random.ts'
+import { runRunsRound, setUpMail } from '../soak/parts/runs-round.ts'
+import { startMailServer } from '../src/main/core/mail/testing/smtp-server.ts'
 import { startEagerService } from '../src/main/core/testing/eager-service.ts'
 import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -115,16 +117,24 @@ test('pasted rows run, a kill in the middle loses nothing and makes nothing twic
 test.describe('with a service that does the work first', () => {
   test.use({ connection: 'none' })
 
-  test('killed at seeded moments of a run, every row agrees with the service', async ({ app }) => {
+  test('killed at seeded moments of a run with mails, every row agrees with the service and the mail server', async ({
+    app,
+  }) => {
     const service = await startEagerService()
     await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_eager' })
-    const round = { name: 'seeded', rows: 60, atATime: 4, kills: [40, 150] }
-    expect(await runRunsRound(app, service, round)).toEqual({
-      lost: 0,
-      doubled: 0,
-      wrong: 0,
-      tooManyUnknown: 0,
+    const smtp = await startMailServer({ clear: true, password: null })
+    await setUpMail(app, smtp, randomOf(3))
+    const kills = [
+      { after: 12, late: 3 },
+      { after: 30, late: 6 },
+    ]
+    const round = { name: 'seeded', rows: 30, atATime: 4, kills }
+    const { mailsUnknown, ...verdict } = await runRunsRound(app, { service, smtp }, round)
+    expect(verdict).toEqual({
+      ...{ kills: 2, lost: 0, doubled: 0, wrong: 0, tooManyUnknown: 0 },
+      ...{ mailsLost: 0, mailsDoubled: 0, mailsWrong: 0 },
     })
-    await service.stop()
+    expect(mailsUnknown).toBeLessThanOrEqual(2)
+    await Promise.all([service.stop(), smtp.stop()])
   })
 })

@@ -6,51 +6,64 @@ import { createApp } from '../e2e/fixtures/app.ts'
 import { chromiumHost } from '../e2e/fixtures/chromium-app.ts'
 import { connectTo } from '../e2e/fixtures/connect.ts'
 import { environmentFor } from '../e2e/fixtures/environment.ts'
+import { startMailServer } from '../src/main/core/mail/testing/smtp-server.ts'
 import { startEagerService } from '../src/main/core/testing/eager-service.ts'
 import { launchHeadless } from '../tools/chromium-host/chromium.ts'
 import { randomOf } from './parts/random.ts'
-import { runRunsRound } from './parts/runs-round.ts'
+import { type RunsRound, runRunsRound, setUpMail } from './parts/runs-round.ts'
 
-// npm run soak -- runs [--minutes N] [--seed S] [--rows R] [--kills K]: lists of R rows in the real app, each killed K times in the
-// middle and resumed; every row must agree with what the service made for it: none lost, none twice.
+// npm run soak -- runs [--minutes N] [--seed S] [--rows R] [--kills K]: lists of R rows with their mails in the real app, each killed K
+// times on the way and resumed; every row must agree with what the service made and the mail server took for it: none lost, none twice.
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     rows: { type: 'string', default: '500' },
-    kills: { type: 'string', default: '20' },
+    kills: { type: 'string', default: '100' },
   },
 })
 const until = performance.now() + Number(values.minutes) * 60_000
 const random = randomOf(Number(values.seed))
-const said = { rounds: 0, rows: 0, kills: 0, lost: 0, doubled: 0, wrong: 0, tooManyUnknown: 0 }
+const rows = Number(values.rows)
+const kills = Number(values.kills)
+const said: Record<string, number> = { rounds: 0, rows: 0 }
+
+const randomRound = (): RunsRound => ({
+  name: `round-${said.rounds}`,
+  rows,
+  atATime: 1 + Math.floor(random() * 8),
+  // A request and a mail for each row, and after the last of them no kill finds anything.
+  kills: Array.from({ length: kills }, () => ({
+    after: 1 + Math.floor(random() * ((3 * rows) / kills)),
+    late: Math.floor(15 * random()),
+  })),
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-soak-'))
 const dataDir = join(folder, 'data')
-const [service, chromium] = await Promise.all([startEagerService(), launchHeadless()])
+const [service, smtp, chromium] = await Promise.all([
+  startEagerService(),
+  startMailServer({ clear: true, password: null }),
+  launchHeadless(),
+])
 const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
 try {
   await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_soak' })
-  while (performance.now() < until) {
-    said.rounds += 1
-    const rows = Number(values.rows)
-    const kills = Array.from({ length: Number(values.kills) }, () => Math.floor(900 * random() ** 2))
-    const atATime = 1 + Math.floor(random() * 8)
-    const name = `round-${said.rounds}`
-    const verdict = await runRunsRound(app, service, { name, rows, atATime, kills })
-    said.rows += rows
-    said.kills += kills.length
-    said.lost += verdict.lost
-    said.doubled += verdict.doubled
-    said.wrong += verdict.wrong
-    said.tooManyUnknown += verdict.tooManyUnknown
-    process.stderr.write(`${name}: ${JSON.stringify({ atATime, ...verdict })}\n`)
-  }
+  await setUpMail(app, smtp, random)
+  do {
+    said.rounds = (said.rounds ?? 0) + 1
+    said.rows = (said.rows ?? 0) + rows
+    const round = randomRound()
+    const verdict = await runRunsRound(app, { service, smtp }, round)
+    for (const [name, count] of Object.entries(verdict)) said[name] = (said[name] ?? 0) + count
+    process.stderr.write(`${round.name}: ${JSON.stringify({ atATime: round.atATime, ...verdict })}\n`)
+  } while (performance.now() < until)
 } finally {
   await close()
-  await Promise.all([chromium.close(), service.stop()])
+  await Promise.all([chromium.close(), service.stop(), smtp.stop()])
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 process.stdout.write(`${JSON.stringify(said)}\n`)
-process.exitCode = said.lost + said.doubled + said.wrong + said.tooManyUnknown === 0 ? 0 : 1
+const faults = ['lost', 'doubled', 'wrong', 'tooManyUnknown', 'mailsLost', 'mailsDoubled', 'mailsWrong']
+process.exitCode = faults.every(name => said[name] === 0) ? 0 : 1

@@ -1,92 +1,130 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
-import type { Run, RunRow } from '../../src/contract/run.ts'
+import type { Run } from '../../src/contract/run.ts'
+import { serverInput, type TestMailServer } from '../../src/main/core/mail/testing/smtp-server.ts'
 import type { EagerService } from './create-round.ts'
+import {
+  checkLinks,
+  checkMails,
+  emailOf,
+  type LinkFaults,
+  type MailFaults,
+  pageOf,
+  type RoundList,
+} from './runs-verdict.ts'
 
 export type RunsRound = {
   /** Unlike any other's. */
   name: string
   rows: number
   atATime: number
-  /** Milliseconds from Start or Resume to each SIGKILL. */
-  kills: number[]
+  /** Of each SIGKILL: how many more requests and mails arrive before it, and how many milliseconds it comes after them. */
+  kills: { after: number; late: number }[]
 }
 
-/** Rows that are nowhere, rows with several links, rows that say something else than the service, and more unknown than were under way. */
-export type RunsVerdict = { lost: number; doubled: number; wrong: number; tooManyUnknown: number }
+/** `tooManyUnknown`: kills that left more links unknown than were under way, or more than one mail. `kills`: how many there were. */
+export type RunsVerdict = LinkFaults & MailFaults & { tooManyUnknown: number; kills: number }
 
-const rowsOf = async ({ page }: App, id: string): Promise<RunRow[]> => {
-  const rows: RunRow[] = []
-  for (;;) {
-    const { rows: next, total } = await call(page, 'runs.rows', {
-      id,
-      filter: 'all',
-      offset: rows.length,
-      limit: 500,
-    })
-    rows.push(...next)
-    if (rows.length >= total) return rows
-  }
+/** Has the app send through a mail server that takes each mail a little later, so that kills find some between their text and the answer. */
+export const setUpMail = async ({ page }: App, smtp: TestMailServer, random: () => number) => {
+  smtp.fault(() => ({ at: 'text', waits: wait(8 * random()) }))
+  const { password: _none, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none', user: '' })
+  await call(page, 'mail.saveServer', { ...server, password: null })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
 }
 
-const settled = async ({ page }: App, id: string): Promise<Run> => {
+const get = ({ page }: App, id: string): Promise<Run> => call(page, 'runs.get', { id })
+
+const settled = async (app: App, id: string): Promise<Run> => {
   for (;;) {
-    const run = await call(page, 'runs.get', { id })
+    const run = await get(app, id)
     if (run.state !== 'running') return run
     await wait(20)
   }
 }
 
-/** A page of its own for each row, by which the service's links are told apart. */
-const pageOf = (name: string, row: number) => `https://example.com/${name}/${row}`
+/** As a person would after a start: goes on with the list, and sends the mails of what is made. */
+const goOn = async (app: App, id: string): Promise<void> => {
+  const { counts, state } = await get(app, id)
+  if (counts.waiting > 0 && state !== 'running') await call(app.page, 'runs.start', { id })
+  await call(app.page, 'runs.mail', { id, templateId: 'english' })
+}
 
-/** One list from its first row to its last, whatever is killed on the way; afterwards each row against what the service made for it. */
+const isIdle = async (app: App, id: string): Promise<boolean> => {
+  if ((await get(app, id)).state === 'running') return false
+  await call(app.page, 'runs.mail', { id, templateId: 'english' })
+  return (await call(app.page, 'mail.setup', undefined)).waiting === 0
+}
+
+const prepare = async ({ page }: App, { name, rows, atATime }: RunsRound): Promise<RoundList> => {
+  const list = Array.from({ length: rows }, (_, n) => `${name} ${n}\t${emailOf(name, n)}\t${pageOf(name, n)}`)
+  const text = ['Name\tEmail\tRedirect URL', ...list].join('\n')
+  const { id, columns, hasHeader } = await call(page, 'runs.paste', { text })
+  await call(page, 'runs.setUp', { id, columns, hasHeader, redirectUrl: null, atATime })
+  return { id, name, rows }
+}
+
+/** Kills the app once so much has arrived; false where nothing is left to arrive. */
+const killOnce = async (
+  app: App,
+  arrived: () => number,
+  id: string,
+  { after, late }: RunsRound['kills'][number],
+): Promise<boolean> => {
+  const enough = arrived() + after
+  // It ends with the app, at whatever it is then.
+  const going = goOn(app, id).then(
+    () => true,
+    () => false,
+  )
+  for (let looks = 0; arrived() < enough; looks += 1) {
+    await wait(1)
+    if (looks % 200 === 199 && (await going) && (await isIdle(app, id)) && arrived() < enough) return false
+  }
+  await wait(late)
+  await app.kill()
+  return true
+}
+
+/**
+ * One list from its first row to its last customer's mail, whatever is killed on the way; afterwards each row against what the service made for
+ * it, and against what the mail server took.
+ */
 export const runRunsRound = async (
   app: App,
-  service: EagerService,
+  { service, smtp }: { service: EagerService; smtp: TestMailServer },
   round: RunsRound,
 ): Promise<RunsVerdict> => {
-  const { name, rows, atATime, kills } = round
-  const list = Array.from(
-    { length: rows },
-    (_, n) => `${name} ${n}\t${name}.${n}@example.com\t${pageOf(name, n)}`,
-  )
-  const text = ['Name\tEmail\tRedirect URL', ...list].join('\n')
-  const read = await call(app.page, 'runs.paste', { text })
-  const { id, columns, hasHeader } = read
-  await call(app.page, 'runs.setUp', { id, columns, hasHeader, redirectUrl: null, atATime })
-  const verdict: RunsVerdict = { lost: 0, doubled: 0, wrong: 0, tooManyUnknown: 0 }
+  const list = await prepare(app, round)
+  const { id } = list
+  const arrived = () => service.posts().length + smtp.received.length
+  let kills = 0
   let unknown = 0
-  for (const kill of kills) {
-    const before = await call(app.page, 'runs.get', { id })
-    if (before.counts.waiting === 0) break
-    await call(app.page, 'runs.start', { id })
-    await wait(kill)
-    await app.kill()
-    const after = await call(app.page, 'runs.get', { id })
-    if (after.counts.unknown > unknown + atATime) verdict.tooManyUnknown += 1
-    unknown = after.counts.unknown
+  let tooManyUnknown = 0
+  for (const kill of round.kills) {
+    if (!(await killOnce(app, arrived, id, kill))) break
+    kills += 1
+    const now = (await get(app, id)).counts.unknown
+    if (now > unknown + round.atATime) tooManyUnknown += 1
+    unknown = now
   }
-  const left = await call(app.page, 'runs.get', { id })
-  if (left.counts.waiting > 0) {
-    await call(app.page, 'runs.start', { id })
-    await settled(app, id)
+  await goOn(app, id)
+  await settled(app, id)
+  const before = await checkLinks(app, service, list, true)
+  if (unknown > 0) await call(app.page, 'runs.retryUnknown', { id })
+  await settled(app, id)
+  while (!(await isIdle(app, id))) await wait(50)
+  const links = await checkLinks(app, service, list, false)
+  const mails = await checkMails(app, smtp, list)
+  // One mail is on the line at a time.
+  if (mails.mailsUnknown > kills) tooManyUnknown += 1
+  return {
+    ...mails,
+    lost: before.lost + links.lost,
+    doubled: before.doubled + links.doubled,
+    wrong: before.wrong + links.wrong,
+    tooManyUnknown,
+    kills,
   }
-  for (const row of await rowsOf(app, id)) {
-    const made = service.madeFor(pageOf(name, row.place - 1))
-    if (made.length > 1) verdict.doubled += 1
-    if (row.state === 'created' && row.url !== made[0]) verdict.wrong += 1
-    if (row.state !== 'created' && row.state !== 'unknown') verdict.lost += 1
-  }
-  if (unknown > 0) {
-    await call(app.page, 'runs.retryUnknown', { id })
-    await settled(app, id)
-  }
-  for (const row of await rowsOf(app, id)) {
-    const made = service.madeFor(pageOf(name, row.place - 1))
-    if (made.length > 1) verdict.doubled += 1
-    if (made.length === 0 || row.state !== 'created' || row.url !== made[0]) verdict.lost += 1
-  }
-  return verdict
 }

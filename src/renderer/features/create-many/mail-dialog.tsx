@@ -58,7 +58,7 @@ export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) 
       />
       <p aria-live="polite">
         {done ??
-          `${plural(run.counts.created, 'link')} of this list; whoever has this mail already gets no second one.`}
+          `${plural(run.counts.created, 'link')} of this list${isSetUp ? '; whoever has this mail already gets no second one' : ''}.`}
       </p>
       <p className="muted small">
         Drafts are files in a folder, which your mail program opens ready to send. For a mail merge,{' '}
