@@ -33,9 +33,10 @@ const randomRound = (): RunsRound => ({
   name: `round-${said.rounds}`,
   rows,
   atATime: 1 + Math.floor(random() * 8),
-  // A request and a mail for each row, and after the last of them no kill finds anything.
+  // Mails go on leaving while the app starts, and after the last of them no kill finds anything.
+  mailTakes: () => 800 * random(),
   kills: Array.from({ length: kills }, () => ({
-    after: 1 + Math.floor(random() * ((3 * rows) / kills)),
+    after: 1 + Math.floor(random() * ((1.4 * rows) / kills)),
     late: Math.floor(15 * random()),
   })),
 })
@@ -50,7 +51,7 @@ const [service, smtp, chromium] = await Promise.all([
 const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
 try {
   await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_soak' })
-  await setUpMail(app, smtp, random)
+  await setUpMail(app, smtp)
   do {
     said.rounds = (said.rounds ?? 0) + 1
     said.rows = (said.rows ?? 0) + rows

@@ -19,6 +19,8 @@ export type RunsRound = {
   name: string
   rows: number
   atATime: number
+  /** How long the mail server takes for a mail, in milliseconds, so that kills find some between their text and the answer to it. */
+  mailTakes: () => number
   /** Of each SIGKILL: how many more requests and mails arrive before it, and how many milliseconds it comes after them. */
   kills: { after: number; late: number }[]
 }
@@ -26,9 +28,8 @@ export type RunsRound = {
 /** `tooManyUnknown`: kills that left more links unknown than were under way, or more than one mail. `kills`: how many there were. */
 export type RunsVerdict = LinkFaults & MailFaults & { tooManyUnknown: number; kills: number }
 
-/** Has the app send through a mail server that takes each mail a little later, so that kills find some between their text and the answer. */
-export const setUpMail = async ({ page }: App, smtp: TestMailServer, random: () => number) => {
-  smtp.fault(() => ({ at: 'text', waits: wait(8 * random()) }))
+/** Has the app send through a mail server. */
+export const setUpMail = async ({ page }: App, smtp: TestMailServer) => {
   const { password: _none, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none', user: '' })
   await call(page, 'mail.saveServer', { ...server, password: null })
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
@@ -102,6 +103,7 @@ export const runRunsRound = async (
   let kills = 0
   let unknown = 0
   let tooManyUnknown = 0
+  smtp.fault(() => ({ at: 'text', waits: wait(round.mailTakes()) }))
   for (const kill of round.kills) {
     if (!(await killOnce(app, arrived, id, kill))) break
     kills += 1
@@ -109,6 +111,7 @@ export const runRunsRound = async (
     if (now > unknown + round.atATime) tooManyUnknown += 1
     unknown = now
   }
+  smtp.fault(() => null)
   await goOn(app, id)
   await settled(app, id)
   const before = await checkLinks(app, service, list, true)

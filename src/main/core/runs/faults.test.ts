@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { createTestApp } from '../testing/ports.ts'
 import { finished, listOf, page, prepared, settled } from '../testing/run-list.ts'
@@ -54,6 +56,46 @@ it('a disk that fills in the middle pauses the run; with room again it goes on, 
   } finally {
     app.app.close()
     await service.stop()
+    disk.remove()
+  }
+})
+
+it('a disk that fills while mails go out sends none twice and loses none: they wait for room', async context => {
+  const disk = mounted()
+  if (disk === null) return context.skip()
+  const [service, smtp] = await Promise.all([
+    startEagerService(),
+    startMailServer({ clear: true, password: null }),
+  ])
+  const app = createTestApp(disk.folder, { wait: milliseconds => wait(Math.min(milliseconds, 5)) })
+  const others = join(disk.folder, 'others')
+  try {
+    await app.app.start()
+    expectValue(await app.call('connections.testAndSave', { address: service.address, apiKey }))
+    expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+    const run = await prepared(app, listOf(40), 4)
+    await finished(app, run.id)
+    // Full at the moment when a mail's text arrives, so that what became of it cannot be written.
+    smtp.fault(to => {
+      if (to !== 'c10@b.example' || existsSync(others)) return null
+      const { bavail, bsize } = statfsSync(disk.folder)
+      writeFileSync(others, Buffer.alloc(bavail * bsize))
+      return null
+    })
+    const server = serverInput(smtp, { host: '127.0.0.1', security: 'none', user: '', password: null })
+    expectValue(await app.call('mail.saveServer', server))
+    expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
+    await expect.poll(() => app.logged.join('\n')).toContain('could not be saved yet')
+    const taken = smtp.received.length
+    expect(taken).toBeLessThan(40)
+    rmSync(others)
+    smtp.fault(() => null)
+    await expect.poll(async () => expectValue(await app.call('mail.setup', undefined)).waiting).toBe(0)
+    expect(smtp.received).toHaveLength(40)
+    expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(40)
+  } finally {
+    app.app.close()
+    await Promise.all([service.stop(), smtp.stop()])
     disk.remove()
   }
 })

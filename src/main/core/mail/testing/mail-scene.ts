@@ -23,7 +23,8 @@ export const setUpMail = () => {
     if (!holder.server) throw new Error('Only inside a test')
     return holder.server
   }
-  const start = () => scene().connected({ authorities: [authority] })
+  const start = (options: { deadline?: number } = {}) =>
+    scene().connected({ authorities: [authority], ...options })
   const linkFor = async ({ call }: Started, customer: string, email: string) =>
     expectValue(await call('links.create', { ...newLink({ customer }), email })).link
   const latest = async ({ call }: Started, id: string): Promise<LinkMail | undefined> =>
