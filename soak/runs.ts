@@ -36,7 +36,7 @@ const randomRound = (): RunsRound => ({
   // Mails go on leaving while the app starts, and after the last of them no kill finds anything.
   mailTakes: () => 800 * random(),
   kills: Array.from({ length: kills }, () => ({
-    after: 1 + Math.floor(random() * ((1.4 * rows) / kills)),
+    after: 1 + Math.floor(random() * (rows / kills)),
     late: Math.floor(15 * random()),
   })),
 })

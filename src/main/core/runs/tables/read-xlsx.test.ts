@@ -99,6 +99,37 @@ it('refuses ten million cells, and a cell so far out that the list would be endl
   for (const [rows, problem] of far) await expect(read(sheet(rows))).rejects.toMatchObject({ problem })
 })
 
+it('is not fooled by where a sheet stands, how a place is written, or what its document declares', async () => {
+  const elsewhere = (target: string, rows: string, declared = ''): Buffer =>
+    zipOf([
+      ...frame.map(part => ({ ...part, text: `${part.text}`.replace('worksheets/sheet1.xml', target) })),
+      {
+        name: `xl/${target}`,
+        text: `${declared}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      },
+    ])
+  const usual = 'worksheets/sheet1.xml'
+  const refused = [
+    [usual, "<row r='1048576'><c r='A1048576'><v>1</v></c></row>", 'too_many_rows'],
+    [usual, "<row r='1'><c r='ZZZZZZ1'><v>1</v></c></row>", 'too_many_columns'],
+    [usual, '<row r = "1"><c r\n=\n"ZZZZZZ1"><v>1</v></c></row>', 'too_many_columns'],
+    [usual, '<row r="1"><c s=">" r="ZZZZZZ1"><v>1</v></c></row>', 'too_many_columns'],
+    [usual, '<row r="1"><c r="&#90;ZZZZZ1"><v>1</v></c></row>', 'broken'],
+    [usual, '<row r="1e9"><c r="A1"><v>1</v></c></row>', 'broken'],
+    [usual, '<row r=1000000><c r="A1"><v>1</v></c></row>', 'broken'],
+    [usual, `<row r="1"><c${' '.repeat(80_000)}r="ZZZZZZ1"><v>1</v></c></row>`, 'too_many_columns'],
+    ['data/x.bin', '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>', 'too_many_columns'],
+    ['data/x.bin', `<row r="1">${'<c/>'.repeat(2_000_001)}</row>`, 'too_many_cells'],
+  ] as const
+  for (const [target, rows, problem] of refused)
+    await expect(read(elsewhere(target, rows)), rows.slice(0, 80)).rejects.toMatchObject({ problem })
+  // Entities that grow, or name a file of this computer, stay the letters that they are.
+  const grows =
+    '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
+  const text = '<row r="1"><c r="A1" t="str"><v>&b;&f;</v></c></row>'
+  expect(await read(elsewhere(usual, text, grows))).toEqual([['&b;&f;']])
+})
+
 it('says what is wrong with a workbook that is none', async () => {
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(100)])
   await expect(read(old)).rejects.toMatchObject({ problem: 'old_excel' })

@@ -57,9 +57,22 @@ async function* unpacked(content: Buffer, method: number): AsyncGenerator<Buffer
   for await (const part of inflate) yield part
 }
 
-const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+/** A cell or a row that begins, and its attributes where it is written as XML has it (XML 1.0, 3.1). */
+const begins = /<(?:[\w.-]+:)?(c|row)(?=[\s/>])((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>)?/g
+const placeIn = /\s(?:[\w.-]+:)?r\s*=\s*(["'])(.*?)\1/gs
 
-/** Counts cells and rows of a sheet while it goes by, and finds those that stand far out, which make a list of what is not there. */
+const checkPlace = (place: string): void => {
+  const [, letters = '', row] = /^([A-Z]{0,9})(\d{1,12})$/.exec(place) ?? []
+  if (row === undefined) throw new TableError('broken')
+  if (Number(row) > mostRows) throw new TableError('too_many_rows')
+  // Column SG is the 501st.
+  if (letters.length > 2 || (letters.length === 2 && letters > 'SF')) throw new TableError('too_many_columns')
+}
+
+/**
+ * Counts cells while a part goes by, and finds those that stand far out, which make a list of what is not there. Any part may be a sheet: the
+ * workbook says which one is. What is written otherwise than a spreadsheet writes it is refused, since it could be read otherwise, too.
+ */
 const createSheetBounds = () => {
   let cells = 0
   let rest = ''
@@ -68,19 +81,14 @@ const createSheetBounds = () => {
     const cut = text.lastIndexOf('<')
     const whole = cut < 0 ? text : text.slice(0, cut)
     rest = cut < 0 ? '' : text.slice(cut, cut + 4096)
-    cells += countOf(whole, /<(?:\w+:)?c[\s/>]/g)
-    if (cells > mostCells) throw new TableError('too_many_cells')
-    for (const [, letters = '', row = ''] of whole.matchAll(/\sr="([A-Z]{0,9})(\d{1,12})"/g)) {
-      if (Number(row) > mostRows) throw new TableError('too_many_rows')
-      // Column SG is the 501st.
-      if (letters.length > 2 || (letters.length === 2 && letters > 'SF')) {
-        throw new TableError('too_many_columns')
-      }
+    for (const [, name, attributes] of whole.matchAll(begins)) {
+      if (name === 'c') cells += 1
+      if (cells > mostCells) throw new TableError('too_many_cells')
+      if (attributes === undefined) throw new TableError('broken')
+      for (const [, , place = ''] of attributes.matchAll(placeIn)) checkPlace(place)
     }
   }
 }
-
-const isSheet = (name: string) => /worksheets\/[^/]+\.xml$/i.test(name)
 
 /**
  * Makes sure that a workbook unpacks to no more than a list needs, whatever its directory says, and that its sheets have no more
@@ -90,11 +98,11 @@ export const checkWorkbook = async (file: Buffer): Promise<void> => {
   let sum = 0
   try {
     for (const entry of directoryOf(file)) {
-      const bounds = isSheet(entry.name) ? createSheetBounds() : null
+      const bounds = createSheetBounds()
       for await (const part of unpacked(contentOf(file, entry), entry.method)) {
         sum += part.length
         if (sum > mostUnpacked) throw new TableError('too_large')
-        bounds?.(part)
+        bounds(part)
       }
     }
   } catch (error) {
