@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followCommands } from './follow-commands.ts'
-import { preloadScreens, router } from './routes.tsx'
+import { Root } from './root.tsx'
+import { preloadScreens } from './routes.tsx'
 import { queryClient } from './shared/hooks/query-client.ts'
 import { selectClickedCell } from './shared/select-clicked-cell.ts'
 import { Status } from './ui/status.tsx'
@@ -19,7 +19,7 @@ export function App() {
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Root />
       <Status />
     </QueryClientProvider>
   )

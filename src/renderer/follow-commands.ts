@@ -1,16 +1,11 @@
 import { commandScreens } from '../contract/command-screens.ts'
 import type { MenuCommand } from '../contract/ipc.ts'
 import { on } from './api.ts'
-import { router } from './routes.tsx'
 import { offerCommand, sendCommand } from './shared/commands.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
+import { currentRoute, go, goBack } from './shared/routes/here.ts'
 
-/** To where one was; the first screen has nothing behind it that is ours. */
-const goBack = () => {
-  if (router.history.canGoBack()) router.history.back()
-}
-
-async function run(command: MenuCommand): Promise<void> {
+function run(command: MenuCommand): void {
   if (command === 'search') {
     offerCommand('search')
     return
@@ -20,13 +15,13 @@ async function run(command: MenuCommand): Promise<void> {
     return
   }
   const to = commandScreens[command]
-  if (router.state.location.pathname !== to) await router.navigate({ to })
+  if (currentRoute().to !== to) go({ to })
   if (command === 'new-link' || command === 'look-up' || command === 'refresh') sendCommand(command)
 }
 
 /** What was clicked outside the window: one account, or all of them. */
 const showAccounts = ({ customerId }: { customerId: string | null }) =>
-  void router.navigate(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
+  go(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select') !== null
@@ -49,7 +44,7 @@ const onMouseUp = (event: MouseEvent) => {
 
 /** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F, goes back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
-  const stops = [on('menu.command', command => void run(command)), on('accounts.show', showAccounts)]
+  const stops = [on('menu.command', run), on('accounts.show', showAccounts)]
   window.addEventListener('keydown', onKeyDown)
   window.addEventListener('mouseup', onMouseUp)
   return () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AppState } from '../contract/model.ts'
 import { Frame } from './features/frame/frame.tsx'
+import { CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
+import { go, useRoute } from './shared/routes/here.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
@@ -36,13 +37,17 @@ export function Root() {
 }
 
 function Screens({ state }: { state: AppState }) {
-  const { pathname } = useLocation()
+  const { to } = useRoute()
+  const needsConnection = state.currentId === null && to !== '/settings'
+  useEffect(() => {
+    if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })
+  }, [needsConnection, state.connections.length])
   if (state.store.state === 'closed') return <ClosedScreen cause={state.store.cause} />
   if (state.connections.length === 0) return <WelcomeScreen />
-  if (state.currentId === null && pathname !== '/settings') return <Navigate to="/settings" />
+  if (needsConnection) return <Opening />
   return (
     <Frame state={state}>
-      <Outlet key={state.currentId} />
+      <CurrentScreen key={state.currentId} />
     </Frame>
   )
 }

@@ -1,105 +1,54 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { LinksScreen } from './features/links/links-screen.tsx'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
-import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
+import { currentRoute, useRoute } from './shared/routes/here.ts'
+import type { ScreenPath } from './shared/routes/route.ts'
 
-/** A link into the accounts may open a customer, `#/accounts?customer=cus_91c07e`, or list who came by the standing link, `?by=standing`. */
-const accountsSearch = (search: Record<string, unknown>): { customer?: string; by?: 'standing' } => ({
-  ...(typeof search.customer === 'string' && search.customer !== '' ? { customer: search.customer } : {}),
-  ...(search.by === 'standing' ? { by: 'standing' } : {}),
-})
+/** Not on the way to the first screen: their code comes when the page has nothing else to do, or when one goes there before. */
+const later = {
+  '/create-many': async () =>
+    (await import('./features/create-many/create-many-screen.tsx')).CreateManyScreen,
+  '/accounts': async () => (await import('./features/accounts/accounts-screen.tsx')).AccountsScreen,
+  '/addresses': async () => (await import('./features/addresses/addresses-screen.tsx')).AddressesScreen,
+  '/settings': async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+} satisfies Partial<Record<ScreenPath, () => Promise<ComponentType>>>
 
-/** And a link into the links may open one: `#/links?link=…`. */
-const linksSearch = (search: Record<string, unknown>): { link?: string } =>
-  typeof search.link === 'string' && search.link !== '' ? { link: search.link } : {}
+const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
-const rootRoute = createRootRoute({ component: Root })
-
-const startRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/links' })
-  },
-})
-
-const linksRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/links',
-  validateSearch: linksSearch,
-  // Asked for while the screen's code is still on its way.
-  loader: () => {
-    void queryClient.prefetchQuery(firstLinksQuery)
-    void queryClient.prefetchQuery(linkDraftQuery)
-  },
-  component: LinksScreen,
-})
-
-const createManyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/create-many',
-  component: lazyRouteComponent(
-    () => import('./features/create-many/create-many-screen.tsx'),
-    'CreateManyScreen',
-  ),
-})
-
-const accountsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/accounts',
-  validateSearch: accountsSearch,
-  component: lazyRouteComponent(() => import('./features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
-})
-
-const addressesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/addresses',
-  component: lazyRouteComponent(() => import('./features/addresses/addresses-screen.tsx'), 'AddressesScreen'),
-})
-
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
-})
-
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    startRoute,
-    linksRoute,
-    createManyRoute,
-    accountsRoute,
-    addressesRoute,
-    settingsRoute,
-  ]),
-  history: createHashHistory(),
-  defaultPendingMs: 200,
-  defaultErrorComponent: ScreenError,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
+const screens: Record<ScreenPath, ComponentType> = {
+  '/links': LinksScreen,
+  '/create-many': lazily(later['/create-many']),
+  '/accounts': lazily(later['/accounts']),
+  '/addresses': lazily(later['/addresses']),
+  '/settings': lazily(later['/settings']),
 }
 
-/** Asks for the app's state and the first screen's code at once, while React is still being set up. */
+/** The screen that the page's address names. */
+export function CurrentScreen() {
+  const { to } = useRoute()
+  const Screen = screens[to]
+  return (
+    <ErrorBoundary key={to} FallbackComponent={ScreenError}>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Asks at once for what the first screen shows, while React is still being set up. */
 export function beginLoading(): void {
   void queryClient.prefetchQuery(appStateQuery)
+  if (currentRoute().to !== '/links') return
+  void queryClient.prefetchQuery(firstLinksQuery)
+  void queryClient.prefetchQuery(linkDraftQuery)
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */
 export function preloadScreens(): void {
-  for (const to of ['/links', '/accounts', '/addresses', '/settings'] as const)
-    void router.preloadRoute({ to })
+  for (const load of Object.values(later)) void load()
 }

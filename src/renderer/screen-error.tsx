@@ -1,8 +1,8 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { FallbackProps } from 'react-error-boundary'
 import { ShowFailure } from './shared/failure.tsx'
 
 /** Stands where a screen broke; the frame around it still works. Only the error's kind is shown, never its text. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+export function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div className="screen">
       <ShowFailure
@@ -10,7 +10,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
           code: 'internal',
           reference: `screen:${error instanceof Error ? error.name : typeof error}`,
         }}
-        onRetry={reset}
+        onRetry={resetErrorBoundary}
       />
     </div>
   )

@@ -40,8 +40,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
     platform: process.platform,
     log,
     showAccounts: customerId => {
-      // A text in the address is JSON there: an ID of digits alone would be a number.
-      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(JSON.stringify(customerId))}`
+      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(customerId)}`
       if (window.current() === null) return window.show(`${pageUrl}#${commandScreens.accounts}${asked}`)
       window.show()
       emit('accounts.show', { customerId })

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { copyText } from './hooks/copy-text.ts'
 import { useFailureScene } from './hooks/failure-scene.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'
+import { go } from './routes/here.ts'
 
 type ShowFailureProps = Omit<
   ComponentProps<typeof FailureNote>,
@@ -15,7 +15,6 @@ type ShowFailureProps = Omit<
 
 /** A failure in words, with the buttons that every screen offers for it. */
 export function ShowFailure({ address, ...props }: ShowFailureProps) {
-  const navigate = useNavigate()
   const scene = useFailureScene(address)
   const restart = useRestart()
   const rescue = useWayOn('app.rescueStore')
@@ -24,7 +23,7 @@ export function ShowFailure({ address, ...props }: ShowFailureProps) {
       key={JSON.stringify(props.failure)}
       {...props}
       scene={scene}
-      onSettings={() => void navigate({ to: '/settings' })}
+      onSettings={() => go({ to: '/settings' })}
       onRestart={() => restart.mutate()}
       onRescue={() => rescue.mutate()}
       onCopyDetails={details => void copyText(details, 'Details')}

@@ -1,12 +1,12 @@
 import './accounts.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { endWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
@@ -42,12 +42,11 @@ const keptTop = createKept(0)
 
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
-  const { customer, by } = useSearch({ from: '/accounts' })
-  const navigate = useNavigate({ from: '/accounts' })
+  const { customer, by } = useRoute().search
   const gridRef = useRef<HTMLDivElement>(null)
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
-  const show = (search: { customer?: string }) => void navigate({ search, replace: true })
+  const show = (search: { customer?: string }) => go({ to: '/accounts', search }, { replace: true })
   const returned = useKeptCustomer(customer, show, by === undefined)
   const close = () => {
     show({})

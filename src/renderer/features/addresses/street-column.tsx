@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/hooks/use-rows.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { keptGridPlace } from '../../ui/grid-place.ts'
 import type { Place } from './places.ts'
@@ -22,7 +22,6 @@ type StreetColumnProps = {
 
 /** The service addresses of one city; each opens its account. */
 export function StreetColumn({ state, city, search, onBack, gridRef }: StreetColumnProps) {
-  const navigate = useNavigate()
   const { first, failure, retry, rowAt, onRange } = useRows(
     streetsKey(search, state.name, city.name),
     readStreets(search, state.name, city.name),
@@ -52,7 +51,7 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
         total={first?.total ?? 0}
         gridRef={gridRef}
         onRange={onRange}
-        onOpen={row => void navigate(accountRoute(row.customerId))}
+        onOpen={row => go(accountRoute(row.customerId))}
         rowAt={rowAt}
         cells={cells}
       />

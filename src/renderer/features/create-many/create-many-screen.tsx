@@ -1,8 +1,8 @@
 import './create-many.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Run } from '../../../contract/run.ts'
+import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -19,7 +19,6 @@ const current = (runs: Run[] | undefined): string | null =>
 
 /** Many links from one list: choose it, check it, run it, and take the results. */
 export function CreateManyScreen() {
-  const navigate = useNavigate()
   const runs = useQuery(runsQuery)
   const [chosen, setChosen] = useKept(keptRun)
   useEffect(followRuns, [])
@@ -43,7 +42,7 @@ export function CreateManyScreen() {
         actions={
           <>
             {isShown ? <Button onPress={() => setChosen(null)}>Another list</Button> : null}
-            <Button look="quiet" onPress={() => void navigate({ to: '/links' })}>
+            <Button look="quiet" onPress={() => go({ to: '/links' })}>
               Back to Links
             </Button>
           </>

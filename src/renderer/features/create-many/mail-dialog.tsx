@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MailedRows, Run, SavedDrafts } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +26,6 @@ const savedWords = (saved: SavedDrafts): string =>
 
 /** Sends each customer their own link, from a template; once, however often it is pressed. Or saves it as a draft for each. */
 export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) {
-  const navigate = useNavigate()
   const setup = useQuery(mailSetupQuery)
   const practising = currentConnection(useAppState())?.kind === 'practice'
   const [chosen, setChosen] = useState<string | null>(null)
@@ -67,7 +66,7 @@ export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) 
       {problem === null ? null : <ShowFailure failure={problem} />}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{done === null ? 'Cancel' : 'Close'}</Button>
-        {isSetUp ? null : <Button onPress={() => void navigate({ to: '/settings' })}>Open Settings</Button>}
+        {isSetUp ? null : <Button onPress={() => go({ to: '/settings' })}>Open Settings</Button>}
         <Button
           look={isSetUp ? 'plain' : 'primary'}
           disabled={!isIdle || send.isPending}

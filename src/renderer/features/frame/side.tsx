@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import type { ScreenPath } from '../../shared/routes/route.ts'
+import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/brand.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -44,7 +45,7 @@ export function Side({ connection }: { connection: Connection | null }) {
 }
 
 type PlaceProps = {
-  to: '/links' | '/accounts' | '/addresses' | '/settings'
+  to: ScreenPath
   icon: LucideIcon
   children: ReactNode
 }
@@ -52,10 +53,10 @@ type PlaceProps = {
 function Place({ to, icon: Icon, children }: PlaceProps) {
   return (
     <li>
-      <Link className="side-link" to={to}>
+      <RouteLink className="side-link" to={to}>
         <Icon aria-hidden="true" />
         {children}
-      </Link>
+      </RouteLink>
     </li>
   )
 }

@@ -2,13 +2,13 @@ import './form/form.css'
 import './register/register.css'
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/button.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -71,8 +71,7 @@ export function LinksScreen() {
   }
   useCommand('new-link', another)
   const standing = useStanding()
-  const navigate = useNavigate()
-  const showAccount = useCallback((customer: string) => void navigate(accountRoute(customer)), [navigate])
+  const showAccount = useCallback((customer: string) => go(accountRoute(customer)), [])
 
   return (
     <Screen kept={keptTop} className="links-screen">
@@ -83,7 +82,7 @@ export function LinksScreen() {
             <Button pending={standing.isPending} onPress={() => standing.mutate()}>
               Standing link
             </Button>
-            <Button onPress={() => void navigate({ to: '/create-many' })}>Create many</Button>
+            <Button onPress={() => go({ to: '/create-many' })}>Create many</Button>
           </>
         }
       />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../contract/model.ts'
@@ -8,6 +7,7 @@ import { HandOver } from '../../shared/handing-over/hand-over.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { accountRoute, standingAccountsRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Warning } from '../../ui/warning.tsx'
@@ -36,7 +36,6 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
   const link = live === undefined || url === null ? made.link : { ...live, url }
   const { customerId } = link
   const copyButton = useRef<HTMLButtonElement>(null)
-  const navigate = useNavigate()
   const copy = useMutation({
     mutationFn: () => copyLink(made),
     onSuccess: after => {
@@ -97,15 +96,12 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
       )}
       <div className="result-actions">
         {customerId === null ? null : (
-          <Button look="primary" onPress={() => void navigate(accountRoute(customerId))}>
+          <Button look="primary" onPress={() => go(accountRoute(customerId))}>
             Show account
           </Button>
         )}
         {isStanding(link) && connection?.tellsChanges === true ? (
-          <Button
-            label="Show account list of those who came by it"
-            onPress={() => void navigate(standingAccountsRoute)}
-          >
+          <Button label="Show account list of those who came by it" onPress={() => go(standingAccountsRoute)}>
             Show account list
           </Button>
         ) : null}

@@ -1,14 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'
 import { showLink } from './link-desk.ts'
 
 /** Opens the card of the link that the way here named (see `linkRoute`), once; then the way is an ordinary one again. */
 export function useAskedLink(isReady: boolean): void {
-  const { link: id } = useSearch({ from: '/links' })
-  const navigate = useNavigate({ from: '/links' })
+  const id = useRoute().search.link
   useEffect(() => {
     if (id === undefined || !isReady) return
     let wanted = true
@@ -18,11 +17,11 @@ export function useAskedLink(isReady: boolean): void {
       if (answer.ok) showLink(answer.value)
       else if (answer.failure.code === 'not_found') announce('That link is not in the register any more')
       else announce(`Link not shown. ${failureWords(answer.failure).sentence}`)
-      await navigate({ search: {}, replace: true })
+      go({ to: '/links' }, { replace: true })
     }
     void open()
     return () => {
       wanted = false
     }
-  }, [id, isReady, navigate])
+  }, [id, isReady])
 }

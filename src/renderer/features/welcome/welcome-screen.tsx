@@ -1,8 +1,8 @@
 import './welcome.css'
-import { useNavigate } from '@tanstack/react-router'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
+import { go } from '../../shared/routes/here.ts'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { keyHint } from '../../shared/words/key-hint.ts'
 import { BrandMark } from '../../ui/brand.tsx'
@@ -10,9 +10,8 @@ import { PracticeDoor } from './practice-door.tsx'
 
 /** The first screen of all: two doors, a real service or practice data. */
 export function WelcomeScreen() {
-  const navigate = useNavigate()
   const store = useAppState()?.store
-  const goToLinks = () => void navigate({ to: '/links' })
+  const goToLinks = () => go({ to: '/links' })
   return (
     <main className="welcome">
       <div className="welcome-inner">

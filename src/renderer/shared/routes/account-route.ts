@@ -1,5 +1,5 @@
 /**
- * The way to a customer in Accounts, for `<Link {...accountRoute(id)}>` and `navigate(accountRoute(id))`. The list goes to their
+ * The way to a customer in Accounts, for `<RouteLink {...accountRoute(id)}>` and `go(accountRoute(id))`. The list goes to their
  * row where the search and the filters leave it in; the panel opens in any case.
  */
 export const accountRoute = (customerId: string) =>

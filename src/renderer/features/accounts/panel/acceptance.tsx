@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { fullTime } from '../../../ui/when.ts'
@@ -24,7 +24,7 @@ export function Acceptance({ details }: { details: AccountDetails }) {
         </span>
         {link === null ? null : (
           <span className="muted small" title={link.standing ? undefined : fullTime(link.createdAt)}>
-            {byLinkWords(link)} · <Link {...linkRoute(link.id)}>Show link</Link>
+            {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
           </span>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { LinkProposal } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { asOf, fullTime } from '../../../ui/when.ts'
 import { proposalsQuery } from '../queries.ts'
@@ -27,7 +27,7 @@ export function Proposals({ customerId }: { customerId: string }) {
               <p>
                 <strong>{link.customer || link.email || 'Link without a reference'}</strong>{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
-                  of {asOf(link.createdAt)} · <Link {...linkRoute(link.id)}>Show link</Link>
+                  of {asOf(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
                 </span>
               </p>
               <ul className="muted small">

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { beforeWords } from '../before-words.ts'
@@ -27,7 +27,6 @@ export function BeforeNote({ values, tellsMore, pending, onCopied, onAnother }: 
   const email = useDeferredValue(values.email.trim())
   const typed = customer !== '' || email !== ''
   const found = useQuery({ ...beforeQuery(customer, email), enabled: typed && !pending }).data
-  const navigate = useNavigate()
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (after, before) => {
@@ -41,7 +40,7 @@ export function BeforeNote({ values, tellsMore, pending, onCopied, onAnother }: 
     <div className="before-note">
       <p aria-live="polite">{beforeWords(found, tellsMore)}</p>
       {found.state === 'accepted' && customerId !== null ? (
-        <Button look="quiet" onPress={() => void navigate(accountRoute(customerId))}>
+        <Button look="quiet" onPress={() => go(accountRoute(customerId))}>
           Show account
         </Button>
       ) : (

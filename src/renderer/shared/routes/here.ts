@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { hashOf, type Route, readRoute } from './route.ts'
+
+/** Where the app begins, and where an address leads that names no screen. */
+const home: Required<Route> = { to: '/links', search: {} }
+
+let here = readRoute(window.location.hash) ?? home
+const listeners = new Set<() => void>()
+
+const look = (): void => {
+  if (hashOf(here) === window.location.hash) return
+  here = readRoute(window.location.hash) ?? home
+  for (const listener of listeners) listener()
+}
+// Back, forward, and an address that something else has set.
+window.addEventListener('popstate', look)
+
+export const currentRoute = (): Required<Route> => here
+
+/** Goes to a screen; `replace`: one does not come back to where one was. */
+export const go = (route: Route, { replace = false } = {}): void => {
+  const hash = hashOf(route)
+  if (hash === window.location.hash) return
+  if (replace) window.history.replaceState(null, '', hash)
+  else window.history.pushState(null, '', hash)
+  look()
+}
+
+/** To where one was; the first screen has nothing behind it that is ours. */
+export const goBack = (): void => {
+  if (window.navigation.canGoBack) window.history.back()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Where one is; renders anew whenever that changes. */
+export const useRoute = (): Required<Route> => useSyncExternalStore(subscribe, currentRoute)
