@@ -62,6 +62,12 @@ const packages = [
     there: () => program('dbus-run-session').some(existsSync),
   },
   { name: 'postgresql', for: ['test', 'soak'], there: postgres },
+  {
+    // Reads in tests the workbooks that the app writes.
+    name: 'python3-openpyxl',
+    for: ['test'],
+    there: () => existsSync('/usr/lib/python3/dist-packages/openpyxl'),
+  },
 ]
 
 const installPackages = () => {

@@ -110,8 +110,8 @@ type Cause =
   | { code: 'mail'; problem: MailProblem; answer: string | null }
   /** A list that was chosen cannot be read; `line`: where, counted from 1. */
   | { code: 'table'; problem: TableProblem; line: number | null }
-  /** A file could not be written where the person wanted it. */
-  | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'other' }
+  /** A file could not be written where the person wanted it; `sheet_full`: it would be more than a workbook's sheet can hold. */
+  | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'no_folder' | 'sheet_full' | 'other' }
   /** Another run is sending; one at a time. */
   | { code: 'run_under_way'; runId: string }
   | { code: 'keychain'; problem: KeychainProblem }

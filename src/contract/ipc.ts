@@ -3,6 +3,7 @@ import { accountsCalls } from './calls/accounts.ts'
 import { appCalls } from './calls/app.ts'
 import type { Call } from './calls/call.ts'
 import { connectionsCalls } from './calls/connections.ts'
+import { exportsCalls } from './calls/exports.ts'
 import { linksCalls } from './calls/links.ts'
 import { mailCalls } from './calls/mail.ts'
 import { runCalls } from './calls/runs.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...linksCalls,
   ...runCalls,
   ...accountsCalls,
+  ...exportsCalls,
   ...mailCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>
 
@@ -48,6 +50,8 @@ export type Events = {
   'runs.changed': Run
   'accounts.changed': null
   'accounts.progress': { customers: number }
+  /** Rows that are written of the list that is being exported. */
+  'exports.progress': { rows: number }
   /** A reading of the list is over, whoever is looking. */
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
   /** Customers came. `told`: the service says that they accepted; else their accounts are new in its list. */
@@ -65,6 +69,7 @@ export const eventNames = [
   'runs.changed',
   'accounts.changed',
   'accounts.progress',
+  'exports.progress',
   'accounts.read',
   'customers.arrived',
   'accounts.show',

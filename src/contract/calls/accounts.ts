@@ -28,6 +28,7 @@ const accountFilter = {
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
   upTo: z.int().min(0).nullable().default(null),
 }
+export const accountFilterSchema = z.object(accountFilter)
 
 /** Utility accounts, and where they are. */
 export const accountsCalls = {

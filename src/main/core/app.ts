@@ -21,6 +21,7 @@ import type { Ports } from './ports.ts'
 import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createRunner } from './runs/runner.ts'
+import { removeHalfTables } from './tables/save-table.ts'
 import { createKeys } from './vault/keys.ts'
 import { createStoreGate, type Session } from './vault/store-gate.ts'
 
@@ -71,6 +72,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       }),
     )
     removing.opened(session)
+    removeHalfTables(session, ports.log).catch((error: unknown) =>
+      ports.log('Half-written lists could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),
+    )
     takeUpRuns(core, runner, session).catch((error: unknown) =>
       ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
     )

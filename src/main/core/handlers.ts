@@ -8,6 +8,7 @@ import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
 import type { Core } from './current.ts'
+import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
 import type { Runner } from './runs/runner.ts'
@@ -24,6 +25,7 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...runCalls(core, runner),
     ...accounts,
     ...addressCalls(core),
+    ...exportCalls(core),
     ...proposalCalls(core),
     ...consentCalls(core),
     ...mailCalls(core),

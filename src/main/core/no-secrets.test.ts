@@ -55,6 +55,9 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       // There these are columns.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
+      ...(name === 'exports.save'
+        ? { scope: { list: 'links', search: '', only: 'all' }, columns: ['link'] }
+        : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }

@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { EventName, Events } from '../../contract/ipc.ts'
 import type { PracticeState } from '../../contract/model.ts'
+import type { TableFormat } from '../../contract/table-format.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
@@ -70,7 +71,7 @@ export type Ports = {
   practice: Practice
   /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
   readerScript: string | URL
-  /** The built `core/runs/tables/table-worker`, for the same. */
+  /** The built `core/tables/table-worker`, for the same. */
   tableScript: string | URL
   emit: Emit
   attention: Attention
@@ -96,8 +97,10 @@ export type Ports = {
   chooseFile: () => Promise<string | null>
   /** Has a person choose a folder to save drafts in: absolute path; null: none. */
   chooseFolder: () => Promise<string | null>
-  /** Has a person choose where to save a list; `name` is what is suggested. */
-  saveFile: (name: string) => Promise<string | null>
+  /** Has a person choose where to save a list; `name` is what is suggested, `formats` what it can be. */
+  saveFile: (name: string, formats: readonly TableFormat[]) => Promise<string | null>
+  /** Shows a file in its folder, in the system's own window. */
+  showInFolder: (path: string) => void
   /** How far something long is, from 0 to 1, at the app's icon; null: nothing is under way. */
   showProgress: (fraction: number | null) => void
   /** Brings the window to the front with the runs. */

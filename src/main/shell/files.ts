@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
+import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
+import type { TableFormat } from '../../contract/table-format.ts'
 
 const lists = [
   { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },
   { name: 'All files', extensions: ['*'] },
 ]
-const results = [
-  { name: 'CSV', extensions: ['csv'] },
-  { name: 'Excel workbook', extensions: ['xlsx'] },
-]
+const formatNames: Record<TableFormat, string> = { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON' }
 
 const choose = async (options: OpenDialogOptions): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow()
@@ -32,11 +30,11 @@ export const chooseFolder = (): Promise<string | null> =>
   })
 
 /** Has a person choose where to save a list; `name` is suggested, among their documents. Null: nowhere. */
-export const saveFile = async (name: string): Promise<string | null> => {
+export const saveFile = async (name: string, formats: readonly TableFormat[]): Promise<string | null> => {
   const options = {
-    title: 'Save the results',
+    title: 'Save the list',
     defaultPath: join(app.getPath('documents'), name),
-    filters: results,
+    filters: formats.map(format => ({ name: formatNames[format], extensions: [format] })),
   }
   const window = BrowserWindow.getFocusedWindow()
   const { canceled, filePath } = await (window === null
@@ -44,3 +42,6 @@ export const saveFile = async (name: string): Promise<string | null> => {
     : dialog.showSaveDialog(window, options))
   return canceled || filePath === '' ? null : filePath
 }
+
+/** Shows a file in its folder, in the system's own window. */
+export const showInFolder = (path: string): void => shell.showItemInFolder(path)

@@ -13,7 +13,7 @@ import { keepRuns } from './before-quit.ts'
 import { createWriteClipboard } from './clipboard.ts'
 import { createOpenDraft, removeDrafts } from './drafts.ts'
 import { openExternal } from './external.ts'
-import { chooseFile, chooseFolder, saveFile } from './files.ts'
+import { chooseFile, chooseFolder, saveFile, showInFolder } from './files.ts'
 import { emitToWindow } from './ipc.ts'
 import { createKeychain } from './keychain.ts'
 import { mailAuthorities } from './mail-authorities.ts'
@@ -58,6 +58,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       chooseFile,
       chooseFolder,
       saveFile,
+      showInFolder,
       showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
       showRuns: () => command('create-many'),
       emit,

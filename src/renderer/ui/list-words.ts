@@ -25,6 +25,9 @@ const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['pro
   full: 'The disk is full. Free some space, or choose another folder.',
   not_allowed:
     'You may not write there, or another program has the file open. Close it, or choose another folder.',
+  no_folder: 'The folder is not there any more, or the name is too long. Choose another place.',
+  sheet_full:
+    'An Excel sheet holds 1,048,576 rows. Filter the list first, or choose CSV, which holds any number.',
   other: 'Choose another folder, then try again.',
 }
 

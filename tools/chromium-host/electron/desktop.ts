@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Clipboard, Dialog, MessageBoxOptions, NativeTheme, Shell } from 'electron'
 import { host, tell } from './link.ts'
@@ -22,6 +23,8 @@ export const shell = only('shell', {
     await host('openExternal', pathToFileURL(path).href)
     return ''
   },
+  // The folder alone: which file of it is meant cannot be said in a way that all file managers know.
+  showItemInFolder: path => void shell.openPath(dirname(path)),
 } satisfies Partial<Shell>)
 
 const parts = {

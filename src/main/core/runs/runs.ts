@@ -5,6 +5,8 @@ import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
+import type { TableSource } from '../tables/read-table.ts'
+import { fileName, saveTable, withEnding } from '../tables/save-table.ts'
 import { mailRows } from './handing-over/mail-rows.ts'
 import { saveDrafts } from './handing-over/save-drafts.ts'
 import { createChecking } from './list/checking.ts'
@@ -13,12 +15,13 @@ import { rememberColumns } from './list/remembered.ts'
 import { removeRun, takeList } from './list/take-list.ts'
 import { resultsOf } from './results.ts'
 import type { Runner } from './runner.ts'
-import { writeApart } from './tables/apart.ts'
-import type { TableSource } from './tables/read-table.ts'
 
 /** What is suggested; of practice data it says so. */
 const resultName = ({ connection }: Place, { name }: StoredRun) =>
-  `${name.replace(/\.[^.]*$/, '')} - results${connection.kind === 'practice' ? ' (practice data)' : ''}.csv`
+  fileName(
+    `${name.replace(/\.[^.]*$/, '')} - results${connection.kind === 'practice' ? ' (practice data)' : ''}`,
+    'csv',
+  )
 
 /** Creating many links from one list: reading and checking it, the run, and its results. */
 export const runCalls = (core: Core, runner: Runner) => {
@@ -101,11 +104,13 @@ export const runCalls = (core: Core, runner: Runner) => {
   }
 
   const save = async (place: Place, run: StoredRun): Promise<Result<{ name: string } | null>> => {
-    const path = await ports.saveFile(resultName(place, run))
-    if (path === null) return ok(null)
-    const target = { path: /\.(csv|xlsx)$/i.test(path) ? path : `${path}.csv`, part: ports.newId() }
-    const written = await writeApart(ports.tableScript, target, resultsOf(place.session.store.runs, run))
-    return written.ok ? ok({ name: basename(target.path) }) : written
+    const chosen = await ports.saveFile(resultName(place, run), ['csv', 'xlsx'])
+    if (chosen === null) return ok(null)
+    const format = /\.xlsx$/i.test(chosen) ? 'xlsx' : 'csv'
+    const path = withEnding(chosen, format)
+    const slices = resultsOf(place.session.store.runs, run)
+    const written = await saveTable(core, place.session, { path, format, sheet: 'Results', slices })
+    return written.ok ? ok({ name: basename(path) }) : written
   }
 
   return {

@@ -155,8 +155,11 @@ export const createTestApp = (
   const restarts = { count: 0 }
   const progress: (number | null)[] = []
   const dialog: { path: string | null; suggested: string | null } = { path: null, suggested: null }
+  const shown: string[] = []
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
+  /** What a test does the moment something is told. */
+  const listening: { to: (name: EventName) => void } = { to: () => undefined }
   const outside = createTestAttention()
   let id = 0
   let clock = startedLast + 60_000
@@ -166,13 +169,14 @@ export const createTestApp = (
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
-    tableScript: new URL('../runs/tables/table-worker.ts', import.meta.url),
+    tableScript: new URL('../tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async name => {
       dialog.suggested = name
       return dialog.path
     },
     chooseFolder: async () => dialog.path,
+    showInFolder: path => void shown.push(path),
     showProgress: fraction => void progress.push(fraction),
     showRuns: () => undefined,
     practice: options.practice ?? createTestPractice('http://127.0.0.1:9').practice,
@@ -180,6 +184,7 @@ export const createTestApp = (
     withNewConnection: use => use(fetch),
     emit: (name, payload) => {
       emitted.push({ name, payload })
+      listening.to(name)
     },
     attention: outside.attention,
     log: (message, details) => {
@@ -230,6 +235,7 @@ export const createTestApp = (
     call: callsOf(app),
     clipboard,
     dialog,
+    shown,
     progress,
     takes,
     has,
@@ -239,6 +245,7 @@ export const createTestApp = (
     restarts,
     logged,
     emitted,
+    listening,
     outside,
   }
 }

@@ -5,6 +5,7 @@ import { type AddressStore, createAddressStore } from '../addresses.ts'
 import { type ChangeStore, createChangeStore } from '../changes/changes.ts'
 import { type ConnectionStore, createConnectionStore } from '../connections.ts'
 import { createRemovalStore, type RemovalStore } from '../customers/removal.ts'
+import { createExportStore, type ExportStore } from '../exports.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
@@ -30,6 +31,7 @@ export type Store = {
   changes: ChangeStore
   removal: RemovalStore
   addresses: AddressStore
+  exports: ExportStore
   runs: RunStore
   close: () => void
   /** Closes a store that turned out to be damaged; file and log stay byte for byte as they are. */
@@ -45,6 +47,7 @@ export type OpenedStore = { store: Store; logCopy: string | null }
 const assemble = (db: Db, untouched: () => void): Store => {
   const saveCustomer = createCustomerSaver(db)
   const links = createLinkStore(db)
+  const addresses = createAddressStore(db)
   return {
     settings: createSettingStore(db),
     connections: createConnectionStore(db),
@@ -55,7 +58,8 @@ const assemble = (db: Db, untouched: () => void): Store => {
     accounts: createAccountStore(db, saveCustomer),
     changes: createChangeStore(db, saveCustomer),
     removal: createRemovalStore(db),
-    addresses: createAddressStore(db),
+    addresses,
+    exports: createExportStore(db, addresses),
     runs: createRunStore(db, links),
     close: () => {
       db.close()

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
+import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
@@ -41,6 +42,8 @@ type AccountsListProps = {
   wantsStanding: boolean
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
+  /** Gets what can be exported: what is listed here, in this order. */
+  exportRef: RefObject<(() => ExportPart[]) | null>
 }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
@@ -52,6 +55,7 @@ export function AccountsList({
   wantsStanding,
   busy,
   gridRef,
+  exportRef,
 }: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
@@ -106,6 +110,13 @@ export function AccountsList({
     change({ ...noFilter, standing: true })
     onShut()
   }, [wantsStanding])
+  useImperativeHandle(exportRef, () => () => [
+    {
+      label: 'What is listed',
+      scope: { list: 'accounts', filter: { ...filter, seen: seen.read(), upTo: keptLatest.read() } },
+      total: first?.total ?? null,
+    },
+  ])
   const filtered =
     text !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew || filter.standing
   return (

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
+import { ExportButton } from '../../shared/exporting/export-button.tsx'
+import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
@@ -44,6 +46,7 @@ const keptTop = createKept(0)
 export function AccountsScreen() {
   const { customer, by } = useRoute().search
   const gridRef = useRef<HTMLDivElement>(null)
+  const exportRef = useRef<(() => ExportPart[]) | null>(null)
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => go({ to: '/accounts', search }, { replace: true })
@@ -62,10 +65,13 @@ export function AccountsScreen() {
         title="Accounts"
         aside={<AsOf summary={summary} refresh={refresh} />}
         actions={
-          <Button pending={refresh.busy} onPress={refresh.start}>
-            <RefreshCw aria-hidden="true" />
-            Refresh
-          </Button>
+          <>
+            <Button pending={refresh.busy} onPress={refresh.start}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+            <ExportButton partsOf={() => exportRef.current?.() ?? []} />
+          </>
         }
       />
       <div className="accounts-notes">
@@ -89,6 +95,7 @@ export function AccountsScreen() {
       >
         <AccountsList
           gridRef={gridRef}
+          exportRef={exportRef}
           openId={customer ?? null}
           onOpen={id => show({ customer: id })}
           onShut={() => show({})}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
+import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
@@ -15,6 +16,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
 import { chosenPlace, type Place, statesWords, totalOf } from './places.ts'
 import { citiesQuery, statesQuery } from './queries.ts'
@@ -60,7 +62,16 @@ export function AddressesScreen() {
 
   return (
     <Screen kept={keptTop}>
-      <ScreenHead title="Addresses" />
+      <ScreenHead
+        title="Addresses"
+        actions={
+          <ExportButton
+            partsOf={() =>
+              addressParts({ search, states: states.data ?? [], cities: cities.data ?? [] }, shown)
+            }
+          />
+        }
+      />
       <ListCard
         label="Addresses by place"
         bar={

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../tables/not-written.ts'
+import { codeOf } from '../../tables/not-written.ts'
 
 /** Bytes of a name besides its number and ending; file systems take 255 in all. */
 const longestName = 150

@@ -71,7 +71,7 @@ describe('drafts in a folder', () => {
     app.dialog.path = join(folder, 'gone')
     expect(expectValue(await save())).toMatchObject({
       saved: 0,
-      failure: { code: 'not_written', problem: 'not_allowed' },
+      failure: { code: 'not_written', problem: 'no_folder' },
     })
     if (process.getuid?.() === 0) return
     chmodSync(folder, 0o500)

@@ -6,7 +6,7 @@ import type { StoredRun } from '../../../store/runs/run-store.ts'
 import type { Core, Place } from '../../current.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
-import { codeOf, notWritten } from '../tables/not-written.ts'
+import { codeOf, notWritten } from '../../tables/not-written.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 import { type OpenRow, openRows } from './open-rows.ts'
 

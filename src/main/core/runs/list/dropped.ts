@@ -1,4 +1,4 @@
-import { mostBytes } from '../tables/table-error.ts'
+import { mostBytes } from '../../tables/table-error.ts'
 
 /** Files that are being dropped, slice by slice; one at a time, in memory alone. */
 export const createDropped = () => {

@@ -1,4 +1,4 @@
-import type { TableProblem } from '../../../../contract/failure.ts'
+import type { TableProblem } from '../../../contract/failure.ts'
 
 /** A file that cannot be read as a list. `line`: where, counted from 1. */
 export class TableError extends Error {

@@ -1,5 +1,5 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
-import type { TableProblem } from '../../../../contract/failure.ts'
+import type { TableProblem } from '../../../contract/failure.ts'
 import { createDecoder, createDetector, type Encoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { asWritten } from './harmless.ts'

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { fail, ok, type Result } from '../../../../contract/failure.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
+import type { Cell } from './rows.ts'
 import type { Asked, Told, Work } from './table-worker.ts'
+import type { TableTarget } from './write-table.ts'
 
 /** A file of 50 MB takes a fifth of it; a thread that wants more is ended alone, and the app goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 1536 }
@@ -58,22 +60,36 @@ export const readApart = async (
   }
 }
 
-/** Writes a list in a thread of its own. `slices`: its rows; `part`: tells the temporary name apart. */
+/** How a list that was written ended: `stopped`: it was wanted no more, and nothing of it is left. */
+export type WriteEnd = 'written' | 'stopped'
+
+/** Writes a list in a thread of its own, which asks for each slice when it has room for it. `signal`: it is wanted no more. */
 export const writeApart = async (
   script: string | URL,
-  target: { path: string; part: string },
-  slices: Iterable<string[][]>,
-): Promise<Result<null>> => {
+  target: TableTarget,
+  slices: Iterable<Cell[][]>,
+  signal?: AbortSignal,
+): Promise<Result<WriteEnd>> => {
   const thread = start(script, { write: target })
   const rows = slices[Symbol.iterator]()
+  const broken: unknown[] = []
+  const answer = (): Asked => {
+    if (signal?.aborted) return { stop: true }
+    try {
+      return { rows: rows.next().value ?? null }
+    } catch (error) {
+      broken.push(error)
+      return { stop: true }
+    }
+  }
   try {
     for (;;) {
       const told = await thread.next()
-      if ('done' in told) return ok(null)
-      if ('code' in told) return notWritten(told.code)
-      if (!('wants' in told)) continue
-      const { value = null } = rows.next()
-      thread.ask({ rows: value })
+      if ('wants' in told) thread.ask(answer())
+      else if (broken.length > 0) throw broken[0]
+      else if ('done' in told) return ok('written')
+      else if ('stopped' in told) return ok('stopped')
+      else if ('code' in told) return notWritten(told.code)
     }
   } finally {
     await thread.end()

@@ -1,18 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable, type TableSource } from './read-table.ts'
+import type { Cell } from './rows.ts'
 import { TableError } from './table-error.ts'
-import { writeTable } from './write-table.ts'
+import { type TableTarget, writeTable } from './write-table.ts'
 
 // Runs in a thread of its own: reads one list, or writes one, a slice of rows at a time.
 
 /** What the thread is for. */
-export type Work = { read: TableSource } | { write: { path: string; part: string } }
-/** To hand over the next slice; or the next slice to write, null after the last. */
-export type Asked = { next: true } | { rows: string[][] | null }
+export type Work = { read: TableSource } | { write: TableTarget }
+/** To hand over the next slice; or the next slice to write, null after the last; or to write no more, and leave nothing behind. */
+export type Asked = { next: true } | { rows: Cell[][] | null } | { stop: true }
 export type Told =
   | { rows: string[][] }
   | { wants: true }
   | { done: true }
+  | { stopped: true }
   | { problem: TableError['problem']; line: number | null }
   | { code: string }
 
@@ -43,22 +45,26 @@ const read = async (source: TableSource): Promise<void> => {
   }
 }
 
-async function* given(): AsyncGenerator<string[][]> {
+class Stopped extends Error {}
+
+async function* given(): AsyncGenerator<Cell[][]> {
   for (;;) {
     const next = asked()
     tell({ wants: true })
     const answer = await next
+    if ('stop' in answer) throw new Stopped()
     if (!('rows' in answer) || answer.rows === null) return
     yield answer.rows
   }
 }
 
-const run = () => ('read' in work ? read(work.read) : writeTable(work.write.path, work.write.part, given()))
+const run = () => ('read' in work ? read(work.read) : writeTable(work.write, given()))
 
 run().then(
   () => tell({ done: true }),
   (error: unknown) => {
     if (error instanceof TableError) tell({ problem: error.problem, line: error.line })
+    else if (error instanceof Stopped) tell({ stopped: true })
     else tell({ code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
   },
 )

@@ -20,10 +20,10 @@ async function* inOne(rows: string[][]) {
   yield rows
 }
 let files = 0
-const writtenAndRead = async (rows: string[][], ending: string) => {
+const writtenAndRead = async (rows: string[][], format: 'csv' | 'xlsx') => {
   files += 1
-  const path = join(folder, `${files}.${ending}`)
-  await writeTable(path, 'part', inOne(rows))
+  const path = join(folder, `${files}.${format}`)
+  await writeTable({ path, part: 'part', format, sheet: 'List' }, inOne(rows))
   return rowsOf(readFileSync(path))
 }
 
@@ -120,7 +120,7 @@ describe('what is written', () => {
   it('has no cell that a spreadsheet runs', async () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '\t=1', 'plain', '=cmd|"/c calc"!A1']
     const path = join(folder, 'formulas.csv')
-    await writeTable(path, 'part', inOne([cells]))
+    await writeTable({ path, part: 'part', format: 'csv', sheet: 'List' }, inOne([cells]))
     const raw = readFileSync(path, 'utf8').slice(1).trimEnd()
     expect(raw).toBe(`'=1+1,'+1,'-1,'@SUM(A1),''=1,"'\t=1",plain,"'=cmd|""/c calc""!A1"`)
     expect(await rowsOf(readFileSync(path))).toEqual([cells])

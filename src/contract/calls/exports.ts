@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import {
+  type ExportChoice,
+  type ExportColumn,
+  type ExportEnd,
+  exportColumnNames,
+  exportLists,
+} from '../exports.ts'
+import { tableFormats } from '../table-format.ts'
+import { accountFilterSchema } from './accounts.ts'
+import { call, id, line, nothing } from './call.ts'
+
+const isColumn = (name: string): name is ExportColumn => Object.hasOwn(exportColumnNames, name)
+const place = z.string().max(500).nullable()
+const search = line(500)
+
+/** What is to be exported: a list, and which part of it. A place that is left out stands for all there are. */
+export const exportScopeSchema = z.union([
+  z.object({ list: z.literal('accounts'), filter: accountFilterSchema }),
+  z.object({ list: z.literal('addresses'), search, state: place.optional(), city: place.optional() }),
+  z.object({ list: z.literal('links'), search, only: z.enum(['all', 'outcome_unknown']) }),
+  /** Just these links, in this order. */
+  z.object({ list: z.literal('links'), ids: z.array(id).min(1).max(100_000) }),
+])
+/** As the page says it. */
+export type ExportScope = z.input<typeof exportScopeSchema>
+
+export const exportChoiceSchema = z.object({
+  format: z.enum(tableFormats),
+  columns: z.array(z.string().refine(isColumn)).min(1).max(50),
+})
+
+/** Lists for other programs. */
+export const exportsCalls = {
+  /** How a list was exported last, or what is usual. */
+  'exports.choice': call<ExportChoice>()(z.object({ list: z.enum(exportLists) })),
+  /** Asks where, writes the list there, and remembers how. One at a time: another one ends the one before. */
+  'exports.save': call<ExportEnd>()(z.object({ scope: exportScopeSchema, ...exportChoiceSchema.shape })),
+  /** Ends what is being written; nothing of it is left. */
+  'exports.cancel': call<null>()(nothing),
+  /** Shows the file that was saved last in its folder. */
+  'exports.show': call<null>()(nothing),
+}

@@ -1,0 +1,109 @@
+import type { TableFormat } from './table-format.ts'
+
+// What can be exported, and what its columns are called: the page offers them, main fills them.
+
+/** Of a utility account and its customer. */
+export const accountExportColumns = {
+  customer: 'Customer',
+  email: 'Email',
+  customerId: 'Customer ID',
+  utility: 'Utility',
+  accountNumber: 'Account number',
+  electricAccountId: 'Electric account ID',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  connected: 'Connected',
+  firstSeen: 'First seen',
+  listed: 'In the service’s list',
+} as const
+
+/** Of a link. */
+export const linkExportColumns = {
+  reference: 'Customer or reference',
+  linkEmail: 'Email',
+  note: 'Note',
+  link: 'Link',
+  linkState: 'State',
+  linkStateAt: 'State since',
+  created: 'Created',
+  madeWith: 'Made with',
+  acceptedBy: 'Accepted by',
+  acceptedById: 'Customer ID',
+  redirectUrl: 'Page afterwards',
+} as const
+
+export type AccountExportColumn = keyof typeof accountExportColumns
+export type LinkExportColumn = keyof typeof linkExportColumns
+export type ExportColumn = AccountExportColumn | LinkExportColumn
+
+export const exportColumnNames: Record<ExportColumn, string> = {
+  ...accountExportColumns,
+  ...linkExportColumns,
+}
+
+export const exportLists = ['accounts', 'addresses', 'links'] as const
+export type ExportList = (typeof exportLists)[number]
+
+const accountColumns: readonly AccountExportColumn[] = [
+  'customer',
+  'email',
+  'customerId',
+  'utility',
+  'accountNumber',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'connected',
+  'electricAccountId',
+  'firstSeen',
+  'listed',
+]
+const addressColumns: readonly AccountExportColumn[] = [
+  'street',
+  'city',
+  'state',
+  'zip',
+  'customer',
+  'email',
+  'customerId',
+  'utility',
+  'accountNumber',
+  'connected',
+  'electricAccountId',
+  'firstSeen',
+  'listed',
+]
+const linkColumns: readonly LinkExportColumn[] = [
+  'reference',
+  'linkEmail',
+  'link',
+  'linkState',
+  'linkStateAt',
+  'created',
+  'acceptedBy',
+  'note',
+  'madeWith',
+  'acceptedById',
+  'redirectUrl',
+]
+
+/** All that a list offers, in the order in which they are offered first. */
+export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
+  accounts: accountColumns,
+  addresses: addressColumns,
+  links: linkColumns,
+}
+
+/** How many of them are chosen at first. */
+export const usualColumns: Record<ExportList, number> = { accounts: 10, addresses: 9, links: 7 }
+
+/** How a list was exported last: `columns`: the chosen ones, in their order. */
+export type ExportChoice = { format: TableFormat; columns: ExportColumn[] }
+
+/** How an export ended. `nowhere`: no place was chosen; `folder`: where it lies; `customers`: how many it names, with columns that do. */
+export type ExportEnd =
+  | { end: 'nowhere' | 'cancelled' }
+  | { end: 'saved'; name: string; folder: string; rows: number; customers: number }

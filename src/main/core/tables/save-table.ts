@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { Result } from '../../../contract/failure.ts'
+import type { TableFormat } from '../../../contract/table-format.ts'
+import type { Core } from '../current.ts'
+import { parseJson } from '../parse-json.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../vault/store-gate.ts'
+import { type WriteEnd, writeApart } from './apart.ts'
+import type { Cell } from './rows.ts'
+import { isTemporary, temporaryPath } from './write-table.ts'
+
+const settingName = 'tables/under-way'
+
+const underWay = ({ store }: Session): string[] =>
+  z
+    .array(z.string())
+    .catch([])
+    .parse(parseJson(store.settings.read(settingName) ?? '[]'))
+
+const note = ({ store }: Session, paths: string[]): void =>
+  store.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
+
+/** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
+export const fileName = (suggested: string, format: TableFormat): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
+  `${suggested.replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ').trim()}.${format}`
+
+/** Where a person wants a list, with the ending of what it is. Pure. */
+export const withEnding = (path: string, format: TableFormat): string =>
+  path.toLowerCase().endsWith(`.${format}`) ? path : `${path}.${format}`
+
+type Wanted = {
+  path: string
+  format: TableFormat
+  sheet: string
+  slices: Iterable<Cell[][]>
+  signal?: AbortSignal
+}
+
+/**
+ * Writes a list where a person wanted it: whole, or not at all. The name that it has meanwhile is kept in the store, so that what an
+ * end of the app left half done is removed at its next start.
+ */
+export const saveTable = async (
+  { ports }: Pick<Core, 'ports'>,
+  session: Session,
+  { path, format, sheet, slices, signal }: Wanted,
+): Promise<Result<WriteEnd>> => {
+  const target = { path, part: ports.newId(), format, sheet }
+  const temporary = temporaryPath(target)
+  note(session, [...underWay(session), temporary])
+  const written = await writeApart(ports.tableScript, target, slices, signal)
+  note(
+    session,
+    underWay(session).filter(one => one !== temporary),
+  )
+  return written
+}
+
+/** Removes what an end of the app left half done; a folder that is away keeps it until it is back. */
+export const removeHalfTables = async (session: Session, log: Ports['log']): Promise<void> => {
+  const left: string[] = []
+  for (const path of underWay(session)) {
+    if (!isTemporary(basename(path))) continue
+    try {
+      await rm(path, { force: true })
+    } catch {
+      left.push(path)
+    }
+  }
+  if (left.length > 0) log('A half-written list could not be removed yet', { count: left.length })
+  if (underWay(session).length !== left.length) note(session, left)
+}

@@ -1,0 +1,41 @@
+import { strFromU8, unzipSync } from 'fflate'
+import writeExcel from 'write-excel-file/node'
+
+const sheetName = 'xl/worksheets/sheet1.xml'
+
+/** Styles by their numbers: they stand in the order in which the frame's two cells use them. */
+export const headStyle = 1
+export const textStyle = 2
+
+/** A workbook without its rows. `before` and `after`: the sheet around them; `parts`: everything else, by its name. */
+export type WorkbookFrame = {
+  sheetName: string
+  before: string
+  after: string
+  parts: [name: string, content: Uint8Array][]
+}
+
+/** Account numbers and ZIP codes are texts here on purpose; Excel would mark each of them as a mistake. */
+const noWarnings =
+  '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors></worksheet>'
+
+/**
+ * A workbook of one sheet, whose first row stays in sight. The library makes a sheet as a whole, in memory; so it makes an
+ * empty one, and the rows are put in while they come.
+ */
+export const workbookFrame = async (sheet: string, widths: number[]): Promise<WorkbookFrame> => {
+  const styles = [
+    { type: String, format: '@', fontWeight: 'bold' as const },
+    { type: String, format: '@' },
+  ]
+  const empty = await writeExcel([styles], {
+    sheet,
+    stickyRowsCount: 1,
+    columns: widths.map(width => ({ width })),
+  }).toBuffer()
+  const { [sheetName]: xml, ...parts } = unzipSync(empty)
+  const [before = '', after = ''] = strFromU8(xml ?? new Uint8Array()).split(
+    /(?<=<sheetData>).*(?=<\/sheetData>)/s,
+  )
+  return { sheetName, before, after: after.replace('</worksheet>', noWarnings), parts: Object.entries(parts) }
+}

@@ -1,0 +1,105 @@
+import { type AccountFilter, accountQuery, unfiltered } from './account-filter.ts'
+import type { AddressStore } from './addresses.ts'
+import type { Db } from './database/database.ts'
+import { createStatements, type Parameters } from './database/statements.ts'
+import { idRange } from './id-range.ts'
+import { readSearch } from './search.ts'
+
+const windowRows = 500
+
+/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
+export type ExportedAccount = {
+  id: number
+  customerNumber: number
+  customerId: string
+  name: string | null
+  email: string | null
+  utility: string | null
+  accountNumber: string | null
+  electricAccountId: string | null
+  street: string | null
+  streetOrder: string
+  city: string | null
+  state: string | null
+  zip: string | null
+  connectedAt: number | null
+  firstSeenAt: number
+  goneSince: number | null
+}
+
+const columns = `u.id, c.number AS customerNumber, c.customer_id AS customerId, c.name, c.email, u.utility,
+  u.account_number AS accountNumber, u.electric_account_id AS electricAccountId, u.street, u.street_order AS streetOrder,
+  u.city, u.state, u.zip, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt, c.gone_since AS goneSince`
+
+/** A place that is left out stands for all there are; null for "not given". */
+export type ExportedPlaces = {
+  search: string
+  state?: string | null | undefined
+  city?: string | null | undefined
+}
+
+export type ExportStore = ReturnType<typeof createExportStore>
+
+/** Whole lists, window by window: each begins behind the last row of the one before, so that the last takes no longer than the first. */
+export const createExportStore = (db: Db, addresses: AddressStore) => {
+  const windows = createStatements<ExportedAccount>(db)
+  const latest = db
+    .prepare<{ first: number; last: number }, number | null>(
+      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
+    )
+    .pluck()
+
+  const read = (from: string, order: string, parameters: Parameters): ExportedAccount[] =>
+    windows(
+      `SELECT ${columns} FROM (${from} LIMIT :limit) m JOIN utility_account u ON u.id = m.id
+       JOIN customer c ON c.number = u.customer_number ORDER BY ${order}`,
+    ).all({ ...parameters, limit: windowRows })
+
+  /** The filtered list in the order of its screen, as far as it goes now: who comes meanwhile is not in it. */
+  function* accounts(seq: number, { upTo = null, ...filter }: AccountFilter & { upTo?: number | null }) {
+    const newest = upTo ?? latest.get(idRange(seq)) ?? 0
+    const ranks = readSearch(filter.search).first === null ? (['all'] as const) : (['first', 'rest'] as const)
+    for (const rank of ranks) {
+      for (let last = newest; ; ) {
+        const { sql, order, parameters } = accountQuery(seq, filter, { rank, upTo: last })
+        const rows = read(`${sql} ORDER BY ${order} DESC`, 'u.id DESC', parameters)
+        const end = rows.at(-1)
+        if (end === undefined) break
+        yield rows
+        last = end.id - 1
+      }
+    }
+  }
+
+  function* streets(seq: number, search: string, state: string | null, city: string | null) {
+    const found =
+      search.trim() === '' ? null : accountQuery(seq, { ...unfiltered, search }, { where: 'place' })
+    const from =
+      found === null
+        ? 'utility_account u INDEXED BY utility_account_place'
+        : `(${found.sql}) f CROSS JOIN utility_account u ON u.id = f.id`
+    for (let after = { order: '', id: -1 }; ; ) {
+      const rows = read(
+        `SELECT u.id FROM ${from} WHERE u.connection_seq = :seq AND u.present = 1 AND u.state IS :state AND u.city IS :city
+           AND (u.street_order, u.id) > (:order, :id) ORDER BY u.street_order, u.id`,
+        'u.street_order, u.id',
+        { ...found?.parameters, seq, state, city, ...after },
+      )
+      const end = rows.at(-1)
+      if (end === undefined) return
+      yield rows
+      after = { order: end.streetOrder, id: end.id }
+    }
+  }
+
+  /** Utility accounts by state, city and street. */
+  function* places(seq: number, { search, state, city }: ExportedPlaces) {
+    const states = state === undefined ? addresses.states(seq, search).map(({ name }) => name) : [state]
+    for (const inState of states) {
+      const all = () => addresses.cities(seq, search, inState).map(({ name }) => name)
+      for (const inCity of city === undefined ? all() : [city]) yield* streets(seq, search, inState, inCity)
+    }
+  }
+
+  return { accounts, places }
+}

@@ -1,0 +1,36 @@
+import type { PlaceCount } from '../../../contract/model.ts'
+import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import { type Place, totalOf } from './places.ts'
+
+type Listed = { search: string; states: readonly PlaceCount[]; cities: readonly PlaceCount[] }
+
+const countOf = (groups: readonly PlaceCount[], { name }: Place): number | null =>
+  groups.find(group => group.name === name)?.utilityAccounts ?? null
+
+/** What can be exported of the addresses: the city that is shown, its state, and all; with a search, what it finds there. Pure. */
+export const addressParts = (
+  { search, states, cities }: Listed,
+  shown: { state: Place; city: Place } | null,
+): ExportPart[] => {
+  const all: ExportPart = {
+    label: search.trim() === '' ? 'All addresses' : `All that “${search.trim()}” finds`,
+    scope: { list: 'addresses', search },
+    total: totalOf(states),
+  }
+  if (shown === null) return [all]
+  const [state, city] = [shown.state.name, shown.city.name]
+  const stateWords = state ?? 'state not given'
+  return [
+    {
+      label: `${city ?? 'City not given'}, ${stateWords}`,
+      scope: { list: 'addresses', search, state, city },
+      total: countOf(cities, shown.city),
+    },
+    {
+      label: state === null ? 'State not given' : `All of ${state}`,
+      scope: { list: 'addresses', search, state },
+      total: countOf(states, shown.state),
+    },
+    all,
+  ]
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { ExportPart } from './wanted.ts'
+
+// Not needed before somebody exports.
+const ExportDialog = lazy(async () => {
+  const { ExportDialog: component } = await import('./export-dialog.tsx')
+  return { default: component }
+})
+
+/** Exports what a screen lists. `partsOf`: what that is, asked at the press: the first is chosen, others can be. */
+export function ExportButton({ partsOf }: { partsOf: () => ExportPart[] }) {
+  const [parts, setParts] = useState<ExportPart[] | null>(null)
+  return (
+    <>
+      <Button onPress={() => setParts(partsOf())}>Export</Button>
+      {parts === null || parts.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <ExportDialog parts={parts} onClose={() => setParts(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import './export-dialog.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import {
+  type ExportColumn,
+  type ExportList,
+  exportColumnNames,
+  exportColumns,
+  usualColumns,
+} from '../../../contract/exports.ts'
+import type { TableFormat } from '../../../contract/table-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { plural } from '../../ui/numbers.ts'
+import type { OrderItem } from '../../ui/order-items.ts'
+import { OrderList } from '../../ui/order-list.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { ShowFailure } from '../failure.tsx'
+import { ask } from '../hooks/query-client.ts'
+import { ExportProgress } from './export-progress.tsx'
+import { formatNames, formatSentences } from './export-words.ts'
+import { Exported } from './exported.tsx'
+import { useExport } from './use-export.ts'
+import type { ExportPart } from './wanted.ts'
+
+type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
+
+type Columns = { id: ExportColumn; label: string; chosen: boolean }[]
+
+/** The chosen ones in their order, then the others. */
+const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns => {
+  const offered = exportColumns[list]
+  const first = chosen.filter(id => offered.includes(id))
+  return [...first, ...offered.filter(id => !first.includes(id))].map(id => ({
+    id,
+    label: exportColumnNames[id],
+    chosen: first.includes(id),
+  }))
+}
+
+/** What to export, as what and with which columns; how far it is; and where it lies then. */
+export function ExportDialog({ parts, onClose }: ExportDialogProps) {
+  const formatId = useId()
+  const [at, setAt] = useState(0)
+  const [changed, setChanged] = useState<{ format?: TableFormat; columns?: Columns }>({})
+  const { save, rows, cancel } = useExport()
+  const part = parts[at] ?? parts[0]
+  const list = part?.scope.list ?? 'accounts'
+  const choice = useQuery({
+    queryKey: ['exports', 'choice', list],
+    queryFn: () => ask('exports.choice', { list }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (part === undefined || (choice.data === undefined && choice.error === null)) return null
+  const format = changed.format ?? choice.data?.format ?? 'csv'
+  const columns = changed.columns ?? columnsOf(list, choice.data?.columns ?? [])
+  const change = (next: OrderItem[]) =>
+    setChanged({
+      ...changed,
+      columns: next.flatMap(({ id, chosen }) =>
+        columns.filter(one => one.id === id).map(one => ({ ...one, chosen })),
+      ),
+    })
+  const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
+  const end = save.data
+  if (end?.end === 'saved') return <Exported end={end} onClose={onClose} />
+  if (save.isPending) return <ExportProgress rows={rows} total={part.total} onCancel={cancel} />
+  const problem = save.error ?? choice.error
+  return (
+    <ModalDialog title="Export" onClose={onClose}>
+      {parts.length === 1 ? (
+        <p className="muted">
+          {part.total === null ? part.label : `${part.label}: ${plural(part.total, 'row')}`}
+        </p>
+      ) : (
+        <div className="export-parts" role="radiogroup" aria-label="What">
+          {parts.map(({ label, total }, index) => (
+            <label key={label}>
+              <input type="radio" name={formatId} checked={index === at} onChange={() => setAt(index)} />
+              <span>{label}</span>
+              <span className="muted small">{total === null ? '' : plural(total, 'row')}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className="field">
+        <span className="field-label" id={formatId}>
+          Format
+        </span>
+        <Segments
+          labelledBy={formatId}
+          options={formatNames}
+          value={format}
+          onChange={value => setChanged({ ...changed, format: value })}
+        />
+        <span className="field-hint">{formatSentences[format]}</span>
+      </div>
+      <div className="field">
+        <div className="export-columns-head">
+          <span className="field-label">Columns</span>
+          <Button
+            look="quiet"
+            onPress={() =>
+              setChanged({
+                ...changed,
+                columns: columnsOf(list, exportColumns[list].slice(0, usualColumns[list])),
+              })
+            }
+          >
+            Usual columns
+          </Button>
+        </div>
+        <OrderList label="Columns" items={columns} onChange={change} />
+        <span className="field-hint">Drag to put in order, or press Alt with an arrow key.</span>
+      </div>
+      {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was saved." />}
+      {end?.end === 'cancelled' ? <p role="status">Cancelled. Nothing was saved.</p> : null}
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          autoFocus
+          disabled={chosen.length === 0}
+          onPress={() => save.mutate({ scope: part.scope, format, columns: chosen })}
+        >
+          Save
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,23 @@
+export type OrderItem = { id: string; label: string; chosen: boolean }
+
+/** One item further up (-1) or down (1); at an end it stays. Pure. */
+export const moved = (items: readonly OrderItem[], id: string, by: -1 | 1): OrderItem[] => {
+  const from = items.findIndex(item => item.id === id)
+  const to = from + by
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+/** One item right before or after another one. Pure. */
+export const movedTo = (
+  items: readonly OrderItem[],
+  id: string,
+  target: string,
+  isAfter: boolean,
+): OrderItem[] => {
+  const item = items.find(one => one.id === id)
+  const rest = items.filter(one => one.id !== id)
+  const at = rest.findIndex(one => one.id === target)
+  return item === undefined || at < 0 ? [...items] : rest.toSpliced(at + (isAfter ? 1 : 0), 0, item)
+}

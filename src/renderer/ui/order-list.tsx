@@ -1,0 +1,66 @@
+import './order-list.css'
+import { Check, GripVertical } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { moved, movedTo, type OrderItem } from './order-items.ts'
+import { announce } from './status.tsx'
+
+type OrderListProps = {
+  label: string
+  items: OrderItem[]
+  onChange: (items: OrderItem[]) => void
+}
+
+/**
+ * A list of which some are chosen, in an order: dragged, or moved with Alt and the arrows; Space chooses. One stop for the Tab key.
+ */
+export function OrderList({ label, items, onChange }: OrderListProps) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) =>
+      onChange(movedTo(items, String([...keys][0]), String(target.key), target.dropPosition === 'after')),
+  })
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const key = event.target instanceof Element ? event.target.closest('[data-key]') : null
+    if (!event.altKey || by === 0 || !(key instanceof HTMLElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = moved(items, key.dataset.key ?? '', by)
+    const place = next.findIndex(({ id }) => id === key.dataset.key)
+    onChange(next)
+    announce(`${next[place]?.label ?? ''}: place ${place + 1} of ${next.length}`)
+  }
+  return (
+    <div className="order-list" onKeyDownCapture={onKeyDownCapture}>
+      <GridList
+        aria-label={label}
+        items={items}
+        selectionMode="multiple"
+        selectedKeys={items.filter(({ chosen }) => chosen).map(({ id }) => id)}
+        onSelectionChange={keys =>
+          onChange(items.map(item => ({ ...item, chosen: keys === 'all' || keys.has(item.id) })))
+        }
+        escapeKeyBehavior="none"
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {item => (
+          <GridListItem id={item.id} textValue={item.label} className="order-item">
+            <Button slot="drag" className="order-grip">
+              <GripVertical aria-hidden="true" />
+            </Button>
+            <Checkbox slot="selection" className="order-check">
+              <span className="order-box">
+                <Check aria-hidden="true" />
+              </span>
+            </Checkbox>
+            <span>{item.label}</span>
+          </GridListItem>
+        )}
+      </GridList>
+    </div>
+  )
+}
