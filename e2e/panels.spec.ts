@@ -1,3 +1,5 @@
+import { connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -79,4 +81,87 @@ test('a link that comes after all is told of, and leaves the card of another one
   await expect(app.page.getByText('Link for Late created and copied')).toBeAttached()
   await expect(screen.row('Late')).toContainText('Copied')
   await expect(screen.card.getByRole('heading')).toHaveText('Looked at')
+})
+
+const customer = (customerId: string, name: string, street: string, number = '0044-12') => ({
+  customerId,
+  customer: { name, email: `${customerId}@post.example` },
+  utilityAccounts: [
+    {
+      utilityProvider: 'ComEd',
+      utilityAccountNumber: number,
+      address: { street, city: 'Joliet', state: 'IL', zip: '60431' },
+    },
+  ],
+})
+
+test.describe('with a service that a test writes', () => {
+  test.use({ connection: 'none' })
+
+  test('the panel copies all, knows who else is at the address and what changed; a map is asked for once; after the end of the consent nothing of it is left', async ({
+    app,
+  }) => {
+    const { page } = app
+    const service = await startInterfaceOnly([
+      customer('cus_maria', 'Maria Alvarez', '9 Elm Street'),
+      customer('cus_jo', 'Jo Park', '9 Elm St', '77'),
+    ])
+    try {
+      await connectTo(page, service)
+      const screen = accounts(page)
+      await screen.open()
+      const row = (name: string) => screen.rows.filter({ hasText: name })
+      await row('Maria').click()
+      await expect(screen.name).toHaveText('Maria Alvarez')
+      await expect(screen.details).toContainText('1 utility account')
+      await screen.details.getByRole('button', { name: 'Copy all' }).click()
+      await expect.poll(() => app.clipboard()).toContain('Account number: 0044-12')
+
+      const copy = screen.details.getByRole('button', { name: 'Copy account number' })
+      await expect(copy).toHaveCSS('opacity', '0')
+      await copy.focus()
+      await expect(copy).toHaveCSS('opacity', '1')
+
+      await screen.details.getByRole('button', { name: '1 other at this address' }).click()
+      await screen.details.getByRole('link', { name: 'Jo Park' }).click()
+      await expect(screen.name).toHaveText('Jo Park')
+      await screen.details.getByRole('button', { name: 'Open in maps' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Send this address to a map site?' })
+      expect(await app.openedExternally()).toEqual([])
+      await dialog.getByRole('button', { name: 'Send and open' }).click()
+      await expect(dialog).toHaveCount(0)
+      await screen.details.getByRole('button', { name: 'Open in maps' }).click()
+      const map = 'https://www.google.com/maps/search/?api=1&query=9+Elm+St%2C+Joliet%2C+IL+60431'
+      await expect.poll(() => app.openedExternally()).toEqual([map, map])
+
+      service.replace([customer('cus_maria', 'Maria Alvarez', '3 Oak Avenue')])
+      await screen.refresh.click()
+      await expect(screen.card).toContainText('Consent ended: 1')
+      await expect(row('Jo Park')).toHaveCount(0)
+      await row('Maria').click()
+      await screen.details.getByRole('button', { name: '1 change' }).click()
+      await expect(screen.details).toContainText('Service address of ComEd 0044-12')
+      await expect(screen.details.locator('del')).toHaveText('9 Elm Street, Joliet, IL 60431')
+
+      await screen.card.getByRole('button', { name: 'Consent ended: 1' }).click()
+      const ended = page.getByRole('grid', { name: 'Customers whose consent ended' })
+      await ended.getByRole('row').filter({ hasText: 'Jo Park' }).click()
+      await expect(ended).toHaveCount(0)
+      await expect(screen.name).toHaveText('Jo Park')
+      await expect(screen.details).not.toContainText('9 Elm St')
+      await screen.details.getByRole('button', { name: 'Remove now' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove now' }).click()
+      await expect(screen.name).toHaveText('Name removed')
+      await expect(screen.customerId).toHaveText('cus_jo')
+      await expect(screen.details).not.toContainText('Jo')
+
+      service.replace([customer('cus_jo', 'Jo Park', '9 Elm St')])
+      await screen.refresh.click()
+      await expect(screen.name).toHaveText('Jo Park')
+      await expect(screen.details).toContainText('9 Elm St')
+      await expect(screen.details.getByRole('button', { name: '1 change' })).toBeVisible()
+    } finally {
+      service.stop()
+    }
+  })
 })

@@ -80,7 +80,13 @@ export type Theme = 'system' | 'light' | 'dark'
 export type Notifications = 'names' | 'without names' | 'off'
 
 /** `refreshMinutes`: how often the list is read by itself where a service tells no changes; 0: never. */
-export type Settings = { theme: Theme; notifications: Notifications; refreshMinutes: number }
+export type Settings = {
+  theme: Theme
+  notifications: Notifications
+  refreshMinutes: number
+  /** Somebody agreed that addresses they want to see on a map go to the map site. */
+  maps: boolean
+}
 
 export type AppState = {
   version: string
@@ -196,6 +202,9 @@ export type NameSource = 'service' | 'link' | 'staff'
 
 /** The link that a customer came by. `confirmed`: by a person here; else the service tells it. */
 export type CameBy = Pick<Link, 'id' | 'createdAt' | 'customer'> & { standing: boolean; confirmed: boolean }
+
+/** A link that a customer accepted. */
+export type CustomerLink = Pick<Link, 'id' | 'createdAt' | 'customer' | 'email'> & { standing: boolean }
 
 /** A link that may be the one that a customer came by, and why, in words. */
 export type LinkProposal = Pick<Link, 'id' | 'createdAt' | 'customer' | 'email'> & { reasons: string[] }

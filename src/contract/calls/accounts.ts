@@ -5,6 +5,7 @@ import type {
   AccountRow,
   AccountsPage,
   AccountsSummary,
+  CustomerLink,
   LinkProposal,
   Page,
   PlaceCount,
@@ -40,6 +41,10 @@ export const accountsCalls = {
   'accounts.get': call<AccountDetails>()(z.object({ customerId })),
   /** What changed of a customer since they were first seen, the latest first. */
   'accounts.history': call<AccountChange[]>()(z.object({ customerId })),
+  /** Links that a customer accepted, the latest first, at most 20. */
+  'accounts.links': call<CustomerLink[]>()(z.object({ customerId })),
+  /** Shows the address of a customer's utility account on a map, in the browser; `ask`: only once `settings.maps` says so. */
+  'accounts.openMap': call<'opened' | 'ask'>()(z.object({ customerId, position: z.int().min(0) })),
   /** Customers whose consent ended, the latest first. */
   'accounts.ended': call<Page<EndedCustomer>>()(z.object(page)),
   /** Removes at once what is kept of a customer whose consent ended. */

@@ -6,6 +6,7 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   notifications: z.enum(['names', 'without names', 'off']),
   refreshMinutes: z.int().min(0).max(1440),
+  maps: z.boolean(),
 })
 
 /** The app itself: its store, window, settings and drafts. */

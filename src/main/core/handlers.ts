@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { addressCalls } from './accounts/addresses.ts'
-import { consentCalls } from './accounts/consent/consent.ts'
+import { customerCalls } from './accounts/customer.ts'
 import { proposalCalls } from './accounts/proposals/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import type { Handlers } from './answer-call.ts'
@@ -27,7 +27,7 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...addressCalls(core),
     ...exportCalls(core),
     ...proposalCalls(core),
-    ...consentCalls(core),
+    ...customerCalls(core),
     ...mailCalls(core),
     ...settingCalls(core),
     'window.fullScreen': ({ full }) => {

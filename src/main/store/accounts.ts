@@ -1,6 +1,7 @@
 import type { AccountsSummary } from '../../contract/model.ts'
 import { createAccountPages } from './account-list/pages.ts'
 import { createAccountPosition } from './account-position.ts'
+import { createCustomerLinks } from './customers/customer-links.ts'
 import { createEndedList } from './customers/ended-list.ts'
 import { createHistory } from './customers/history.ts'
 import { type Db, told } from './database/database.ts'
@@ -103,6 +104,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     /** What changed of a customer since they were first seen, the latest first. */
     history: createHistory(db).of,
     ended: createEndedList(db),
+    links: createCustomerLinks(db),
     save,
     saveOne,
     endList: createListEnd(db),

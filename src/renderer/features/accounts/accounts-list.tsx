@@ -22,6 +22,7 @@ import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
+import { EndedList } from './ended-list.tsx'
 import { NoMatch } from './no-match.tsx'
 import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
 import { useAskService } from './use-ask-service.ts'
@@ -143,6 +144,7 @@ export function AccountsList({
                 ? `${count(total)} of ${plural(summary.utilityAccounts, 'utility account')}`
                 : plural(summary.utilityAccounts, 'utility account')}
             </span>
+            <EndedList ended={summary.ended} onOpen={open} />
             <span>{plural(summary.customers, 'customer')}</span>
           </>
         )

@@ -7,6 +7,7 @@ import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { MailSection } from './mail/mail-section.tsx'
 import { TemplatesSection } from './mail/templates-section.tsx'
+import { MapsSection } from './maps-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 
@@ -23,6 +24,7 @@ export function SettingsScreen() {
           <ConnectionsSection state={state} />
           <ThemeSection theme={state.settings.theme} />
           <NotificationsSection settings={state.settings} />
+          <MapsSection settings={state.settings} />
           <MailSection />
           <TemplatesSection />
           <AboutSection state={state} />

@@ -11,16 +11,18 @@ import { cutWords } from '../../../shared/words/cut-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { plural } from '../../../ui/numbers.ts'
 import { announce } from '../../../ui/status.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { day, dayAndTime, fullTime, inSentence } from '../../../ui/when.ts'
 import { accountQuery } from '../queries.ts'
 import { Acceptance } from './acceptance.tsx'
+import { ConsentEnded } from './consent-ended.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { CustomerLinks } from './customer-links.tsx'
+import { History } from './history.tsx'
 import { Naming } from './naming.tsx'
 import { PanelEmail, PanelHead } from './panel-head.tsx'
 import { Proposals } from './proposals.tsx'
+import { neighboursQuery } from './queries.ts'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
 type AccountPanelProps = {
@@ -60,11 +62,11 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
           onRetry={() => (refresh.error === null ? void details.refetch() : startRefresh())}
         />
       )}
-      {details.data === undefined ? null : <SharedAccounts details={details.data} />}
+      {details.data === undefined ? null : <Shared details={details.data} />}
       {details.data === undefined && failure === null ? <p className="muted">Reading…</p> : null}
       <div className="panel-foot">
         <div className="muted small">
-          <span className="panel-id">
+          <span className="panel-id copied">
             <span className="visually-hidden">Customer ID </span>
             <span className="mono">{customerId}</span>
             <CopyButton label="Customer ID" text={customerId} />
@@ -76,33 +78,51 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
           Read again
         </Button>
       </div>
-      {details.data === undefined ? null : <RawAnswer raw={details.data.raw} />}
+      {details.data === undefined || details.data.ended?.removalDue === null ? null : (
+        <RawAnswer raw={details.data.raw} />
+      )}
     </aside>
+  )
+}
+
+function Shared({ details }: { details: AccountDetails }) {
+  const { ended } = details
+  const { customerId } = details.account
+  return (
+    <>
+      {ended === null ? (
+        <SharedAccounts details={details} />
+      ) : (
+        <ConsentEnded details={{ ...details, ended }} />
+      )}
+      <CustomerLinks customerId={customerId} shown={ended === null ? (details.link?.id ?? null) : null} />
+      <History customerId={customerId} />
+    </>
   )
 }
 
 function SharedAccounts({ details }: { details: AccountDetails }) {
   const { utilityAccounts, customerId } = details.account
+  const neighbours = useQuery(neighboursQuery(customerId))
   return (
     <>
       {details.email === null ? null : <PanelEmail customerId={customerId} email={details.email} />}
       <Acceptance details={details} />
       <Naming key={details.name?.text} customerId={customerId} name={details.name} />
       {details.link === null ? <Proposals customerId={customerId} /> : null}
-      {details.ended === null ? null : (
-        <div className="panel-mark">
-          <Tag tone="warn">Consent ended {inSentence(day(details.ended.endedAt))}</Tag>
-        </div>
-      )}
       {details.cut === null ? null : <Notice>{cutWords(details.cut)}</Notice>}
-      {utilityAccounts.length === 0 ? (
-        <p className="muted">This customer shares no utility account.</p>
-      ) : (
-        <p className="panel-count muted small">{plural(utilityAccounts.length, 'utility account')}</p>
+      {neighbours.error === null ? null : (
+        <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
       )}
       {utilityAccounts.map((account, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
-        <UtilityAccountDetails key={index} account={account} />
+        <UtilityAccountDetails
+          // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+          key={index}
+          customerId={customerId}
+          position={index}
+          account={account}
+          others={neighbours.data?.find(({ position }) => position === index)}
+        />
       ))}
     </>
   )

@@ -1,5 +1,11 @@
+import type { Account } from '../../../../contract/http.ts'
 import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import { plural } from '../../../ui/numbers.ts'
 import { asOf, dayOrTime, inSentence } from '../../../ui/when.ts'
+
+/** "3 utility accounts". */
+export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
+  length === 0 ? 'No utility account' : plural(length, 'utility account')
 
 /** Where a name is from, for below it. */
 export const sourceWords = (source: NameSource): string =>

@@ -11,7 +11,7 @@ type CopyRowProps = {
 export function CopyRow({ label, lines, mono = false }: CopyRowProps) {
   const given = lines.length > 0
   return (
-    <div className="copy-row">
+    <div className="copy-row copied">
       <dt className="muted small">{label}</dt>
       <dd className={mono && given ? 'mono' : undefined}>
         {given ? lines.map(line => <span key={line}>{line}</span>) : <span className="muted">not given</span>}

@@ -3,9 +3,11 @@ import { Mail, X } from 'lucide-react'
 import { isMailAddress } from '../../../../contract/mail-address.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sourceWords } from './account-words.ts'
+import { sharedWords, sourceWords } from './account-words.ts'
+import { customerText } from './copy-all.ts'
 import { CopyButton } from './copy-button.tsx'
 
 type PanelHeadProps = { customerId: string; details: AccountDetails | undefined; onClose: () => void }
@@ -14,18 +16,28 @@ type PanelHeadProps = { customerId: string; details: AccountDetails | undefined;
 export function PanelHead({ customerId, details, onClose }: PanelHeadProps) {
   const name = details?.name ?? null
   return (
-    <div className="panel-head">
+    <div className="panel-head copied">
       <div>
         {details === undefined ? (
           <h2 className="mono">{customerId}</h2>
         ) : name === null ? (
-          <h2 className="muted">No name known</h2>
+          <h2 className="muted">{details.ended?.removalDue === null ? 'Name removed' : 'No name known'}</h2>
         ) : (
           <h2>{name.text}</h2>
+        )}
+        {details === undefined ? null : (
+          <p className="panel-count">
+            {details.ended === null ? sharedWords(details.account) : 'Consent ended'}
+          </p>
         )}
         {name === null ? null : <p className="muted small">{sourceWords(name.source)}</p>}
       </div>
       {name === null ? null : <CopyButton label="Name" text={name.text} />}
+      {details === undefined || details.ended !== null ? null : (
+        <Button look="quiet" onPress={() => void copyText(customerText(details), 'All fields')}>
+          Copy all
+        </Button>
+      )}
       <Button look="icon" label="Close" onPress={onClose}>
         <X aria-hidden="true" />
       </Button>
@@ -38,7 +50,7 @@ export function PanelEmail({ customerId, email }: { customerId: string; email: s
   const write = useMutation({ mutationFn: () => ask('accounts.writeEmail', { customerId }) })
   return (
     <>
-      <div className="panel-email">
+      <div className="panel-email copied">
         <span>{email}</span>
         <CopyButton label="Email" text={email} />
         {isMailAddress(email) ? (

@@ -1,10 +1,11 @@
-import { fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { Handlers } from '../../answer-call.ts'
-import { type Core, isStill, type Place, withPlace } from '../../current.ts'
-import { inSteps } from '../../in-steps.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, isStill, type Place, withPlace } from '../current.ts'
+import { inSteps } from '../in-steps.ts'
+import { openMap } from './open-map.ts'
 
-/** Customers whose consent ended, and what changed of those who share. */
-export const consentCalls = (core: Core) => {
+/** What stands beside a customer's account: what changed of it, their links, a map, and the end of their consent. */
+export const customerCalls = (core: Core) => {
   const { ports } = core
   const removeNow = async (place: Place, customerId: string): Promise<Result<null>> => {
     const step = place.session.store.removal.now(place.connection.seq, customerId, ports.now())
@@ -17,6 +18,10 @@ export const consentCalls = (core: Core) => {
     'accounts.history': withPlace(core, ({ session, connection }, { customerId }) =>
       ok(session.store.accounts.history(connection.seq, customerId)),
     ),
+    'accounts.links': withPlace(core, ({ session, connection }, { customerId }) =>
+      ok(session.store.accounts.links(connection.seq, customerId)),
+    ),
+    'accounts.openMap': withPlace(core, (place, input) => openMap(core, place, input)),
     'accounts.ended': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.accounts.ended(connection.seq, input)),
     ),

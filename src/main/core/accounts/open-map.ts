@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import { mapUrl } from '../../../contract/map-url.ts'
+import type { Core, Place } from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/**
+ * Shows the address of one of a customer's utility accounts at the map site, in the browser. `ask`: nobody has agreed yet that an
+ * address leaves this computer for it. `not_found` where there is no such address.
+ */
+export const openMap = async (
+  core: Core,
+  { session, connection }: Place,
+  { customerId, position }: ParsedInput<'accounts.openMap'>,
+): Promise<Result<'opened' | 'ask'>> => {
+  const found = session.store.accounts.find(connection.seq, customerId)
+  const address = found?.ended === null ? found.account.utilityAccounts[position]?.address : null
+  const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  if (text === '') return fail({ code: 'not_found', subject: customerId })
+  if (!readSettings(core).maps) return ok('ask')
+  await core.ports.openExternal(mapUrl(text))
+  return ok('opened')
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { customerText } from './copy-all.ts'
+
+it('has every field that is given, a line each, utility accounts apart', () => {
+  const account = {
+    customerId: 'cus_1',
+    utilityAccounts: [
+      {
+        utilityProvider: 'ComEd',
+        utilityAccountNumber: '0044-12',
+        electricAccountId: null,
+        address: { street: '9 Elm St', city: 'Joliet', state: 'IL', zip: '00431' },
+      },
+      { utilityProvider: ' ' },
+    ],
+  }
+  expect(customerText({ name: { text: 'Maria Alvarez', source: 'service' }, email: null, account })).toBe(
+    [
+      'Name: Maria Alvarez',
+      'Customer ID: cus_1',
+      '',
+      'Utility: ComEd',
+      'Account number: 0044-12',
+      'Service address: 9 Elm St, Joliet, IL 00431',
+      '',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { asOf, fullTime } from '../../../ui/when.ts'
+import { linksQuery } from './queries.ts'
+
+/** The customer's links beside the one that stands above: whoever consents twice accepted two. */
+export function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
+  const { data = [], error, refetch } = useQuery(linksQuery(customerId))
+  if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
+  const others = data.filter(link => link.id !== shown)
+  if (others.length === 0) return null
+  return (
+    <section className="customer-links" aria-label="Other links of this customer">
+      <h3>{shown === null ? 'Links of this customer' : 'Other links of this customer'}</h3>
+      <ul>
+        {others.map(link => (
+          <li key={link.id}>
+            <span className="clip">
+              {link.standing ? 'Standing link' : link.customer || link.email || 'Link'}
+            </span>
+            <span className="muted small" title={fullTime(link.createdAt)}>
+              of {asOf(link.createdAt)} · <Link {...linkRoute(link.id)}>Show link</Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountChange } from '../../../../contract/history.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { plural } from '../../../ui/numbers.ts'
+import { asOf, fullTime } from '../../../ui/when.ts'
+import { changeTitle, changeValues } from './history-words.ts'
+import { historyQuery } from './queries.ts'
+
+/** What changed of the customer since they were first seen; nothing where nothing did. */
+export function History({ customerId }: { customerId: string }) {
+  const { data: changes = [], error, refetch } = useQuery(historyQuery(customerId))
+  if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
+  if (changes.length === 0) return null
+  return (
+    <Disclosure label={plural(changes.length, 'change')}>
+      <ol className="history">
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
+          <Change key={index} change={change} />
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
+
+function Change({ change }: { change: AccountChange }) {
+  const { before, after } = changeValues(change)
+  return (
+    <li>
+      <div className="history-title">
+        <strong>{changeTitle(change)}</strong>
+        <time
+          className="muted small"
+          dateTime={new Date(change.at).toISOString()}
+          title={fullTime(change.at)}
+        >
+          {asOf(change.at)}
+        </time>
+      </div>
+      {before === null ? null : (
+        <div className="muted">
+          <span className="visually-hidden">Before: </span>
+          <del>{before}</del>
+        </div>
+      )}
+      {after === null ? null : (
+        <div>
+          {before === null ? null : <span className="visually-hidden">Now: </span>}
+          {after}
+        </div>
+      )}
+    </li>
+  )
+}

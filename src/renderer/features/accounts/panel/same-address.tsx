@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { Neighbours } from '../../../../contract/places.ts'
+import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { count, plural } from '../../../ui/numbers.ts'
+
+/** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
+export function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
+  const { rows, total } = others
+  return (
+    <Disclosure label={`${plural(total, 'other')} at this address`}>
+      <ul className="same-address">
+        {rows.map(row => (
+          <li key={row.id}>
+            {row.customerId === customerId ? (
+              <span>This customer</span>
+            ) : (
+              <Link {...accountRoute(row.customerId)}>{row.name ?? row.customerId}</Link>
+            )}
+            <span className="muted small">
+              {[row.utility ?? 'Utility not given', row.accountNumber].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? <p className="muted small">and {count(total - rows.length)} more</p> : null}
+    </Disclosure>
+  )
+}
