@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
 
@@ -15,7 +15,7 @@ export function SameAddress({ others, customerId }: { others: Neighbours; custom
             {row.customerId === customerId ? (
               <span>This customer</span>
             ) : (
-              <Link {...accountRoute(row.customerId)}>{row.name ?? row.customerId}</Link>
+              <RouteLink {...accountRoute(row.customerId)}>{row.name ?? row.customerId}</RouteLink>
             )}
             <span className="muted small">
               {[row.utility ?? 'Utility not given', row.accountNumber].filter(Boolean).join(' · ')}
