@@ -20,6 +20,14 @@ const builds = [
     args: ['build', '--config', 'vite.reader.config.ts', '--logLevel', 'warn'],
   },
   {
+    name: 'writer of accounts',
+    outputs: ['out/reader/list-worker.cjs'],
+    sources: 'src/{contract,main}/**/*',
+    configs: ['vite.list.config.ts', 'package-lock.json'],
+    tool: 'vite/bin/vite.js',
+    args: ['build', '--config', 'vite.list.config.ts', '--logLevel', 'warn'],
+  },
+  {
     name: 'reader of lists',
     outputs: ['out/reader/table-worker.cjs'],
     sources: 'src/{contract,main}/**/*',

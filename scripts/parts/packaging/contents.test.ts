@@ -6,6 +6,7 @@ const right = [
   'out/main/index.js',
   'out/preload/index.cjs',
   'out/reader/answer-worker.cjs',
+  'out/reader/list-worker.cjs',
   'out/reader/table-worker.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/index-B8GrOUBh.js',

@@ -71,6 +71,8 @@ export type Ports = {
   practice: Practice
   /** The built `core/reading/answer-worker`, for `node:worker_threads`. */
   readerScript: string | URL
+  /** The built `core/accounts/reading/list-worker`, for the same. */
+  listScript: string | URL
   /** The built `core/tables/table-worker`, for the same. */
   tableScript: string | URL
   emit: Emit

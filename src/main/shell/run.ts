@@ -54,6 +54,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       withNewConnection: createWithNewConnection(),
       practice,
       readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
+      listScript: join(import.meta.dirname, '../reader/list-worker.cjs'),
       tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
       chooseFile,
       chooseFolder,

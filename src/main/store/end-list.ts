@@ -1,14 +1,14 @@
 import { createConsentEnd } from './customers/end-consent.ts'
 import type { Db } from './database/database.ts'
-import { createSteps, type Step, toldAtLast } from './database/steps.ts'
+import { createSteps, type Pace, type Step, toldAtLast } from './database/steps.ts'
 import { idRange } from './id-range.ts'
 
 /** Customers looked at in one go; between two goes, one of them may have been read again. */
 const batch = 200
 
 /** Ends a complete reading, in steps: ends the consent of whom it did not meet, and then says how old the list is. */
-export const createListEnd = (db: Db) => {
-  const inSteps = createSteps(db)
+export const createListEnd = (db: Db, pace?: Pace) => {
+  const inSteps = createSteps(db, undefined, pace)
   const listed = db
     .prepare<{ first: number; last: number }, number>(
       `SELECT number FROM customer WHERE number BETWEEN :first AND :last AND gone_since IS NULL

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AnyAccount } from '../../contract/more.ts'
 import { createHistory } from './customers/history.ts'
 import type { Db } from './database/database.ts'
-import { createSteps, type Step } from './database/steps.ts'
+import { createSteps, type Pace, type Step } from './database/steps.ts'
 import { idRange } from './id-range.ts'
 import { nameAtLink } from './link-name.ts'
 import { createLinkRefolder } from './links/refold-links.ts'
@@ -37,14 +38,17 @@ const toldOf = ({ customer, connectedAt }: AnyAccount) => {
   }
 }
 
-/** Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. */
-export const unfinished = JSON.stringify({
-  '…': 'This customer was not saved to the end. Read the list again.',
-})
+const half = '{"…":"This customer was not saved to the end. Read the list again."'
+
+/**
+ * Stands for the raw answer of a customer who is not wholly saved; no account is like it, so the next reading saves again. It names
+ * who is saving: whoever begins later takes over, so that two answers never mix, whichever thread they come by.
+ */
+export const unfinished = (): string => `${half},"by":"${randomUUID()}"}`
 
 export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 
-/** Saves one customer, yielding what each part of it cost. One for a store: it knows who is being saved. */
+/** Saves one customer, yielding what each part of it cost. */
 export const createCustomerSaver = (db: Db) => {
   const rows = createRowSaver(db)
   const refoldLinks = createLinkRefolder(db)
@@ -74,8 +78,9 @@ export const createCustomerSaver = (db: Db) => {
     if (number === undefined) throw new Error('An insert answered no row')
     return number
   }
-  /** Who saves a customer over several steps; whoever begins later takes over, so that two answers never mix. */
-  const savers = new Map<number, symbol>()
+  const isStill = db
+    .prepare<[number, string], number>('SELECT 1 FROM customer WHERE number = ? AND raw = ?')
+    .pluck()
 
   return function* (seq: number, { account, raw, whole }: ReadAccount, saving: Saving) {
     const { customerId, utilityAccounts } = account
@@ -87,26 +92,23 @@ export const createCustomerSaver = (db: Db) => {
     }
     const isLong =
       utilityAccounts.length > mostInOneStep || (before && rows.count(before.number) > mostInOneStep)
-    const first = isLong ? unfinished : raw
+    const first = isLong ? unfinished() : raw
     if (before) change.run({ number: before.number, at: saving.at, raw: first })
     const number = before?.number ?? add(seq, customerId, first, saving)
     const who = setWho.get({ ...toldOf(account), number }) ?? nobody
-    const mine = Symbol(customerId)
-    savers.set(number, mine)
     saving.onSaved?.(number, true)
     const isRenamed = who.name !== (before?.name ?? null)
     let cost = 100 + raw.length / 20 + (isRenamed ? refoldLinks(seq, customerId) : 0)
     // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
-    if (before && before.goneSince === null && before.raw !== unfinished)
+    if (before && before.goneSince === null && !before.raw.startsWith(half))
       cost += history.note(seq, before, account, who, saving.at)
     for (const part of rows.save(seq, number, account, who)) {
       cost += part
       if (!isLong) continue
       yield cost
       cost = 0
-      if (savers.get(number) !== mine) return
+      if (isStill.get(number, first) === undefined) return
     }
-    savers.delete(number)
     if (isLong) change.run({ number, at: saving.at, raw })
     yield cost
   }
@@ -116,8 +118,8 @@ export const createCustomerSaver = (db: Db) => {
  * Saves accounts in steps of a bounded size, leaving what did not change untouched. A customer with a few utility accounts is
  * saved in one step; one with many who was left halfway is saved anew at the next reading.
  */
-export const createAccountSaver = (db: Db, saveCustomer: CustomerSaver) => {
-  const inSteps = createSteps(db, createIndexTidy(db))
+export const createAccountSaver = (db: Db, saveCustomer: CustomerSaver, pace?: Pace) => {
+  const inSteps = createSteps(db, createIndexTidy(db), pace)
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }

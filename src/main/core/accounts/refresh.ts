@@ -1,9 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import type { ReadAccount } from '../../store/save-accounts.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
-import { inSteps } from '../in-steps.ts'
-import { createSeenCustomers } from './seen-customers.ts'
+import { startTaking } from './reading/start.ts'
 import { readWholeList } from './whole-list.ts'
 
 const listPage = { limit: 500, retrying: 'as_list' as const }
@@ -23,36 +21,31 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const { seq } = place.connection
   const { accounts } = place.session.store
   const at = ports.now()
-  const markNew = accounts.hasList(seq)
-  const seen = createSeenCustomers()
+  const taking = startTaking(core, place, { seq, at, markNew: accounts.hasList(seq) }, signal)
   const cancelled = whenAborted(signal)
-  const goesOn = () => !signal.aborted && isStill(core, place)
 
-  const onSlice = async (read: ReadAccount[]): Promise<boolean> => {
-    const saved = await inSteps(ports, accounts.save(seq, read, { at, markNew, onSaved: seen.add }), goesOn)
-    if (saved) ports.emit('accounts.progress', { customers: seen.size() })
-    return saved
-  }
   const readPage = async (next: string | null) => {
-    const before = seen.size()
-    const reading = client.readListPage(target.value, next, { ...listPage, signal, onSlice })
+    const reading = client.readListPage(target.value, next, { ...listPage, signal, take: taking.take })
     const page = await Promise.race([reading, cancelled])
     if (!isStill(core, place)) return fail({ code: 'no_connection' })
     if (page === null || signal.aborted) return null
-    return page.ok ? ok({ fresh: seen.size() - before, next: page.value.next }) : page
+    if (!page.ok) return page
+    return page.value.stopped ? fail({ code: 'no_connection' }) : page
   }
 
-  const list = await readWholeList(readPage)
+  const list = await readWholeList(readPage).catch(async error => {
+    await taking.finish(null).catch(() => undefined)
+    throw error
+  })
+  const isWhole = list.ok && list.value === 'complete'
+  const done = await taking.finish(isWhole ? ports.now() : null)
+  if (!isStill(core, place)) return fail({ code: 'no_connection' })
   if (!list.ok) {
     if (list.failure.code === 'list_not_offered') accounts.setListOffered(seq, false)
     return list
   }
-  const end = list.value
-  // Its last steps are few: cancelling them would only lose what is known already.
-  const ending = () =>
-    inSteps(ports, accounts.endList(seq, ports.now(), seen.has), () => isStill(core, place))
-  if (end === 'complete' && !(await ending())) return fail({ code: 'no_connection' })
-  return ok({ customers: seen.size(), newCustomers: accounts.newCustomers(seq), end })
+  const end = isWhole && !done ? 'cancelled' : list.value
+  return ok({ customers: taking.size(), newCustomers: accounts.newCustomers(seq), end })
 }
 
 type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }

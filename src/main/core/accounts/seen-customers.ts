@@ -1,7 +1,10 @@
+/** The customers that were met, to go on with elsewhere. */
+export type Seen = { bits: Uint8Array; size: number }
+
 /** Which customers a reading has met, by number: a bit each, since millions of them may come. */
-export const createSeenCustomers = () => {
-  let bits = new Uint8Array(1024)
-  let size = 0
+export const createSeenCustomers = (before?: Seen) => {
+  let bits = before?.bits ?? new Uint8Array(1024)
+  let size = before?.size ?? 0
   /** A connection's numbers differ in the low 32 bits only. */
   const placeOf = (customer: number) => {
     const low = customer % 2 ** 32
@@ -24,5 +27,5 @@ export const createSeenCustomers = () => {
     size += 1
     return true
   }
-  return { has, add, size: () => size }
+  return { has, add, size: () => size, all: (): Seen => ({ bits, size }) }
 }

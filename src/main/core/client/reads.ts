@@ -1,21 +1,25 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ReadAccount } from '../../store/save-accounts.ts'
-import type { Question } from '../reading/read-answer.ts'
+import type { PageTaken } from '../accounts/reading/taking.ts'
+import type { ListQuestion } from '../reading/read-answer.ts'
 import type { Reading } from '../reading/read-apart.ts'
 import { readInParts } from '../reading/read-in-parts.ts'
 import { unreadable } from './answer-failure.ts'
 import type { Requester, Target } from './connect-client.ts'
 import type { Retrying } from './retry.ts'
 
-/** A page of the list: how many customers it held, and the absolute URL of the next one, null at the end. */
-export type ListPage = { customers: number; next: string | null }
+/**
+ * A page of the list: how many customers it held, how many of them no page before it had, and the absolute URL of the next one, null at
+ * the end. `stopped`: whoever takes it wants no more.
+ */
+export type ListPage = { customers: number; fresh: number; next: string | null; stopped: boolean }
 
-/** `onSlice` gets the customers of a page in slices; false: it wants no more of them. */
+/** `take`: reads a page and does with it what is to be done; without it, a page is only looked at. */
 export type PageReading = {
   limit: number
   retrying: Retrying
   signal?: AbortSignal
-  onSlice?: (accounts: ReadAccount[]) => Promise<boolean>
+  take?: (question: ListQuestion) => Promise<PageTaken | null>
 }
 
 const answerLimit = 5 * 1024 * 1024
@@ -50,11 +54,16 @@ export const createReads = (request: Requester, script: string | URL) => {
     return read ? ok(read) : unreadable(outcome.answer, key)
   }
 
+  const look = (question: ListQuestion): Promise<PageTaken> =>
+    readInParts(script, question, async ({ head }) =>
+      head.readable ? { ...head, fresh: head.customers } : head,
+    )
+
   const readListUrl = async (
     { key }: Target,
     url: string,
     isFirst: boolean,
-    { retrying, signal, onSlice }: PageReading,
+    { retrying, signal, take = look }: PageReading,
   ): Promise<Result<ListPage>> => {
     const outcome = await request({
       url,
@@ -68,12 +77,11 @@ export const createReads = (request: Requester, script: string | URL) => {
     })
     if (!outcome.ok) return fail(outcome.failure)
     const { text, link } = outcome.answer
-    const question: Question = { kind: 'list', text, requestUrl: url, linkHeader: link }
-    return readInParts(script, question, async ({ head, slices }) => {
-      if (!head.readable) return unreadable(outcome.answer, key)
-      if (onSlice) for await (const slice of slices) if (!(await onSlice(slice))) break
-      return ok({ customers: head.customers, next: head.next })
-    })
+    const page = await take({ kind: 'list', text, requestUrl: url, linkHeader: link })
+    if (page === null) return ok({ customers: 0, fresh: 0, next: null, stopped: true })
+    if (!page.readable) return unreadable(outcome.answer, key)
+    const { customers, fresh, next } = page
+    return ok({ customers, fresh, next, stopped: false })
   }
 
   /**

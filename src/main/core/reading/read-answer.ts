@@ -7,10 +7,9 @@ import { rawOf } from './raw-of.ts'
 import { readJson } from './read-json.ts'
 
 /** An answer of the service as text, and what it should be. */
-export type Question = { text: string } & (
-  | { kind: 'account' }
-  | { kind: 'list'; requestUrl: string; linkHeader: string | null }
-)
+export type Question = { text: string; kind: 'account' } | ListQuestion
+/** A page of the list. */
+export type ListQuestion = { text: string; kind: 'list'; requestUrl: string; linkHeader: string | null }
 
 /** `next`: as in the contract's `AccountListPage`. */
 export type AnswerHead = { customers: number; next: string | null }

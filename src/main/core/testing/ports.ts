@@ -169,6 +169,7 @@ export const createTestApp = (
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
+    listScript: new URL('../accounts/reading/list-worker.ts', import.meta.url),
     tableScript: new URL('../tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async name => {

@@ -27,7 +27,7 @@ export const createConsentEnd = (db: Db) => {
     if (raw === undefined) return
     const count = rows.count(number)
     if (count > mostAtOnce) {
-      setRaw.run({ number, raw: unfinished })
+      setRaw.run({ number, raw: unfinished() })
       for (const cost of rows.removeBeyond(number, mostAtOnce)) yield rowCost + cost
     }
     mark.run({ number, at, raw })

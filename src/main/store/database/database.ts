@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
+import { settle } from '../writer/writers.ts'
 
 export type Db = Database.Database
 
@@ -95,14 +96,11 @@ export const openMemoryDatabase = (): Db => {
   return db
 }
 
-/**
- * A write that a person is told of: when it returns, it is in the database's own file, so that nothing that happens to
- * the log beside it takes it back.
- */
+/** A write that a person is told of: when it returns, it is in the database's own file, or about to be (see `settle`). */
 export const told =
   <Args extends unknown[], Answer>(db: Db, write: (...args: Args) => Answer) =>
   (...args: Args): Answer => {
     const answer = write(...args)
-    db.pragma('wal_checkpoint(TRUNCATE)')
+    settle(db)
     return answer
   }

@@ -13,13 +13,14 @@ import { createProposalStore, type ProposalStore } from '../proposals/proposals.
 import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
+import { type SharedStore, shareStore, stopWriters } from '../writer/writers.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
 import { isLogDamaged } from './log-tail.ts'
 import { latestVersion, migrate, versionOf } from './migrations.ts'
 import { storeProblemOf } from './problem.ts'
 import { copyAside } from './set-aside.ts'
 
-/** Everything that the app keeps; synchronous, one writer. Every function throws what SQLite throws. */
+/** Everything that the app keeps; synchronous. Every function throws what SQLite throws. */
 export type Store = {
   settings: SettingStore
   connections: ConnectionStore
@@ -33,6 +34,8 @@ export type Store = {
   addresses: AddressStore
   exports: ExportStore
   runs: RunStore
+  /** What another thread needs to write to it too; null: it is in memory, where only this one can. */
+  shared: SharedStore | null
   close: () => void
   /** Closes a store that turned out to be damaged; file and log stay byte for byte as they are. */
   closeUntouched: () => void
@@ -44,7 +47,8 @@ export type StoreFile = { file: string; key: string; now: number }
 /** `logCopy`: the name of a copy of the store as it was found, where part of its log could not be read. */
 export type OpenedStore = { store: Store; logCopy: string | null }
 
-const assemble = (db: Db, untouched: () => void): Store => {
+/** `untouched`: closes it as it is. Other threads end before it is closed in either way. */
+const assemble = (db: Db, untouched: () => void, shared: SharedStore | null): Store => {
   const saveCustomer = createCustomerSaver(db)
   const links = createLinkStore(db)
   const addresses = createAddressStore(db)
@@ -61,17 +65,22 @@ const assemble = (db: Db, untouched: () => void): Store => {
     addresses,
     exports: createExportStore(db, addresses),
     runs: createRunStore(db, links),
+    shared,
     close: () => {
+      stopWriters(db)
       db.close()
     },
-    closeUntouched: untouched,
+    closeUntouched: () => {
+      stopWriters(db)
+      untouched()
+    },
   }
 }
 
-const migrated = (db: Db, untouched: () => void): Store => {
+const migrated = (db: Db, untouched: () => void, share: () => SharedStore | null): Store => {
   try {
     migrate(db)
-    return assemble(db, untouched)
+    return assemble(db, untouched, share())
   } catch (error) {
     if (storeProblemOf(error) === 'damaged') untouched()
     else db.close()
@@ -102,12 +111,21 @@ const openFile = ({ file, key, now }: StoreFile): Result<OpenedStore> => {
     return fail({ code: 'store', problem: 'newer' })
   const logCopy = isLogDamaged(`${file}-wal`) ? copyAside(file, now) : null
   const db = openDatabase(file, key)
-  return ok({ store: migrated(db, () => closeUntouched(db, file, key)), logCopy })
+  const store = migrated(
+    db,
+    () => closeUntouched(db, file, key),
+    () => shareStore(db, file, key),
+  )
+  return ok({ store, logCopy })
 }
 
 const openMemoryStore = (): Store => {
   const db = openMemoryDatabase()
-  return migrated(db, () => void db.close())
+  return migrated(
+    db,
+    () => void db.close(),
+    () => null,
+  )
 }
 
 /**

@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import type { StoreProblem } from '../../../contract/failure.ts'
 
+/** What crosses from a thread: nothing of what was being written. */
+export type StoreCode = { code: string; from: 'sqlite' | 'disk' }
+
 type Cause = [pattern: RegExp, problem: StoreProblem]
 
 const ofSqlite: Cause[] = [
@@ -28,3 +31,16 @@ export const storeProblemOf = (error: unknown): StoreProblem | null => {
   const causes = error instanceof Database.SqliteError ? ofSqlite : 'syscall' in error ? ofDisk : []
   return causes.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
+
+/** The code of an error of SQLite or of the disk, to hand it over to another thread; null: it is something else. */
+export const storeCodeOf = (error: unknown): StoreCode | null => {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  if (error instanceof Database.SqliteError) return { code: error.code, from: 'sqlite' }
+  return 'syscall' in error ? { code: error.code, from: 'disk' } : null
+}
+
+/** The same error again. */
+export const storeErrorOf = ({ code, from }: StoreCode): Error =>
+  from === 'sqlite'
+    ? new Database.SqliteError('The store failed in another thread', code)
+    : Object.assign(new Error('The disk failed in another thread'), { code, syscall: 'write' })

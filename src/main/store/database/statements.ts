@@ -21,7 +21,10 @@ const keptCounts = 64
  * and counting costs more than the window.
  */
 export const createCounts = (db: Db) => {
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  // Its own changes, and those of a thread that writes beside it.
+  const changes = db
+    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
+    .pluck()
   let countedAt = changes.get()
   const statements = new Map<string, (parameters: Parameters) => number>()
   const counts = new Map<string, number>()

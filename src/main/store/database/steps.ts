@@ -1,17 +1,29 @@
+import { settle } from '../writer/writers.ts'
 import type { Db } from './database.ts'
 
 /** Does the next step of a longer work; false: that was the last. */
 export type Step = () => boolean
 
+/** Begins a step; what it answers is asked after each part of the work, with its cost in bytes written, whether the step goes on. */
+export type Pace = () => (cost: number) => boolean
+
 /** What a step may cost, in bytes written: about 5 ms, so that a step never holds the app up. */
 const stepCost = 12_000
+
+const bySize: Pace = () => {
+  let left = stepCost
+  return cost => {
+    left -= cost
+    return left > 0
+  }
+}
 
 /** Steps that a person is told of once they are over: then they are in the database's own file. */
 export const toldAtLast =
   (db: Db, step: Step): Step =>
   () => {
     const more = step()
-    if (!more) db.pragma('wal_checkpoint(TRUNCATE)')
+    if (!more) settle(db)
     return more
   }
 
@@ -20,14 +32,14 @@ export const toldAtLast =
  * turn, and what a step did stays if the app is killed. `tidy`: does a portion of what must be done between two steps, and answers
  * whether there was anything; it is a step of its own. Throws what SQLite throws; such a step leaves nothing.
  */
-export const createSteps = (db: Db, tidy: () => boolean = () => false) => {
-  const take = db.transaction((work: Generator<number, void>): boolean => {
-    for (let cost = 0; cost < stepCost; ) {
+export const createSteps = (db: Db, tidy: () => boolean = () => false, pace: Pace = bySize) => {
+  const { immediate: take } = db.transaction((work: Generator<number, void>): boolean => {
+    const goesOn = pace()
+    for (;;) {
       const part = work.next()
       if (part.done) return false
-      cost += part.value
+      if (!goesOn(part.value)) return true
     }
-    return true
   })
   /** What was read can be read again, so these alone need not wait for the disk; the next link that is saved takes them along. */
   const relaxed = (work: () => boolean): boolean => {

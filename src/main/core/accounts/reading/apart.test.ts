@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { sendJson } from '../../testing/ports.ts'
+import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
+
+const scene = setUpScene()
+const all = { search: '', utility: null, state: null, onlyNew: false, offset: 0, limit: 5 }
+
+/** Long enough that a page alone is read and saved in a thread of its own. */
+const customer = (n: number, city = 'El Paso') => ({
+  customerId: `c${`${n}`.padStart(5, '0')}`,
+  utilityAccounts: [{ utilityAccountNumber: `${70_000 + n}`, address: { city, state: 'TX' } }],
+  about: 'x'.repeat(600),
+})
+
+/** Serves customers in pages of 500; `beforePage` is awaited before each is sent. */
+const serveList = (
+  customers: () => unknown[],
+  beforePage: (page: number) => Promise<void> | void = () => undefined,
+) => {
+  scene().server.answer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://x')
+    if (url.pathname !== '/accounts') return scene().serve(request, response)
+    const page = Number(url.searchParams.get('cursor') ?? 0)
+    await beforePage(page)
+    const list = customers()
+    const next = (page + 1) * 500 < list.length ? `${page + 1}` : null
+    sendJson(response, 200, { accounts: list.slice(page * 500, page * 500 + 500), nextCursor: next })
+  })
+}
+const many = (count: number, city?: string) => Array.from({ length: count }, (_, n) => customer(n, city))
+
+describe('a long list', () => {
+  it('is saved by a thread as by main, with who is new, changed and gone, and found by what counts were asked for before', async () => {
+    const { call, emitted } = await scene().connected()
+    serveList(() => many(1200))
+    const counted = async (search: string) =>
+      expectValue(await call('accounts.page', { ...all, search })).total
+    expect(await counted('paso')).toBe(0)
+    expect(expectValue(await call('accounts.refresh', undefined))).toEqual({
+      customers: 1200,
+      newCustomers: 0,
+      end: 'complete',
+    })
+    expect(await counted('paso')).toBe(1200)
+    expect(emitted.findLast(event => event.name === 'accounts.progress')?.payload).toEqual({
+      customers: 1200,
+    })
+    serveList(() => [...many(1200, 'Austin').slice(1), customer(5000, 'Austin')])
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ newCustomers: 1 })
+    // Whom it did not meet is in no list any more.
+    expect([await counted('paso'), await counted('austin')]).toEqual([0, 1200])
+    const details = expectValue(await call('accounts.get', { customerId: 'c00007' }))
+    expect(JSON.parse(details.raw)).toEqual(customer(7, 'Austin'))
+  })
+
+  it('lets links be made and kept while it is read, and what they come to is there after a restart', async () => {
+    const started = await scene().connected()
+    const made: string[] = []
+    serveList(
+      () => many(1500),
+      async () => {
+        const link = expectValue(
+          await started.call('links.create', newLink({ customer: `On page ${made.length}` })),
+        )
+        made.push(link.link.id)
+      },
+    )
+    expect(expectValue(await started.call('accounts.refresh', undefined)).customers).toBe(1500)
+    expect(made).toHaveLength(3)
+    const { call } = await scene().restarted(started)
+    const shown = expectValue(await call('links.page', { search: '', only: 'all', offset: 0, limit: 10 }))
+    expect(shown.rows.map(row => row.id).toSorted()).toEqual(made.toSorted())
+    expect(expectValue(await call('accounts.summary', undefined)).customers).toBe(1500)
+  })
+
+  it('stops where a person cancels, and keeps what was read', async () => {
+    const { call } = await scene().connected()
+    const waiting = Promise.withResolvers<void>()
+    serveList(
+      () => many(2000),
+      page => {
+        if (page !== 2) return
+        waiting.resolve()
+        return new Promise(() => undefined)
+      },
+    )
+    const refresh = call('accounts.refresh', undefined)
+    await waiting.promise
+    expectValue(await call('accounts.cancelRefresh', undefined))
+    const outcome = expectValue(await refresh)
+    expect(outcome.end).toBe('cancelled')
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+      customers: outcome.customers,
+      asOf: null,
+    })
+  })
+
+  it('ends at once where the app does, whose store is whole at the next start', async () => {
+    const started = await scene().connected()
+    const waiting = Promise.withResolvers<void>()
+    serveList(
+      () => many(1500),
+      page => (page === 2 ? waiting.resolve() : undefined),
+    )
+    const refresh = started.call('accounts.refresh', undefined)
+    await waiting.promise
+    const { call } = await scene().restarted(started)
+    expect(await refresh).toMatchObject({ ok: false })
+    const before = expectValue(await call('accounts.summary', undefined)).customers
+    expect(before).toBeGreaterThan(0)
+    serveList(() => many(1500))
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ customers: 1500 })
+    expect(expectValue(await call('accounts.page', { ...all, search: 'paso' })).total).toBe(1500)
+  })
+
+  it('is given up where its connection is removed, of which nothing is left', async () => {
+    const { app, call } = await scene().connected()
+    const removed = Promise.withResolvers<unknown>()
+    const id = app.state().currentId ?? ''
+    serveList(
+      () => many(1500),
+      page => {
+        if (page === 2) removed.resolve(call('connections.remove', { id }))
+      },
+    )
+    expect(await call('accounts.refresh', undefined)).toMatchObject({ failure: { code: 'no_connection' } })
+    await removed.promise
+    expect(app.state().connections).toEqual([])
+  })
+
+  it('tells where its answer cannot be read or a later page fails, as a short one does', async () => {
+    const { call } = await scene().connected()
+    scene().server.answer((_, response) =>
+      sendJson(response, 200, { accounts: [...many(600), { no: 'account' }] }),
+    )
+    expect(await call('accounts.refresh', undefined)).toMatchObject({
+      failure: { code: 'unreadable_answer' },
+    })
+    serveList(
+      () => many(1200),
+      page => {
+        // The one after it.
+        if (page === 1) scene().server.answer((_, response) => sendJson(response, 500, {}))
+      },
+    )
+    expect(await call('accounts.refresh', undefined)).toMatchObject({ failure: { code: 'service_error' } })
+    const { customers, asOf } = expectValue(await call('accounts.summary', undefined))
+    expect([customers, asOf]).toEqual([1000, null])
+  })
+})
