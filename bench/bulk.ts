@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import autocannon from 'autocannon'
+import { z } from 'zod'
 import { createApp } from '../e2e/fixtures/app.ts'
 import { chromiumHost } from '../e2e/fixtures/chromium-app.ts'
 import { call, connectTo } from '../e2e/fixtures/connect.ts'
@@ -14,7 +16,7 @@ import { median } from './service/load.ts'
 import { startService } from './service/programs.ts'
 
 // npm run bench -- bulk [--rows N] [--rounds N]: links a second of a run in the real app, 8 at a time, its journal on the disk,
-// against autocannon with 8 connections on the same call of the same service.
+// against autocannon with 8 connections on the same call of the same service. And the memory that a list of 50 MB takes to be read.
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },
@@ -22,6 +24,8 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const atATime = 8
 const least = 0.5
+/** Megabytes (10^6 bytes) that reading the longest list may take. */
+const mostMemory = 200
 const page = 'https://example.com/thanks'
 
 const folder = mkdtempSync(join(tmpdir(), 'connect-bench-'))
@@ -80,6 +84,23 @@ const cannon = async (): Promise<number> => {
   return result['2xx'] / result.duration
 }
 
+const memorySchema = z.object({ grew: z.number(), file: z.number() })
+
+/** By how much a process of its own grows while it reads the longest list, against the bytes of the file. */
+const readMemory = async () => {
+  const script = join(import.meta.dirname, 'bulk/read-memory.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script])
+  const { grew, file } = memorySchema.parse(JSON.parse(stdout))
+  return {
+    name: `bulk memory to read a list of ${Math.round(file)} MB, MB`,
+    median: Math.round(grew),
+    baselineMedian: Math.round(file),
+    ratio: Number((grew / file).toFixed(2)),
+    runs: 1,
+    most: Number((mostMemory / file).toFixed(2)),
+  }
+}
+
 try {
   await connectTo(app.page, service)
   const pairs: { ours: number; baseline: number }[] = []
@@ -96,8 +117,9 @@ try {
     runs: pairs.length,
     least,
   }
-  process.stdout.write(`${JSON.stringify(result)}\n`)
-  process.exitCode = result.ratio >= least ? 0 : 1
+  const memory = await readMemory()
+  for (const line of [result, memory]) process.stdout.write(`${JSON.stringify(line)}\n`)
+  process.exitCode = result.ratio >= least && memory.median <= mostMemory ? 0 : 1
 } finally {
   await close()
   await Promise.all([chromium.close(), service.stop()])

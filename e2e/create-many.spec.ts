@@ -46,7 +46,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await dialog.getByRole('button', { name: 'Save row' }).click()
   await expect(app.page.getByText('41 links will be created. 1 row left out.')).toBeVisible()
   await app.page.getByLabel('Page afterwards for rows without one').fill('example.com/gracias')
-  await service.fault('slow', { ms: 150, method: 'POST' })
+  await service.fault('slow', { ms: 500, method: 'POST' })
   await screen.start.click()
   await screen.button('Pause').click()
   await expect(screen.button('Resume')).toBeVisible()

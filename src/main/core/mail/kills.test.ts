@@ -30,7 +30,7 @@ const fill = (file: string, port: number, count: number): string[] => {
     { port },
     { host: '127.0.0.1', security: 'none', user: '' },
   )
-  writeServer(store, { server, withPassword: false })
+  writeServer(store, { server, withPassword: false, place: 'mail' })
   const connection = {
     id: 'c',
     name: 'C',

@@ -7,15 +7,8 @@ import { composeDraft } from './message/compose.ts'
 import { mailtoOf } from './message/mailto.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
 import { queueMail } from './queue-mail.ts'
-import { saveServer, testServer } from './server.ts'
-import {
-  readCompany,
-  readServer,
-  readTemplates,
-  writeCompany,
-  writeServer,
-  writeTemplates,
-} from './stored.ts'
+import { removeServer, saveServer, testServer } from './server.ts'
+import { readCompany, readServer, readTemplates, writeCompany, writeTemplates } from './stored.ts'
 
 /** Setting mail up, and handing links over by it. */
 export const mailCalls = (core: Core) => {
@@ -71,9 +64,7 @@ export const mailCalls = (core: Core) => {
       return saved.ok ? told(session) : saved
     }),
     'mail.removeServer': withSession(core, async session => {
-      writeServer(session.store, null)
-      await core.mailPassword.remove(session)
-      mail.tryNow()
+      await removeServer(core, session)
       return told(session)
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),

@@ -6,7 +6,7 @@ import type { Session } from '../vault/store-gate.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
-import { fromOf, readServer, writeServer } from './stored.ts'
+import { fromOf, type PasswordPlace, passwordPlaces, readServer, writeServer } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
@@ -25,7 +25,7 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
   if (input.password !== null && input.password !== '') return ok(input.password)
   const stored = readServer(session.store)
   const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
-  const kept = mayUse ? await core.mailPassword.read(session) : ok(null)
+  const kept = mayUse ? await core.mailPassword.read(session, stored.place) : ok(null)
   if (!kept.ok || kept.value !== null) return kept
   return fail({
     code: 'invalid_input',
@@ -36,18 +36,42 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
   fail({ code: 'mail', problem, answer })
 
-/** Keeps the mail server; the password first, since a server without it would be of no use. */
+/** Forgets the passwords in these places. */
+const forget = async (core: Core, session: Session, places: readonly PasswordPlace[]): Promise<void> => {
+  for (const place of places) await core.mailPassword.remove(session, place)
+}
+
+/**
+ * Keeps the mail server; its password first, since a server without it would be of no use, and beside the one before: until the server
+ * is kept, that one goes to the server before, and at no time the new one.
+ */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
+  const { store } = session
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
-  if (password.value === null) await core.mailPassword.remove(session)
-  else {
-    const saved = await core.mailPassword.save(session, password.value)
+  const withPassword = password.value !== null
+  const place = readServer(store)?.place === 'mail' ? 'mail-2' : 'mail'
+  if (password.value !== null) {
+    const saved = await core.mailPassword.save(session, place, password.value)
     if (!saved.ok) return saved
   }
-  writeServer(session.store, { server: split(input).server, withPassword: password.value !== null })
+  try {
+    writeServer(store, { server: split(input).server, withPassword, place })
+  } catch (error) {
+    await forget(core, session, [place])
+    throw error
+  }
+  const others = passwordPlaces.filter(other => !withPassword || other !== place)
+  await forget(core, session, others)
   core.mail.tryNow()
   return ok(null)
+}
+
+/** Forgets the mail server, and its password with it. */
+export const removeServer = async (core: Core, session: Session): Promise<void> => {
+  writeServer(session.store, null)
+  await forget(core, session, passwordPlaces)
+  core.mail.tryNow()
 }
 
 /** Sends one mail to the sender's own address, without a word in the register. */

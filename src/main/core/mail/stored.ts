@@ -14,8 +14,16 @@ const serverName = 'mail/server'
 const companyName = 'mail/company'
 const templatesName = 'mail/templates'
 
-/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has. */
-const storedServerSchema = z.object({ server: mailServerSchema, withPassword: z.boolean() })
+/** The two places of the keychain for its password: a new one goes where the one that is used is not. */
+export const passwordPlaces = ['mail', 'mail-2'] as const
+export type PasswordPlace = (typeof passwordPlaces)[number]
+
+/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this place. */
+const storedServerSchema = z.object({
+  server: mailServerSchema,
+  withPassword: z.boolean(),
+  place: z.enum(passwordPlaces).default('mail'),
+})
 export type StoredServer = z.infer<typeof storedServerSchema>
 
 const read = <T>(store: Store, name: string, schema: z.ZodType<T>, otherwise: T): T => {

@@ -117,6 +117,30 @@ describe('what is written', () => {
     )
   })
 
+  it('of a list that somebody else wrote is the same list once more, however they wrote it', async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '=1+1', "'=1", '-', ' ', '\ufeff', '\0'),
+      fc.constantFrom('Name,Email\n', 'a;b;c\r\n', '"x\ny",', '"a ""b"""', 'ñ', '€'),
+    )
+    const encoding = fc.constantFrom('utf8' as const, 'utf16le' as const, 'latin1' as const)
+    let same = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 25 }), encoding, async (parts, how) => {
+        const read = await rowsOf(Buffer.from(parts.join(''), how)).catch(error => error)
+        if (!Array.isArray(read)) {
+          expect(read).toHaveProperty('problem')
+          return
+        }
+        const wide = read.map(cells => [...cells, 'Created'])
+        expect(await writtenAndRead(wide, 'csv')).toEqual(wide)
+        same += 1
+      }),
+      { numRuns: 200 },
+    )
+    expect(same).toBeGreaterThan(50)
+  })
+
   it('has no cell that a spreadsheet runs', async () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '\t=1', 'plain', '=cmd|"/c calc"!A1']
     const path = join(folder, 'formulas.csv')

@@ -75,14 +75,14 @@ const createScene = async () => {
     return started
   }
   /** Ends an app, does something to its store, and starts another on it. */
-  const restartedWith = async (before: TestApp, sql: string) => {
+  const restartedWith = async (before: TestApp, sql: string, options: Options = {}) => {
     before.app.close()
     const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
     const key = await keychain.memory.get(name)
     const db = openDatabase(join(temporary.folder, 'store.db'), key.state === 'stored' ? key.secret : '')
     db.exec(sql)
     db.close()
-    return start()
+    return start(options)
   }
   return {
     dataDir: temporary.folder,

@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../../../contract/mail-address.ts'
 import { htmlOf } from './html.ts'
 
 export type Message = {
@@ -38,6 +39,8 @@ export const compose = async (message: Message, headers: Record<string, string> 
   return node.build()
 }
 
-/** A draft that Outlook and Apple Mail open ready to be sent. */
-export const composeDraft = (message: Omit<Message, 'from' | 'messageId'>): Promise<Buffer> =>
-  compose({ ...message, from: null, messageId: null }, { 'X-Unsent': '1' })
+/** A draft that Outlook and Apple Mail open ready to be sent; to nobody yet where the text is no mail address. */
+export const composeDraft = (message: Omit<Message, 'from' | 'messageId'>): Promise<Buffer> => {
+  const to = isMailAddress(message.to) ? message.to : ''
+  return compose({ ...message, to, from: null, messageId: null }, { 'X-Unsent': '1' })
+}

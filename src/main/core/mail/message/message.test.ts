@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailFields } from '../../../../contract/mail.ts'
+import { isMailAddress } from '../../../../contract/mail-address.ts'
 import { builtInTemplates } from './built-in.ts'
 import { compose, composeDraft } from './compose.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
@@ -139,6 +140,35 @@ describe('a message', () => {
 })
 
 describe('by hand', () => {
+  it('is a draft to one address or to nobody, and has its own headers and no others', async () => {
+    const to = fc.oneof(
+      nasty,
+      fc.constantFrom(
+        'a@b.example, x@y.example',
+        'a@b.example\r\nBcc: x@y.example',
+        'a@b.example>\r\nBcc: <x@y.example',
+        '"x" <x@y.example>',
+        'group: a@b.example;',
+        'a\u202e@b.example',
+        '\ud800@b.example',
+      ),
+    )
+    const may = new Set(['To', 'Subject', 'Message-ID', 'Date', 'X-Unsent', 'MIME-Version', 'Content-Type'])
+    may.add('Content-Transfer-Encoding')
+    await fc.assert(
+      fc.asyncProperty(to, nasty, nasty, async (address, subject, text) => {
+        const draft = await composeDraft({ to: address, replyTo: '', subject, text, link })
+        const others = namesOf(draft).filter(name => !may.has(name))
+        expect(others).toEqual([])
+        const named = headersOf(draft).filter(header => header.startsWith('To:'))
+        expect(named).toEqual(
+          isMailAddress(address) ? [expect.stringMatching(/^To: [^\s,<>"]+@[^\s,<>"]+$/)] : [],
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('fits into an address that mail programs take, or is none', () => {
     fc.assert(
       fc.property(fc.emailAddress(), nasty, fc.string({ maxLength: 3000 }), (to, subject, text) => {

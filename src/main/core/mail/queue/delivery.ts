@@ -38,7 +38,7 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     if (stale) close()
     stale = false
     if (line?.isOpen()) return { ok: true as const, line }
-    const secret = stored.withPassword ? await password.read(session) : null
+    const secret = stored.withPassword ? await password.read(session, stored.place) : null
     if (secret !== null && (!secret.ok || secret.value === null)) return lineFailure('password_missing')
     const opened = await openMailLine({
       server: stored.server,

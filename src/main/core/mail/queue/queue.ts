@@ -19,6 +19,8 @@ export const createMailQueue = (core: QueueCore) => {
   const { ports, gate } = core
   let hold: MailHold | null = null
   let failures = 0
+  /** How often a person did something about what held it up: what was tried before that says nothing about it. */
+  let renewals = 0
   let left: number[] = []
   let wake: () => void = () => undefined
   let running = false
@@ -48,8 +50,9 @@ export const createMailQueue = (core: QueueCore) => {
   }
 
   const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
+    const before = renewals
     const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
-    hold = result.hold
+    hold = renewals === before ? result.hold : null
     failures = hold === null ? 0 : failures + 1
     changed()
   }
@@ -117,6 +120,7 @@ export const createMailQueue = (core: QueueCore) => {
     tryNow: (): void => {
       hold = null
       failures = 0
+      renewals += 1
       delivery.renew()
       start()
     },

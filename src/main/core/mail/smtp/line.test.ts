@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authority } from '../testing/certificates.ts'
 import { serverInput, startMailServer, type TestMailServer } from '../testing/smtp-server.ts'
@@ -166,6 +166,44 @@ describe('a line to a mail server', () => {
     expect(left).toBe(step === 'content')
     if (!sent.ok && code !== null) expect(sent.answer).toContain('words' in fault ? fault.words : '')
   })
+
+  it.each([
+    ['its greeting', '', 'connect', 'timed_out'],
+    ['what it can do', '220 here\r\n', 'connect', 'timed_out'],
+    ['what it did with the text', null, 'content', 'outcome_unknown'],
+  ] as const)(
+    'waits for no server that never comes to an end of %s',
+    async (_name, greeting, step, problem) => {
+      const trickle = (socket: Socket) => {
+        const timer = setInterval(() => socket.write('250-more\r\n'), 20)
+        socket.on('close', () => clearInterval(timer))
+      }
+      const server = createServer(socket => {
+        socket.on('error', () => undefined)
+        if (greeting === '') return trickle(socket)
+        socket.write(greeting ?? '220 here\r\n')
+        socket.on('data', data => {
+          const text = data.toString()
+          if (greeting !== null || text.includes('Hello')) trickle(socket)
+          else socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 here\r\n')
+        })
+      })
+      const listening = Promise.withResolvers<void>()
+      server.listen(0, '127.0.0.1', listening.resolve)
+      await listening.promise
+      const bound = server.address()
+      const port = typeof bound === 'object' && bound ? bound.port : 0
+      const target = {
+        server: serverInput({ port }, { security: 'none', host: '127.0.0.1' }),
+        password: null,
+        authorities: [],
+      }
+      const opened = await openMailLine(target, { connect: 150, reply: 100 })
+      const end = opened.ok ? await opened.line.send(mail, () => undefined) : opened
+      expect(end).toMatchObject({ ok: false, step, problem })
+      server.close()
+    },
+  )
 
   it('takes a server that says nothing after the text for an unknown outcome', async () => {
     const server = await start()

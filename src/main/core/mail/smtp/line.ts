@@ -5,7 +5,7 @@ import { answerWords, failedAt, type MailFailed, type MailStep } from './problem
 /** `password` null: the server asks for none. `authorities`: certificates, beside this program's own, that a server may be proved by. */
 export type MailTarget = { server: MailServer; password: string | null; authorities: string[] }
 
-/** In milliseconds: to connect and to be greeted, and between two replies (RFC 5321, 4.5.3.2, has minutes for the latter). */
+/** In milliseconds: to connect and to be greeted, and between two replies (RFC 5321, 4.5.3.2, has minutes for the latter); twice and three times as long for all of it. */
 export type Patience = { connect: number; reply: number }
 const usual: Patience = { connect: 20_000, reply: 120_000 }
 
@@ -46,15 +46,25 @@ const optionsOf = ({ server, authorities }: MailTarget, patience: Patience) => (
   },
 })
 
-/** The callbacks of a connection as a promise; an error that no callback tells ends it too. */
-const step = (connection: Connection, work: (done: (error?: unknown) => void) => void): Promise<unknown> => {
+/**
+ * The callbacks of a connection as a promise; an error that no callback tells ends it too. `within`: milliseconds in all, since the library
+ * waits as long as anything comes, were it a letter a minute.
+ */
+const step = (
+  connection: Connection,
+  within: number,
+  work: (done: (error?: unknown) => void) => void,
+): Promise<unknown> => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
+  const late = () => resolve(Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' }))
+  const timer = setTimeout(late, within)
   const onError = (error: unknown) => resolve(error)
   const onEnd = () => resolve(new Error('The line was closed'))
   connection.on('error', onError)
   connection.on('end', onEnd)
   work(error => resolve(error ?? null))
   return promise.finally(() => {
+    clearTimeout(timer)
     connection.off('error', onError)
     connection.off('end', onEnd)
   })
@@ -79,7 +89,7 @@ const textOf = (content: Buffer, onText: () => void): Readable => {
   })
 }
 
-const lineOf = (connection: Connection): MailLine => {
+const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
   const send: MailLine['send'] = async ({ from, to, content }, onText) => {
     let reached: MailStep = 'sender'
     let heldBack: unknown = null
@@ -93,7 +103,7 @@ const lineOf = (connection: Connection): MailLine => {
       }
       reached = 'content'
     })
-    const error = await step(connection, done =>
+    const error = await step(connection, 3 * reply, done =>
       connection.send({ from, to: [to] }, text, (problem, info) => {
         answer = info?.response ?? ''
         done(problem)
@@ -119,14 +129,16 @@ export const openMailLine = async (target: MailTarget, patience = usual): Promis
   connection.on('error', () => undefined)
   const { user } = target.server
   const { password } = target
-  const connected = await step(connection, done => connection.connect(done))
+  const connected = await step(connection, 2 * patience.connect, done => connection.connect(done))
   if (connected !== null) {
     connection.close()
     return { ok: false, ...failedAt('connect', connected) }
   }
-  if (password === null) return { ok: true, line: lineOf(connection) }
-  const loggedIn = await step(connection, done => connection.login({ user, pass: password }, done))
-  if (loggedIn === null) return { ok: true, line: lineOf(connection) }
+  if (password === null) return { ok: true, line: lineOf(connection, patience) }
+  const loggedIn = await step(connection, 2 * patience.connect, done =>
+    connection.login({ user, pass: password }, done),
+  )
+  if (loggedIn === null) return { ok: true, line: lineOf(connection, patience) }
   connection.close()
   return { ok: false, ...failedAt('login', loggedIn) }
 }

@@ -58,7 +58,7 @@ export const startMailServer = async ({
   const received: Received[] = []
   const sockets = new Set<{ destroy: () => void }>()
   let fault: (to: string) => Fault | null = () => null
-  let logins = 0
+  const passwords: string[] = []
 
   const options: SMTPServerOptions = {
     ...certificates[certificate],
@@ -70,7 +70,7 @@ export const startMailServer = async ({
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth: (auth, _session, done) => {
-      logins += 1
+      passwords.push(auth.password ?? '')
       if (auth.password === password) done(null, { user: auth.username ?? '' })
       else done(refusal(535, '5.7.8 Authentication failed'))
     },
@@ -120,7 +120,9 @@ export const startMailServer = async ({
   return {
     port,
     received,
-    logins: () => logins,
+    logins: () => passwords.length,
+    /** All that were tried. */
+    passwords: () => passwords,
     /** Decides by the recipient; for senders by ''. */
     fault: (next: (to: string) => Fault | null) => {
       fault = next
