@@ -2,3 +2,37 @@ import type { AccountRow } from './model.ts'
 
 /** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
+
+/** What a utility account is for, as far as the data tells it. */
+export type Supply = 'electric' | 'gas' | 'water'
+
+/**
+ * Why somebody should look at an address. `missing`: a part is not given; `zip`: a ZIP code that is none or does not begin as its
+ * state's do; `state`: none of the United States; `number`: one account number of a utility at two addresses; `utilities`: two
+ * utilities that supply the same to one address.
+ */
+export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities'] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/**
+ * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `known`: it was done
+ * once; `places`: addresses with several utility accounts; `attention`: utility accounts of each kind.
+ */
+export type Survey = {
+  looking: boolean
+  known: boolean
+  places: number
+  attention: Record<AttentionKind, number>
+}
+
+/** An address with several utility accounts, as one of them writes it. `customers`: how many have them, counted up to 50 of them. */
+export type SharedPlace = { row: AccountRow; utilityAccounts: number; customers: number }
+
+/** Another utility account that a finding is about. `own`: of the same customer. */
+export type OtherAccount = { own: boolean } & Pick<
+  AccountRow,
+  'id' | 'utility' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
+>
+
+/** A utility account to look at, and what it is odd beside; `supply`: of what it has two utilities. */
+export type Finding = { row: AccountRow; others: OtherAccount[]; supply: Supply | null }

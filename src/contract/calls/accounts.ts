@@ -11,7 +11,7 @@ import type {
   PlaceCount,
   RefreshOutcome,
 } from '../model.ts'
-import type { Neighbours } from '../places.ts'
+import { attentionKinds, type Finding, type Neighbours, type SharedPlace, type Survey } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
 
 const search = line(500)
@@ -76,5 +76,9 @@ export const accountsCalls = {
   /** All utility accounts at the address of one of them, by its row's id, however it is spelled; itself among them. */
   'addresses.same': call<Page<AccountRow>>()(z.object({ rowId: z.int().min(0), ...page })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
+  /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
+  'addresses.survey': call<Survey>()(nothing),
+  'addresses.places': call<Page<SharedPlace>>()(z.object(page)),
+  'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), ...page })),
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

@@ -4,6 +4,7 @@ import { storeProblemOf } from '../store/database/problem.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
 import { fillPlaces } from './accounts/fill-places.ts'
 import { createRefresh } from './accounts/refresh.ts'
+import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
@@ -57,6 +58,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
     emit: (name, payload) => {
+      if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
@@ -130,7 +132,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
   const runner = createRunner(core)
-  const answer = answerCall(createHandlers(core, refresher, runner), {
+  const surveyor = createSurveyor(core)
+  const answer = answerCall(createHandlers(core, { refresher, runner, surveyor }), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {

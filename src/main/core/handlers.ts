@@ -4,6 +4,7 @@ import { addressCalls } from './accounts/addresses.ts'
 import { customerCalls } from './accounts/customer.ts'
 import { proposalCalls } from './accounts/proposals/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
+import type { Surveyor } from './accounts/survey.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
@@ -15,8 +16,10 @@ import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
 
+type Workers = { refresher: Refresher; runner: Runner; surveyor: Surveyor }
+
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core, refresher: Refresher, runner: Runner): Handlers => {
+export const createHandlers = (core: Core, { refresher, runner, surveyor }: Workers): Handlers => {
   const accounts = accountCalls(core, refresher)
   return {
     ...appCalls(core, accounts['accounts.refresh']),
@@ -26,6 +29,7 @@ export const createHandlers = (core: Core, refresher: Refresher, runner: Runner)
     ...accounts,
     ...addressCalls(core),
     ...exportCalls(core),
+    ...surveyor.calls,
     ...proposalCalls(core),
     ...customerCalls(core),
     ...mailCalls(core),

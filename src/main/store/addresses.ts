@@ -4,7 +4,9 @@ import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows
 import type { Db } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'
 import { createPlaceFiller } from './places/fill-places.ts'
+import { createFindings } from './places/findings.ts'
 import { createSamePlace } from './places/same-place.ts'
+import { createSurvey } from './places/survey.ts'
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 
@@ -83,6 +85,8 @@ export const createAddressStore = (db: Db) => {
     cities,
     streets: createStreets(db),
     ...createSamePlace(db),
+    ...createFindings(db),
+    survey: createSurvey(db),
     /** Fills in what an earlier version did not keep; null: there is nothing left to do. */
     fillPlaces: createPlaceFiller(db),
   }

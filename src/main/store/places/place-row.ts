@@ -1,8 +1,9 @@
+import type { Supply } from '../../../contract/places.ts'
 import { fold, squeeze } from '../../../contract/search-words.ts'
 import type { Db } from '../database/database.ts'
 import { odditiesOf } from './oddities.ts'
 import { placeKey, type RowAddress } from './place-key.ts'
-import { type Supply, supplyOf } from './supply.ts'
+import { supplyOf } from './supply.ts'
 
 /** What a place is made of: fields of a row of `utility_account`. */
 export type PlaceSource = RowAddress & {
@@ -36,15 +37,26 @@ const hashOf = (text: string, bits: number): number => {
   return (upper % 2 ** (bits - 32)) * 2 ** 32 + lower
 }
 
-const codes: Record<Supply, number> = { electric: 1, gas: 2, water: 3 }
+/** Numbered from 1, in what is stored: the order stays. */
+const supplies: readonly Supply[] = ['electric', 'gas', 'water']
 const bitsOfSupplier = 48
 
 /** What is supplied and by whom, as a number; null: it is not known what. */
 const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null => {
   const supply = supplyOf(utility, electricAccountId)
   if (supply === null || utility === null) return null
-  return codes[supply] * 2 ** bitsOfSupplier + hashOf(fold(utility), bitsOfSupplier)
+  return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOf(fold(utility), bitsOfSupplier)
 }
+
+/** Where the numbers of suppliers of the same begin, and where the next do. Pure. */
+export const suppliersLike = (supplier: number): { from: number; below: number } => {
+  const from = Math.floor(supplier / 2 ** bitsOfSupplier) * 2 ** bitsOfSupplier
+  return { from, below: from + 2 ** bitsOfSupplier }
+}
+
+/** What a supplier supplies; null: it is not known. Pure. */
+export const supplyOfSupplier = (supplier: number | null): Supply | null =>
+  supplier === null ? null : (supplies[Math.floor(supplier / 2 ** bitsOfSupplier) - 1] ?? null)
 
 /** A row of `place` for a utility account; `number`: utility and account number, whatever dashes are in it. Pure. */
 const placeRow = (source: PlaceSource): PlaceRow => ({

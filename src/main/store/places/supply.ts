@@ -1,7 +1,5 @@
+import type { Supply } from '../../../contract/places.ts'
 import { fold } from '../../../contract/search-words.ts'
-
-/** What a utility account is for, as far as the data tells it. */
-export type Supply = 'electric' | 'gas' | 'water'
 
 const words: Record<Supply, RegExp> = {
   electric: /\b(?:electric(?:al|ity)?|power|edison|light(?:ing)?)\b/,

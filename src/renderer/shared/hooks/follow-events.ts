@@ -43,8 +43,10 @@ export function followEvents(client: QueryClient): void {
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     announce(state?.currentId === connectionId || name === undefined ? words : `${name}: ${words}`)
   })
+  on('addresses.surveyed', () => void askAgain(client, 'survey'))
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')
     void askAgain(client, 'addresses')
+    void client.invalidateQueries({ queryKey: ['survey', 'state'] })
   })
 }

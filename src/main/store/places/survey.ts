@@ -1,0 +1,164 @@
+import type { AttentionKind } from '../../../contract/places.ts'
+import type { Db } from '../database/database.ts'
+import type { Step } from '../database/steps.ts'
+import { idRange } from '../id-range.ts'
+import { oddity } from './oddities.ts'
+import { suppliersLike } from './place-row.ts'
+
+/**
+ * What was found, as ids of utility accounts. `places`: of one at each address that has several, in the order of addresses, and
+ * beside it how many they are; `attention`: those of one matter stand together.
+ */
+export type Found = {
+  places: { ids: number[]; counts: number[] }
+  attention: Record<AttentionKind, number[]>
+}
+
+/** Entries of an index that are looked through in one go: about a millisecond. */
+const slice = 2000
+/** What a step may cost, in entries. */
+const stepCost = 4000
+/** What looking at a group or a row costs beside it. */
+const lookUpCost = 20
+/** Utility accounts of one account number that are looked at; a number that more have is none. */
+const mostOfNumber = 50
+
+type Range = { seq: number; after: string | number; upTo: string | number }
+
+/** Walks an index by its second column, from one bound to the next, so that no step holds the app up. */
+const createWalk = (db: Db, index: string, column: string) => {
+  const bound = db
+    .prepare<{ seq: number; after: string | number }, string | number>(
+      `SELECT ${column} FROM place INDEXED BY ${index} WHERE connection_seq = :seq AND ${column} > :after
+       ORDER BY ${column} LIMIT 1 OFFSET ${slice}`,
+    )
+    .pluck()
+  const last = db
+    .prepare<{ seq: number }, string | number | null>(
+      `SELECT max(${column}) FROM place INDEXED BY ${index} WHERE connection_seq = :seq AND ${column} IS NOT NULL`,
+    )
+    .pluck()
+  return function* (seq: number, start: string | number): Generator<Range> {
+    for (let after = start; ; ) {
+      const next = bound.get({ seq, after })
+      const upTo = next ?? last.get({ seq }) ?? null
+      if (upTo === null) return
+      yield { seq, after, upTo }
+      if (next === undefined) return
+      after = next
+    }
+  }
+}
+
+const createPlaceScan = (db: Db) => {
+  const walk = createWalk(db, 'place_at', 'place_key')
+  const shared = db.prepare<
+    Range,
+    { key: string; id: number; n: number; least: number | null; most: number | null }
+  >(
+    `SELECT place_key AS key, min(id) AS id, count(*) AS n, min(supplier) AS least, max(supplier) AS most
+     FROM place INDEXED BY place_at WHERE connection_seq = :seq AND place_key > :after AND place_key <= :upTo
+     GROUP BY place_key HAVING count(*) > 1`,
+  )
+  const suppliers = db.prepare<{ seq: number; key: string }, { id: number; supplier: number }>(
+    `SELECT p.id, supplier FROM place p INDEXED BY place_at JOIN utility_account u ON u.id = p.id
+     JOIN customer c ON c.number = u.customer_number
+     WHERE p.connection_seq = :seq AND place_key = :key AND supplier IS NOT NULL AND c.gone_since IS NULL LIMIT 500`,
+  )
+  /** Those of one address who have another utility for the same. */
+  const rivals = (rows: { id: number; supplier: number }[]): number[] =>
+    rows
+      .filter(({ supplier }) => {
+        const { from, below } = suppliersLike(supplier)
+        return rows.some(
+          other => other.supplier !== supplier && other.supplier >= from && other.supplier < below,
+        )
+      })
+      .map(({ id }) => id)
+
+  return function* (seq: number, { places, attention }: Found): Generator<number> {
+    for (const range of walk(seq, '')) {
+      yield slice
+      for (const { key, id, n, least, most } of shared.all(range)) {
+        places.ids.push(id)
+        places.counts.push(n)
+        if (least === most) continue
+        attention.utilities.push(...rivals(suppliers.all({ seq, key })))
+        yield lookUpCost + n
+      }
+    }
+  }
+}
+
+const createNumberScan = (db: Db) => {
+  const walk = createWalk(db, 'place_number', 'number')
+  const repeated = db
+    .prepare<Range, number>(
+      `SELECT number FROM place INDEXED BY place_number WHERE connection_seq = :seq AND number > :after AND number <= :upTo
+       GROUP BY number HAVING count(*) > 1`,
+    )
+    .pluck()
+  const rows = db.prepare<{ seq: number; number: number }, { id: number; key: string }>(
+    `SELECT p.id, place_key AS key FROM place p INDEXED BY place_number JOIN utility_account u ON u.id = p.id
+     JOIN customer c ON c.number = u.customer_number
+     WHERE p.connection_seq = :seq AND p.number = :number AND place_key IS NOT NULL AND c.gone_since IS NULL
+     ORDER BY p.id LIMIT ${mostOfNumber}`,
+  )
+  return function* (seq: number, { attention }: Found): Generator<number> {
+    for (const range of walk(seq, -1)) {
+      yield slice
+      for (const number of repeated.all(range)) {
+        const found = rows.all({ seq, number })
+        if (new Set(found.map(({ key }) => key)).size > 1) attention.number.push(...found.map(({ id }) => id))
+        yield lookUpCost + found.length
+      }
+    }
+  }
+}
+
+const createOddScan = (db: Db) => {
+  const odd = db.prepare<{ after: number; last: number }, { id: number; oddities: number; gone: number }>(
+    `SELECT p.id, oddities, c.gone_since IS NOT NULL AS gone FROM place p INDEXED BY place_odd
+     JOIN utility_account u ON u.id = p.id JOIN customer c ON c.number = u.customer_number
+     WHERE p.id > :after AND p.id <= :last AND oddities > 0 ORDER BY p.id LIMIT 100`,
+  )
+  return function* (seq: number, { attention }: Found): Generator<number> {
+    const { first, last } = idRange(seq)
+    for (let after = first - 1; ; ) {
+      const rows = odd.all({ after, last })
+      for (const { id, oddities, gone } of rows) {
+        if (gone === 1) continue
+        for (const kind of ['missing', 'zip', 'state'] as const)
+          if ((oddities & oddity[kind]) > 0) attention[kind].push(id)
+      }
+      const end = rows.at(-1)
+      if (end === undefined) return
+      after = end.id
+      yield rows.length * lookUpCost
+    }
+  }
+}
+
+/** Looks through all addresses of a connection, in steps; `found` is filled once the last is over. */
+export const createSurvey = (db: Db) => {
+  const scans = [createPlaceScan(db), createNumberScan(db), createOddScan(db)]
+  function* walk(seq: number, found: Found): Generator<number> {
+    for (const scan of scans) yield* scan(seq, found)
+  }
+  return (seq: number): { step: Step; found: Found } => {
+    const found: Found = {
+      places: { ids: [], counts: [] },
+      attention: { missing: [], zip: [], state: [], number: [], utilities: [] },
+    }
+    const work = walk(seq, found)
+    const step = () => {
+      for (let cost = 0; cost < stepCost; ) {
+        const part = work.next()
+        if (part.done === true) return false
+        cost += part.value
+      }
+      return true
+    }
+    return { step, found }
+  }
+}
