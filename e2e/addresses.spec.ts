@@ -1,4 +1,7 @@
+import { connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
 
 test('state, city and street with counts; a street opens its account', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Addresses' }).click()
@@ -26,4 +29,69 @@ test('a search keeps only the places that match', async ({ app }) => {
   await expect(app.page.getByText(/No address matches/)).toBeVisible()
   await app.page.getByRole('button', { name: 'Show all addresses' }).click()
   await expect(cities.getByRole('option').first()).toBeVisible()
+})
+
+const at = (street: string, rest: Record<string, string> = {}) => ({
+  electricAccountId: `ea_${street}`,
+  utilityAccountNumber: `44 ${street}`,
+  utilityProvider: 'Oncor',
+  address: { street, city: 'El Paso', state: 'TX', zip: '79901', ...rest },
+})
+
+test.describe('with addresses as people write them', () => {
+  test.use({ connection: 'none' })
+
+  test('those of one place stand together, and what is odd has a question to copy', async ({ app }) => {
+    const { page } = app
+    const service = await startInterfaceOnly([
+      { customerId: 'cus_a', utilityAccounts: [at('12 North Main Street, Apt 4'), at('9 Oak St')] },
+      { customerId: 'cus_b', utilityAccounts: [at('12 N. Main St #4'), at('10 Oak St')] },
+      { customerId: 'cus_c', utilityAccounts: [at('12 S Main St Apt 4'), at('7 Ash St', { state: 'CA' })] },
+      {
+        customerId: 'cus_d',
+        utilityAccounts: [{ ...at('12 N Main St Unit 4'), utilityProvider: 'TXU Energy' }],
+      },
+    ])
+    await connectTo(page, service)
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await page.getByRole('radio', { name: 'Same address' }).check()
+    const shared = page.getByRole('grid', { name: 'Shared addresses' })
+    await expect(shared.getByRole('row')).toHaveCount(2)
+    const there = page.getByRole('grid', { name: 'Utility accounts at this address' })
+    await expect(there.getByRole('row')).toHaveCount(4)
+    await expect(there).toContainText('12 N. Main St #4')
+    await expect(there).not.toContainText('12 S Main St')
+
+    await page.getByRole('radio', { name: 'Needs attention' }).check()
+    const matters = page.getByRole('listbox', { name: 'Matter' })
+    await matters.getByRole('option', { name: 'ZIP does not fit its state' }).click()
+    const findings = page.getByRole('grid', { name: 'Addresses to ask about' })
+    await expect(findings).toContainText('79901 is in Texas, not in California')
+    await findings.getByRole('button', { name: 'Copy question' }).click()
+    await expect.poll(() => app.clipboard()).toContain('“7 Ash St, El Paso, CA 79901”')
+    await matters.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(findings).toContainText('Electricity also from')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => app.clipboard())
+      .toMatch(/^Is (Oncor|TXU Energy) still your utility for electricity at/)
+
+    // It is as one left it, and follows what comes.
+    await accounts(page).open()
+    service.add({
+      customerId: 'cus_e',
+      utilityAccounts: [{ address: { street: '1 Elm St', city: 'El Paso' } }],
+    })
+    await accounts(page).refresh.click()
+    await expect(accounts(page).card).toContainText('5 customers')
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await expect(matters.getByRole('option', { name: 'Parts missing' })).toBeVisible()
+    await expect(matters.getByRole('option', { selected: true })).toContainText('Two utilities')
+    await findings.getByRole('row').nth(1).click()
+    await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
+    service.stop()
+  })
 })

@@ -5,12 +5,15 @@ import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
 
-/** What is known of a connection's addresses. `version`: of the accounts that it was found in. `took`, `ended`: milliseconds. */
+/**
+ * What is known of a connection's addresses. `version`: of the accounts that it was found in. `took`: how long it
+ * held others up in all, `ended`: when it was over; milliseconds.
+ */
 type Known = { found: Found; version: number; took: number; ended: number }
 
 export type Surveyor = ReturnType<typeof createSurveyor>
 
-/** The rest between two looks, in times of what the last one took: while accounts keep coming, most of the time is theirs. */
+/** The rest between two looks, in times of what the last one took of everybody's time: while accounts keep coming, most of the time is theirs. */
 const rest = 10
 
 /**
@@ -28,13 +31,19 @@ export const createSurveyor = (core: Core) => {
     const before = known.get(connection.id)
     if (before !== undefined)
       await core.ports.wait(Math.max(0, before.ended + rest * before.took - core.ports.now()))
-    const began = core.ports.now()
     const seen = version
     const { step, found } = session.store.addresses.survey(connection.seq)
-    if (!(await inSteps(core.ports, step, () => isStill(core, place)))) return
+    let took = 0
+    const timed = () => {
+      const began = core.ports.now()
+      const more = step()
+      took += core.ports.now() - began
+      return more
+    }
+    if (!(await inSteps(core.ports, timed, () => isStill(core, place)))) return
     const ended = core.ports.now()
     known.clear()
-    known.set(connection.id, { found, version: seen, took: ended - began, ended })
+    known.set(connection.id, { found, version: seen, took, ended })
   }
 
   const surveyOf = ({ connection }: Place): Survey => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AttentionKind } from '../../../contract/places.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 
 export const statesQuery = (search: string) =>
@@ -20,3 +21,21 @@ export const streetsKey = (search: string, state: string | null, city: string | 
 export const readStreets =
   (search: string, state: string | null, city: string | null) => (offset: number, limit: number) =>
     ask('addresses.streets', { search, state, city, offset, limit })
+
+/** What looking through all addresses found; asking has it done, and done again once accounts have changed. */
+export const surveyQuery = queryOptions({
+  queryKey: ['survey', 'state'],
+  queryFn: () => ask('addresses.survey', undefined),
+})
+
+export const sharedKey = ['survey', 'places'] as const
+export const readShared = (offset: number, limit: number) => ask('addresses.places', { offset, limit })
+
+export const attentionKey = (kind: AttentionKind) => ['survey', 'attention', kind] as const
+export const readAttention = (kind: AttentionKind) => (offset: number, limit: number) =>
+  ask('addresses.attention', { kind, offset, limit })
+
+/** The utility accounts at the address of one of them, by its row's id. */
+export const sameKey = (rowId: number) => ['addresses', 'same', rowId] as const
+export const readSame = (rowId: number) => (offset: number, limit: number) =>
+  ask('addresses.same', { rowId, offset, limit })

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback } from 'react'
-import type { AccountRow } from '../../../contract/model.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { useRows } from '../../shared/hooks/use-rows.ts'
-import { accountRoute } from '../../shared/routes/account-route.ts'
-import { go } from '../../shared/routes/here.ts'
-import { DataGrid } from '../../ui/data-grid.tsx'
-import { keptGridPlace } from '../../ui/grid-place.ts'
+import type { AccountRow } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { useRows } from '../../../shared/hooks/use-rows.ts'
+import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
+import { DataGrid } from '../../../ui/data-grid.tsx'
+import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { readStreets, streetsKey } from '../queries.ts'
+import { streetCells, streetColumns } from '../street-cells.tsx'
 import type { Place } from './places.ts'
-import { readStreets, streetsKey } from './queries.ts'
-import { streetCells, streetColumns } from './street-cells.tsx'
 
 const keptPlace = keptGridPlace()
 

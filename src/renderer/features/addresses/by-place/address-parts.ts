@@ -1,5 +1,5 @@
-import type { PlaceCount } from '../../../contract/model.ts'
-import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import type { PlaceCount } from '../../../../contract/model.ts'
+import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import { type Place, totalOf } from './places.ts'
 
 type Listed = { search: string; states: readonly PlaceCount[]; cities: readonly PlaceCount[] }

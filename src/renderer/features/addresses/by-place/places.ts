@@ -1,6 +1,6 @@
-import type { PlaceCount } from '../../../contract/model.ts'
-import { fold, stateCodeOf } from '../../../contract/search-words.ts'
-import { count, plural } from '../../ui/numbers.ts'
+import type { PlaceCount } from '../../../../contract/model.ts'
+import { fold, stateCodeOf } from '../../../../contract/search-words.ts'
+import { count, plural } from '../../../ui/numbers.ts'
 
 /** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
 export type Place = { name: string | null }

@@ -1,0 +1,50 @@
+import { MessageSquareText } from 'lucide-react'
+import type { AttentionKind, Finding } from '../../../../contract/places.ts'
+import { copyText } from '../../../shared/hooks/copy-text.ts'
+import { addressLines } from '../../../shared/words/address-words.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { questionWords, whyWords } from './attention-words.ts'
+
+export const attentionColumns: GridColumn[] = [
+  { id: 'customer', label: 'Customer', className: 'col-customer' },
+  { id: 'why', label: 'Why', className: 'col-why' },
+  { id: 'address', label: 'Service address', className: 'col-address' },
+  { id: 'ask', label: 'Actions', className: 'grid-actions', hidden: true },
+]
+
+/** The cells of a utility account to look at, in the order of the columns. */
+export function attentionCells(kind: AttentionKind, finding: Finding, active: boolean): GridCell[] {
+  const { row } = finding
+  const address = addressLines(row).join(', ')
+  const why = whyWords(kind, finding)
+  return [
+    {
+      id: 'customer',
+      className: 'col-customer',
+      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      content: row.name ?? row.email ?? <span className="mono">{row.customerId}</span>,
+    },
+    { id: 'why', className: 'col-why', title: why, content: why },
+    {
+      id: 'address',
+      className: 'muted col-address',
+      title: address,
+      content: address === '' ? 'not given' : address,
+    },
+    {
+      id: 'ask',
+      className: 'grid-actions',
+      content: (
+        <RowButton
+          label="Copy question"
+          tabbable={active}
+          onPress={() => void copyText(questionWords(kind, finding), 'Question')}
+        >
+          <MessageSquareText aria-hidden="true" />
+          Copy question
+        </RowButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import type { AccountRow } from '../../../../contract/model.ts'
+import type { AttentionKind, Finding, OtherAccount, Supply } from '../../../../contract/places.ts'
+import { stateCode } from '../../../../contract/postal/state-code.ts'
+import { zip5Of } from '../../../../contract/postal/zip-code.ts'
+import { statesOfZip } from '../../../../contract/postal/zip-states.ts'
+import { stateNames } from '../../../../contract/states.ts'
+import { addressLines } from '../../../shared/words/address-words.ts'
+
+/** What a matter is called, why it is one, and what to do about it. */
+export const kindWords: Record<AttentionKind, { name: string; reason: string }> = {
+  missing: {
+    name: 'Parts missing',
+    reason: 'Street, city, state or ZIP code is not given. Ask the customer for it.',
+  },
+  zip: {
+    name: 'ZIP does not fit its state',
+    reason:
+      'The ZIP code is not one, or ZIP codes that begin so are in another state. Close to a border it can be right: ask which it is.',
+  },
+  state: {
+    name: 'No such state',
+    reason: 'It is none of the United States and territories. Ask the customer which state it is.',
+  },
+  number: {
+    name: 'One number, two addresses',
+    reason:
+      'One account number of a utility is at more than one address. Somebody may have moved, or one is wrong: ask which is right.',
+  },
+  utilities: {
+    name: 'Two utilities for the same',
+    reason:
+      'Two utilities supply the same to one address. Somebody may have changed from one to the other: ask which it is now.',
+  },
+}
+
+/** Words joined as one says them: "street, city and ZIP code". */
+const listed = (words: string[], and = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
+
+const missingParts = ({ street, city, state, zip }: AccountRow): string[] => [
+  ...(street === null ? ['street'] : []),
+  ...(city === null ? ['city'] : []),
+  ...(state === null ? ['state'] : []),
+  ...(zip === null ? ['ZIP code'] : []),
+]
+
+const nameOfState = (code: string): string => stateNames.get(code) ?? code
+
+const oneLine = (address: Parameters<typeof addressLines>[0]): string => addressLines(address).join(', ')
+
+/** What a ZIP code says by itself: "79901 is in Texas". */
+const zipWords = ({ zip, state }: AccountRow): string => {
+  const text = zip ?? ''
+  const five = zip5Of(text, null)
+  if (five === null) {
+    const padded = zip5Of(text, state === null ? null : stateCode(state))
+    return padded === null
+      ? `“${text}” is not a ZIP code`
+      : `“${text}” is not a ZIP code; it may be ${padded} without its zero`
+  }
+  const states = statesOfZip(five).map(nameOfState)
+  return states.length === 0
+    ? `No ZIP code begins with ${five.slice(0, 3)}`
+    : `${five} is in ${listed(states, 'or')}`
+}
+
+const whose = ({ own }: OtherAccount) => (own ? '' : ' (another customer)')
+
+const supplyWords: Record<Supply, string> = { electric: 'electricity', gas: 'gas', water: 'water' }
+
+/** Why this one is here. Pure. */
+export const whyWords = (kind: AttentionKind, { row, others, supply }: Finding): string => {
+  if (kind === 'missing') {
+    const parts = missingParts(row)
+    return parts.length === 4
+      ? 'No address at all'
+      : `No ${listed(parts, 'and no').replaceAll(', ', ', no ')}`
+  }
+  if (kind === 'zip') {
+    const state = row.state === null ? null : stateCode(row.state)
+    const words = zipWords(row)
+    return state === null || !/^\d{5} is in/.test(words) ? words : `${words}, not in ${nameOfState(state)}`
+  }
+  if (kind === 'state') return `“${row.state ?? ''}” is not a state`
+  if (kind === 'number')
+    return others.length === 0
+      ? 'At another address too'
+      : `Also at ${others.map(other => oneLine(other) + whose(other)).join('; ')}`
+  const names = [
+    ...new Set(others.flatMap(other => (other.utility === null ? [] : [other.utility + whose(other)]))),
+  ]
+  return `${supply === null ? 'The same' : supplyWords[supply].replace(/^./, first => first.toUpperCase())} also from ${listed(names)}`
+}
+
+/** "your account 449-696 at Evergy", with what is not known left out. */
+const accountWords = ({ accountNumber, utility }: AccountRow): string =>
+  [
+    'your',
+    accountNumber === null ? 'utility account' : `account ${accountNumber}`,
+    ...(utility === null ? [] : [`at ${utility}`]),
+  ].join(' ')
+
+/**
+ * A sentence to ask the customer, ready to be sent. It names what is theirs and nothing of anybody else, who may be the other
+ * that a finding is about. Pure.
+ */
+export const questionWords = (kind: AttentionKind, { row, others, supply }: Finding): string => {
+  const account = accountWords(row)
+  const address = oneLine(row)
+  const have = address === '' ? `we have no address` : `we have the address “${address}”`
+  const own = others.find(other => other.own)
+  if (kind === 'missing') {
+    const parts = missingParts(row)
+    if (parts.length === 4) return `For ${account} ${have}. What is its service address?`
+    return `For ${account} ${have}. What ${parts.length === 1 ? 'is its' : 'are its'} ${listed(parts)}?`
+  }
+  if (kind === 'zip') {
+    const words = zipWords(row)
+    if (!/^\d{5} is in/.test(words)) return `For ${account} ${have}. What is its ZIP code?`
+    return `For ${account} ${have}. ZIP code ${words}: which ZIP code and which state are right?`
+  }
+  if (kind === 'state') return `For ${account} ${have}. Which state is it in?`
+  if (kind === 'number') {
+    if (own === undefined) return `Is “${address}” the address of ${account}?`
+    return `We have ${account} at two addresses: “${address}” and “${oneLine(own)}”. Which one is right?`
+  }
+  const what = supply === null ? '' : ` for ${supplyWords[supply]}`
+  if (own === undefined || own.utility === null)
+    return `Is ${row.utility ?? 'this'} still your utility${what} at “${address}”?`
+  return `At “${address}” we have two utilities of yours${what}: ${row.utility ?? ''} and ${own.utility}. Which one supplies you now?`
+}
