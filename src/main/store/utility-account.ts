@@ -1,7 +1,7 @@
 import type { UtilityAccount } from '../../contract/http.ts'
 import { fold, stateCodeOf } from '../../contract/search-words.ts'
+import { streetOrder } from './places/street-order.ts'
 import { foldAll, numberFields } from './search.ts'
-import { streetOrder } from './street-order.ts'
 
 /** A utility account as a row: blank fields are null, so that "not given" is one thing. */
 export type UtilityAccountFields = {

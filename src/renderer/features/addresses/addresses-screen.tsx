@@ -7,11 +7,13 @@ import { Screen } from '../../ui/screen.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Attention } from './attention/attention.tsx'
+import { ByMap } from './by-map.tsx'
 import { ByPlace } from './by-place/by-place.tsx'
+import { chooseState } from './kept-place.ts'
 import { surveyQuery } from './queries.ts'
 import { SameAddress } from './same/same-address.tsx'
 
-type View = 'place' | 'same' | 'attention'
+type View = 'place' | 'map' | 'same' | 'attention'
 
 const keptTop = createKept(0)
 const keptView = createKept<View>('place')
@@ -44,13 +46,24 @@ export function AddressesScreen() {
             onChange={setView}
             options={[
               { value: 'place', label: 'By place' },
+              { value: 'map', label: 'Map' },
               { value: 'same', label: <ViewName name="Same address" n={survey?.places ?? 0} /> },
               { value: 'attention', label: <ViewName name="Needs attention" n={sumOf(survey?.attention)} /> },
             ]}
           />
         }
       />
-      {view === 'place' ? <ByPlace /> : view === 'same' ? <SameAddress /> : <Attention />}
+      {view === 'place' ? <ByPlace /> : null}
+      {view === 'map' ? (
+        <ByMap
+          onChoose={state => {
+            chooseState(state)
+            setView('place')
+          }}
+        />
+      ) : null}
+      {view === 'same' ? <SameAddress /> : null}
+      {view === 'attention' ? <Attention /> : null}
     </Screen>
   )
 }

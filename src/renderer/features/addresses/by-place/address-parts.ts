@@ -1,6 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import type { ExportPart } from '../../../shared/exporting/wanted.ts'
-import { type Place, totalOf } from './places.ts'
+import type { Place } from '../kept-place.ts'
+import { totalOf } from './places.ts'
 
 type Listed = { search: string; states: readonly PlaceCount[]; cities: readonly PlaceCount[] }
 

@@ -8,19 +8,17 @@ import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { plural } from '../../../ui/numbers.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
+import { keptPlaces, keptSearch } from '../kept-place.ts'
 import { citiesQuery, statesQuery } from '../queries.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
-import { chosenPlace, type Place, statesWords, totalOf } from './places.ts'
+import { chosenPlace, statesWords, totalOf } from './places.ts'
 import { StreetColumn } from './street-column.tsx'
-
-const keptSearch = createKept('')
-const keptPlaces = createKept<{ state: Place | null; city: Place | null }>({ state: null, city: null })
 
 /** The utility accounts by place: state, city, street. */
 export function ByPlace() {

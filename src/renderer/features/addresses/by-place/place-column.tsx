@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { PlaceCount } from '../../../../contract/model.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
-import type { Place } from './places.ts'
+import type { Place } from '../kept-place.ts'
 
 type PlaceColumnProps = {
   label: string

@@ -1,9 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import { fold, stateCodeOf } from '../../../../contract/search-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
-
-/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
-export type Place = { name: string | null }
+import type { Place } from '../kept-place.ts'
 
 /** The chosen group if it is there, otherwise the first; null where there is none at all. */
 export const chosenPlace = (groups: readonly PlaceCount[], wanted: Place | null): Place | null =>

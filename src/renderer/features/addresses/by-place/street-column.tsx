@@ -6,9 +6,9 @@ import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
+import type { Place } from '../kept-place.ts'
 import { readStreets, streetsKey } from '../queries.ts'
 import { streetCells, streetColumns } from '../street-cells.tsx'
-import type { Place } from './places.ts'
 
 const keptPlace = keptGridPlace()
 

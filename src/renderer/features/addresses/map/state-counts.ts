@@ -1,0 +1,44 @@
+import type { PlaceCount } from '../../../../contract/model.ts'
+import { stateCode } from '../../../../contract/postal/state-code.ts'
+import { stateNames } from '../../../../contract/states.ts'
+
+/** A state with its utility accounts. `code`: null where it is none of the states, or not given; `as`: how most write it. */
+export type StateCount = { code: string | null; name: string; as: string | null; utilityAccounts: number }
+
+/** The groups of addresses by state, each state once however it is written, the most first. Pure. */
+export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
+  const byState = Map.groupBy(groups, ({ name }) => (name === null ? null : (stateCode(name) ?? name)))
+  return [...byState]
+    .map(([key, [...same]]) => {
+      const code = key === null ? null : stateCode(key)
+      const most = same.toSorted((a, b) => b.utilityAccounts - a.utilityAccounts)[0]
+      return {
+        code,
+        name: code === null ? (key ?? 'not given') : (stateNames.get(code) ?? code),
+        as: most?.name ?? null,
+        utilityAccounts: same.reduce((sum, group) => sum + group.utilityAccounts, 0),
+      }
+    })
+    .toSorted((a, b) => b.utilityAccounts - a.utilityAccounts || a.name.localeCompare(b.name, 'en'))
+}
+
+/** Shades of the map beside that of no accounts. */
+const mostClasses = 5
+
+/**
+ * Parts the numbers of states, none of them 0, into at most five classes that hold about as many states each; a class is the
+ * range of the numbers in it, the least first. Pure.
+ */
+export const classesOf = (counts: readonly number[]): { from: number; to: number }[] => {
+  const distinct = [...new Set(counts)].toSorted((a, b) => a - b)
+  const classes = Math.min(mostClasses, distinct.length)
+  return Array.from({ length: classes }, (_, at) => {
+    const from = distinct[Math.floor((at * distinct.length) / classes)] ?? 0
+    const to = distinct[Math.floor(((at + 1) * distinct.length) / classes) - 1] ?? from
+    return { from, to }
+  })
+}
+
+/** The class that a number is in, from 1; 0: none. Pure. */
+export const classOf = (classes: readonly { from: number; to: number }[], count: number): number =>
+  1 + classes.findIndex(({ from, to }) => count >= from && count <= to)

@@ -1,0 +1,86 @@
+import './map.css'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { count, plural } from '../../../ui/numbers.ts'
+import { mapSize, stateShapes } from './map-shapes.ts'
+import { nextState } from './next-state.ts'
+import { classesOf, classOf, type StateCount } from './state-counts.ts'
+
+type StatesMapProps = { states: readonly StateCount[]; onChoose: (state: StateCount) => void }
+
+/** Which states the utility accounts are in: the more, the stronger the colour. A click or Enter chooses a state. */
+export function StatesMap({ states, onChoose }: StatesMapProps) {
+  const id = useId()
+  const byCode = new Map(states.flatMap(state => (state.code === null ? [] : [[state.code, state] as const])))
+  const there = stateShapes.filter(({ code }) => byCode.has(code))
+  const classes = classesOf(there.map(({ code }) => byCode.get(code)?.utilityAccounts ?? 0))
+  const first = states.find(({ code }) => there.some(shape => shape.code === code))?.code ?? null
+  const [wanted, setWanted] = useState<string | null>(null)
+  const active = wanted !== null && byCode.has(wanted) ? wanted : first
+  const [focused, setFocused] = useState(false)
+
+  const choose = (code: string | null) => {
+    const state = code === null ? undefined : byCode.get(code)
+    if (state !== undefined) onChoose(state)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || active === null) return
+    if (event.key === 'Enter' || event.key === ' ') choose(active)
+    else {
+      const next = nextState(there, active, event.key)
+      if (next === null) return
+      setWanted(next)
+    }
+    event.preventDefault()
+  }
+  // What has the focus is drawn last, or its neighbours would hide its outline.
+  const drawn = there.toSorted((a, b) => Number(a.code === active) - Number(b.code === active))
+  return (
+    <figure className="states-figure">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the listbox in it has the name */}
+      <svg className="states-map" viewBox={`-60 0 ${mapSize.width + 60} ${mapSize.height}`}>
+        <path
+          className="state-shape empty"
+          d={stateShapes.flatMap(({ code, path }) => (byCode.has(code) ? [] : [path])).join('')}
+        />
+        <g
+          role="listbox"
+          aria-label="Map of the states"
+          aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        >
+          {drawn.map(({ code, path }) => {
+            const state = byCode.get(code)
+            const words = `${state?.name ?? code}: ${plural(state?.utilityAccounts ?? 0, 'utility account')}`
+            return (
+              <path
+                key={code}
+                id={`${id}-${code}`}
+                role="option"
+                aria-label={words}
+                aria-selected={code === active}
+                tabIndex={-1}
+                className={`state-shape class-${classOf(classes, state?.utilityAccounts ?? 0)}${focused && code === active ? ' active' : ''}`}
+                d={path}
+                onClick={() => choose(code)}
+              >
+                <title>{words}</title>
+              </path>
+            )
+          })}
+        </g>
+      </svg>
+      <figcaption className="map-legend">
+        <span className="muted small">Utility accounts</span>
+        {classes.map(({ from, to }, at) => (
+          <span key={from} className="legend-class small">
+            <span className={`legend-swatch class-${at + 1}`} />
+            {from === to ? count(from) : `${count(from)}–${count(to)}`}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
