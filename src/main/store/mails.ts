@@ -73,6 +73,9 @@ export const createMailStore = (db: Db) => {
       settle.run({ id, state: 'written', at, dueAt: at, attempts: 0, problem: null, answer: null })
     }
   })
+  const added = db.transaction((mails: NewMail[]) => {
+    for (const mail of mails) insert.run(mail)
+  })
   return {
     byId: (id: string): LinkMail | null => byId.get(id) ?? null,
     /** Latest first, at most 10. */
@@ -83,8 +86,8 @@ export const createMailStore = (db: Db) => {
     linkOf: (linkId: string) => linkOf.get(linkId) ?? null,
     /** How many have not reached the mail server yet. */
     waiting: (): number => waiting.get() ?? 0,
-    /** Keeps a mail before it leaves; one with an id that is known changes nothing. */
-    add: told(db, (mail: NewMail): void => void insert.run(mail)),
+    /** Keeps mails before they leave, all or none; one with an id that is known changes nothing. */
+    add: told(db, (mails: NewMail[]): void => added(mails)),
     /** Notes mails that were written for the person's own mail program. */
     addWritten: told(db, (mails: NewMail[]): void => written(mails)),
     /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. */

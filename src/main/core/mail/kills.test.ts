@@ -47,7 +47,7 @@ const fill = (file: string, port: number, count: number): string[] => {
   const ids = Array.from({ length: count }, (_, index) => `mail-${index}`)
   for (const id of ids) {
     const messageId = `<${id}@acme.example>`
-    store.mails.add({
+    const mail = {
       id,
       linkId: 'link',
       messageId,
@@ -55,7 +55,8 @@ const fill = (file: string, port: number, count: number): string[] => {
       subject: id,
       text: id,
       createdAt: 1,
-    })
+    }
+    store.mails.add([mail])
   }
   store.close()
   return ids

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail.ts'
+import type { NewMail } from '../../store/mails.ts'
 import type { Core, Place } from '../current.ts'
 import { prepare } from './message/prepare.ts'
 import { readServer } from './stored.ts'
@@ -14,16 +15,18 @@ export type WantedMail = {
   fill?: MailFill
 }
 
+/** A mail as it would be queued; `known`: it was before. */
+type Ready = { known: LinkMail } | { mail: NewMail }
+
 /**
- * Puts a link's mail into the queue: it is on the disk when this returns, and is sent once, even if the app ends meanwhile. Fails
- * with `mail_not_set_up`, `mail_fields` (the template names what nobody knows), `invalid_input` (no such address), `not_found` or
- * `outcome_unknown` (the link has no URL). Throws what SQLite throws.
+ * Writes a link's mail, and queues nothing yet. Fails with `mail_not_set_up`, `mail_fields` (the template names what nobody knows),
+ * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
-export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<LinkMail> => {
-  const { mails } = place.session.store
-  const known = mails.byId(wanted.id)
-  if (known) return ok(known)
-  const stored = readServer(place.session.store)
+export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<Ready> => {
+  const { store } = place.session
+  const known = store.mails.byId(wanted.id)
+  if (known) return ok({ known })
+  const stored = readServer(store)
   if (stored === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(place, { ...wanted, fill: wanted.fill ?? {} })
   if (!prepared.ok) return prepared
@@ -36,7 +39,7 @@ export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<
     })
   }
   const domain = stored.server.from.slice(stored.server.from.lastIndexOf('@') + 1)
-  mails.add({
+  const mail = {
     id: wanted.id,
     linkId: link.id,
     messageId: `<${core.ports.newId()}@${domain}>`,
@@ -44,10 +47,25 @@ export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<
     subject: preview.subject,
     text: preview.text,
     createdAt: core.ports.now(),
-  })
+  }
+  return ok({ mail })
+}
+
+/** Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Throws what SQLite throws. */
+export const queueReady = (core: Core, { session }: Place, mails: NewMail[]): void => {
+  if (mails.length === 0) return
+  session.store.mails.add(mails)
   core.mail.start()
   core.ports.emit('mail.changed', null)
   core.ports.emit('links.changed', null)
-  const added = mails.byId(wanted.id)
-  return added ? ok(added) : fail({ code: 'not_found', subject: link.id })
+}
+
+/** Puts a link's mail into the queue, once however often it is asked for. Fails as `readyMail` does. Throws what SQLite throws. */
+export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<LinkMail> => {
+  const ready = readyMail(core, place, wanted)
+  if (!ready.ok) return ready
+  if ('known' in ready.value) return ok(ready.value.known)
+  queueReady(core, place, [ready.value.mail])
+  const added = place.session.store.mails.byId(wanted.id)
+  return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })
 }

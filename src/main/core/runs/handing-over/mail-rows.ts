@@ -1,10 +1,14 @@
 import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { MailedRows } from '../../../../contract/run.ts'
+import type { NewMail } from '../../../store/mails.ts'
 import type { StoredRun } from '../../../store/runs/run-store.ts'
-import type { Core, Place } from '../../current.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+import { queueReady, readyMail } from '../../mail/queue-mail.ts'
 import { readServer } from '../../mail/stored.ts'
 import { openRows } from './open-rows.ts'
+
+/** Mails are put on the disk so many at a time. */
+const atOnce = 50
 
 /** One mail for each link of a run, however often it is asked for. */
 const mailIdOf = (linkId: string): string => `run-${linkId}`
@@ -21,17 +25,27 @@ export const mailRows = async (
   if (readServer(place.session.store) === null) return fail({ code: 'mail_not_set_up' })
   const mailed = { queued: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
+  let ready: NewMail[] = []
+  const queue = (): void => {
+    // Links that went with their connection have no mails any more.
+    if (isStill(core, place)) queueReady(core, place, ready)
+    ready = []
+  }
   for await (const { linkId, email } of openRows(core, place, run)) {
     if (email === '') {
       mailed.withoutEmail += 1
       continue
     }
-    const queued = queueMail(core, place, { id: mailIdOf(linkId), linkId, templateId })
-    if (queued.ok) mailed.queued += 1
-    else {
+    const written = readyMail(core, place, { id: mailIdOf(linkId), linkId, templateId })
+    if (!written.ok) {
       mailed.left += 1
-      failure ??= queued.failure
+      failure ??= written.failure
+      continue
     }
+    mailed.queued += 1
+    if ('mail' in written.value) ready.push(written.value.mail)
+    if (ready.length >= atOnce) queue()
   }
+  queue()
   return ok({ ...mailed, failure })
 }
