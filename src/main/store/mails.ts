@@ -90,9 +90,11 @@ export const createMailStore = (db: Db) => {
     add: told(db, (mails: NewMail[]): void => added(mails)),
     /** Notes mails that were written for the person's own mail program. */
     addWritten: told(db, (mails: NewMail[]): void => written(mails)),
-    /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. */
-    leaving: told(db, (id: string, at: number): boolean => leave.run({ id, at }).changes === 1),
-    settle: told(db, (id: string, end: MailEnd): void => void settle.run({ id, ...end })),
+    /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. On the disk when it returns, in the log. */
+    leaving: (id: string, at: number): boolean => leave.run({ id, at }).changes === 1,
+    settle: (id: string, end: MailEnd): void => void settle.run({ id, ...end }),
+    /** What the log holds goes into the database's own file. */
+    settleLog: told(db, (): void => undefined),
     /** After a start: what was leaving when the app ended may have arrived. Answers how many there were. */
     interrupted: (at: number): number => (leavingNow.get() === undefined ? 0 : interrupted(at)),
     /** False where it does not wait any more. */

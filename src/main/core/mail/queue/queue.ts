@@ -11,6 +11,9 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 /** An idle line is closed after this long; servers end it after minutes. */
 const idle = 10_000
 
+/** How many mails may be in the store's log alone, where only its damage could take them back. */
+const settleAfter = 20
+
 /**
  * The mails that wait, one after the other over one line. What it knows is on the disk; here is only what holds it up, and what a
  * minute's limit counts.
@@ -21,6 +24,7 @@ export const createMailQueue = (core: QueueCore) => {
   let failures = 0
   /** How often a person did something about what held it up: what was tried before that says nothing about it. */
   let renewals = 0
+  let sinceSettled = 0
   let left: number[] = []
   let wake: () => void = () => undefined
   let running = false
@@ -49,11 +53,24 @@ export const createMailQueue = (core: QueueCore) => {
     }
   }
 
+  const settleLog = ({ store }: Session): void => {
+    if (sinceSettled === 0) return
+    sinceSettled = 0
+    try {
+      store.mails.settleLog()
+    } catch (error) {
+      // It is in the log all the same.
+      ports.log('The log of mails could not be settled', { problem: storeProblemOf(error) ?? 'unknown' })
+    }
+  }
+
   const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
     const before = renewals
     const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
     hold = renewals === before ? result.hold : null
     failures = hold === null ? 0 : failures + 1
+    sinceSettled += 1
+    if (sinceSettled >= settleAfter) settleLog(session)
     changed()
   }
 
@@ -72,6 +89,7 @@ export const createMailQueue = (core: QueueCore) => {
     left = left.filter(time => time > now - 60_000)
     const mail = session.store.mails.next()
     const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
+    if (step !== 'send') settleLog(session)
     if (step === 'rest' || mail === null) return false
     if (step === 'send') await sendOne(session, mail)
     else await pause(step.wait)
