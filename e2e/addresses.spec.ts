@@ -64,6 +64,28 @@ test.describe('with addresses as people write them', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
     await expect(state).toContainText('CA')
+
+    const streets = page.getByRole('grid', { name: 'Addresses' })
+    await streets.getByRole('button', { name: 'Copy mailing block' }).click()
+    await expect.poll(() => app.clipboard()).toBe('7 Ash St\nEl Paso, CA 79901')
+    await page.getByRole('button', { name: 'Labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Labels' })
+    await dialog.getByLabel('Addresses').selectOption({ label: 'All addresses' })
+    await dialog.getByLabel('Sheet', { exact: true }).selectOption({ label: 'A4, 21 labels (3 × 7)' })
+    await dialog.getByLabel('First label').selectOption({ label: 'Row 6, label 1' })
+    await expect(dialog).toContainText('7 labels on 2 sheets')
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await dialog.getByRole('button', { name: 'Print labels' }).click()
+    await expect(page.locator('.print-sheet .sheet-label')).toHaveCount(7)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    expect(pdf).toMatch(/MediaBox \[0 0 59[45](\.\d+)? 84[12]/)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(page.locator('.print-sheet')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
     await page.getByRole('radio', { name: 'Same address' }).check()
     const shared = page.getByRole('grid', { name: 'Shared addresses' })
     await expect(shared.getByRole('row')).toHaveCount(2)

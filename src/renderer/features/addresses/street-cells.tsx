@@ -1,8 +1,12 @@
+import { Mail } from 'lucide-react'
 import type { AccountRow } from '../../../contract/model.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { mailingBlock } from './mailing-block.ts'
 
 export const streetColumns: GridColumn[] = [
   { id: 'street', label: 'Street', className: 'col-street' },
@@ -10,6 +14,7 @@ export const streetColumns: GridColumn[] = [
   { id: 'zip', label: 'ZIP', className: 'col-zip' },
   { id: 'utility', label: 'Utility', className: 'col-utility' },
   { id: 'number', label: 'Account number', className: 'col-number' },
+  { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
 /** The name; and the email where no name is known, or it is what the search found. */
@@ -31,7 +36,7 @@ function whoseText({ name, email }: AccountRow, search: string) {
 }
 
 /** The cells of one service address, in the order of the columns. */
-export function streetCells(row: AccountRow, search: string): GridCell[] {
+export function streetCells(row: AccountRow, search: string, active: boolean): GridCell[] {
   const mark = (text: string | null) =>
     text === null ? <span className="muted">not given</span> : <Highlight text={text} search={search} />
   return [
@@ -54,6 +59,19 @@ export function streetCells(row: AccountRow, search: string): GridCell[] {
       className: 'mono muted col-number',
       title: row.accountNumber ?? '',
       content: mark(row.accountNumber),
+    },
+    {
+      id: 'actions',
+      className: 'grid-actions',
+      content: (
+        <RowButton
+          label="Copy mailing block"
+          tabbable={active}
+          onPress={() => void copyText(mailingBlock(row).join('\n'), 'Mailing block')}
+        >
+          <Mail aria-hidden="true" />
+        </RowButton>
+      ),
     },
   ]
 }

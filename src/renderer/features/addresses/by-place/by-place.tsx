@@ -14,6 +14,7 @@ import { plural } from '../../../ui/numbers.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { keptPlaces, keptSearch } from '../kept-place.ts'
+import { LabelsButton } from '../labels-button.tsx'
 import { citiesQuery, statesQuery } from '../queries.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
@@ -52,6 +53,7 @@ export function ByPlace() {
   const failed = [states, cities].find(query => query.error !== null)
   const empty = states.data !== undefined && states.data.length === 0
   const searched = search.trim() !== ''
+  const partsOf = () => addressParts({ search, states: states.data ?? [], cities: cities.data ?? [] }, shown)
 
   return (
     <ListCard
@@ -66,11 +68,8 @@ export function ByPlace() {
             inputRef={searchRef}
           />
           <div className="bar-end">
-            <ExportButton
-              partsOf={() =>
-                addressParts({ search, states: states.data ?? [], cities: cities.data ?? [] }, shown)
-              }
-            />
+            <LabelsButton partsOf={partsOf} />
+            <ExportButton partsOf={partsOf} />
           </div>
         </>
       }

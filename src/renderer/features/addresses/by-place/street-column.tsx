@@ -26,7 +26,7 @@ export function StreetColumn({ state, city, search, onBack, gridRef }: StreetCol
     streetsKey(search, state.name, city.name),
     readStreets(search, state.name, city.name),
   )
-  const cells = useCallback((row: AccountRow) => streetCells(row, search), [search])
+  const cells = useCallback((row: AccountRow, active: boolean) => streetCells(row, search, active), [search])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to the cities
     <div

@@ -16,7 +16,7 @@ type ThereColumnProps = { rowId: number; gridRef: RefObject<HTMLDivElement | nul
 /** The utility accounts at one address, each as it spells it; a row opens its account. */
 export function ThereColumn({ rowId, gridRef, onBack }: ThereColumnProps) {
   const { first, failure, retry, rowAt, onRange } = useRows(sameKey(rowId), readSame(rowId))
-  const cells = useCallback((row: AccountRow) => streetCells(row, ''), [])
+  const cells = useCallback((row: AccountRow, active: boolean) => streetCells(row, '', active), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to the addresses
     <div

@@ -1,0 +1,42 @@
+import './labels.css'
+import { type FittedLabel, lineHeight, padding } from './fit.ts'
+import type { LabelFormat } from './formats.ts'
+
+type LabelSheetProps = {
+  format: LabelFormat
+  labels: readonly (FittedLabel | null)[]
+  practice: boolean
+}
+
+/** One sheet in its own size. */
+export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
+  const { columns, width, height, left, top, across, down } = format
+  return (
+    <div className={`label-sheet ${format.paper}`}>
+      {practice ? <div className="label-practice">Practice data: invented customers</div> : null}
+      {labels.map((label, at) =>
+        label === null ? null : (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place on the sheet
+            key={at}
+            className="sheet-label"
+            style={{
+              left: `${left + (at % columns) * across}mm`,
+              top: `${top + Math.floor(at / columns) * down}mm`,
+              width: `${width}mm`,
+              height: `${height}mm`,
+              padding: `0 ${padding}mm`,
+              fontSize: `${label.size}pt`,
+              lineHeight,
+            }}
+          >
+            {label.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one label
+              <div key={index}>{line}</div>
+            ))}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

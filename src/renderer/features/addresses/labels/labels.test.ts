@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWhole, mailingBlock } from '../mailing-block.ts'
+import { fitLabel } from './fit.ts'
+import { labelFormats, perSheet, sheetsOf } from './formats.ts'
+
+const row = { name: 'Maria Alvarez', street: '12 Main St\nApt 4', city: 'El Paso', state: 'TX', zip: '79901' }
+
+describe('mailing block', () => {
+  it('has what an envelope has, and no line for what is not known', () => {
+    expect(mailingBlock(row)).toEqual(['Maria Alvarez', '12 Main St', 'Apt 4', 'El Paso, TX 79901'])
+    expect(mailingBlock({ ...row, name: null, street: '12 Main St', zip: null })).toEqual([
+      '12 Main St',
+      'El Paso, TX',
+    ])
+  })
+
+  it('is whole where mail can get there', () => {
+    expect(isWhole(row)).toBe(true)
+    expect(isWhole({ ...row, zip: null })).toBe(true)
+    expect(isWhole({ ...row, zip: null, state: null })).toBe(false)
+    expect(isWhole({ ...row, street: null })).toBe(false)
+  })
+})
+
+describe('sheets of labels', () => {
+  it('fit on their paper', () => {
+    const paper = { letter: [215.9, 279.4], a4: [210, 297] } as const
+    for (const format of labelFormats) {
+      const [width, height] = paper[format.paper]
+      expect(format.left + (format.columns - 1) * format.across + format.width).toBeLessThanOrEqual(
+        width - format.left + 0.1,
+      )
+      expect(format.top + (format.rows - 1) * format.down + format.height).toBeLessThanOrEqual(
+        height - format.top + 0.1,
+      )
+    }
+    expect(labelFormats.map(perSheet)).toEqual([30, 21, 24])
+  })
+
+  it('begin where one says, and hold each label once and in order', () => {
+    expect(sheetsOf(['a', 'b', 'c'], 2, 4)).toEqual([[null, null, 'a', 'b'], ['c']])
+    expect(sheetsOf([], 0, 4)).toEqual([])
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.nat(29), (labels, start) => {
+        const sheets = sheetsOf(labels, start, 30)
+        expect(sheets.flat().slice(start)).toEqual(labels)
+        expect(sheets.every(sheet => sheet.length <= 30)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('text on a label', () => {
+  const [avery] = labelFormats
+
+  it('is as large as it can be', () => {
+    if (avery === undefined) throw new Error('No format')
+    expect(fitLabel(['Jo Park', '9 Oak St', 'El Paso, TX 79901'], avery).size).toBe(11)
+    const long = fitLabel(
+      ['The Department of Water and Power of the City of Los Angeles', '9 Oak St', 'El Paso, TX 79901'],
+      avery,
+    )
+    expect(long.size).toBeLessThan(11)
+    expect(long.lines[0]).toContain('Los Angeles')
+  })
+
+  it('never loses a part of the address', () => {
+    const text = fc.string({ minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...labelFormats),
+        fc.string({ maxLength: 400 }),
+        text,
+        text,
+        (format, name, street, city) => {
+          const { lines, size } = fitLabel([name, street, city], format)
+          expect(lines.slice(1)).toEqual([street, city])
+          expect(size).toBeGreaterThanOrEqual(7)
+          expect(lines[0]?.endsWith('…') === true || lines[0] === name).toBe(true)
+        },
+      ),
+    )
+  })
+})

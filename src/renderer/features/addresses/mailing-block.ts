@@ -1,0 +1,14 @@
+import type { AccountRow } from '../../../contract/model.ts'
+import { addressLines } from '../../shared/words/address-words.ts'
+
+type Addressed = Pick<AccountRow, 'name' | 'street' | 'city' | 'state' | 'zip'>
+
+/** What stands on an envelope: the customer, where a name is known, street, and city with state and ZIP code; a line each. Pure. */
+export const mailingBlock = (row: Addressed): string[] =>
+  [row.name ?? '', ...addressLines(row)]
+    .flatMap(line => line.split(/[\r\n]+/))
+    .flatMap(line => line.trim() || [])
+
+/** Whether mail can get there: a street, and a ZIP code or a city with its state. Pure. */
+export const isWhole = ({ street, city, state, zip }: Addressed): boolean =>
+  street !== null && (zip !== null || (city !== null && state !== null))
