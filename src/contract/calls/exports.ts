@@ -5,8 +5,8 @@ import {
   type ExportEnd,
   exportColumnNames,
   exportLists,
-} from '../exports.ts'
-import { tableFormats } from '../table-format.ts'
+} from '../tables/exports.ts'
+import { tableFormats } from '../tables/format.ts'
 import { accountFilterSchema } from './accounts.ts'
 import { call, id, line, nothing } from './call.ts'
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { EventName, Events } from '../../contract/ipc.ts'
 import type { PracticeState } from '../../contract/model.ts'
-import type { TableFormat } from '../../contract/table-format.ts'
+import type { TableFormat } from '../../contract/tables/format.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
-import type { TableFormat } from '../../contract/table-format.ts'
+import type { TableFormat } from '../../contract/tables/format.ts'
 
 const lists = [
   { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },

@@ -1,6 +1,6 @@
-import type { AccountExportColumn, LinkExportColumn } from '../../../contract/exports.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
-import type { ExportedAccount } from '../../store/exports.ts'
+import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
+import type { ExportedAccount } from '../../store/account-list/exports.ts'
 import type { Cell } from '../tables/rows.ts'
 
 const timeText = (time: number | null): Cell => (time === null ? null : new Date(time).toISOString())
@@ -19,7 +19,6 @@ export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) =>
   zip: row => row.zip,
   connected: row => timeText(row.connectedAt),
   firstSeen: row => timeText(row.firstSeenAt),
-  listed: row => (row.goneSince === null ? 'Yes' : `No longer since ${timeText(row.goneSince)}`),
 }
 
 const stateWords: Record<LinkState, string> = {

@@ -1,14 +1,14 @@
 import { basename, dirname } from 'node:path'
 import { exportChoiceSchema } from '../../../contract/calls/exports.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
 import {
   type ExportChoice,
   type ExportEnd,
   type ExportList,
   exportColumns,
   usualColumns,
-} from '../../../contract/exports.ts'
-import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { ParsedInput } from '../../../contract/ipc.ts'
+} from '../../../contract/tables/exports.ts'
 import type { Store } from '../../store/database/open-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
@@ -65,7 +65,11 @@ export const exportCalls = (core: Core) => {
     return ok({ end: 'saved', name: basename(path), folder: dirname(path), ...counts })
   }
 
-  const save = async (place: Place, wanted: ParsedInput<'exports.save'>): Promise<Result<ExportEnd>> => {
+  const choose = async (
+    place: Place,
+    wanted: ParsedInput<'exports.save'>,
+    own: AbortController,
+  ): Promise<Result<ExportEnd>> => {
     const { scope, format, columns } = wanted
     const offered = exportColumns[scope.list]
     if (!columns.some(column => offered.includes(column))) {
@@ -80,11 +84,15 @@ export const exportCalls = (core: Core) => {
       [format],
     )
     if (chosen === null) return ok({ end: 'nowhere' })
+    return write(place, wanted, withEnding(chosen, format), own)
+  }
+
+  const save = async (place: Place, wanted: ParsedInput<'exports.save'>): Promise<Result<ExportEnd>> => {
     running?.abort()
     const own = new AbortController()
     running = own
     try {
-      return await write(place, wanted, withEnding(chosen, format), own)
+      return await choose(place, wanted, own)
     } finally {
       if (running === own) running = null
     }

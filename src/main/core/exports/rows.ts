@@ -1,3 +1,5 @@
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
   accountExportColumns,
@@ -5,10 +7,8 @@ import {
   exportColumnNames,
   type LinkExportColumn,
   linkExportColumns,
-} from '../../../contract/exports.ts'
-import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { Link } from '../../../contract/model.ts'
-import type { ExportedAccount } from '../../store/exports.ts'
+} from '../../../contract/tables/exports.ts'
+import type { ExportedAccount } from '../../store/account-list/exports.ts'
 import { idRange } from '../../store/id-range.ts'
 import type { Place } from '../current.ts'
 import type { Cell } from '../tables/rows.ts'

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { TableFormat } from '../../../contract/table-format.ts'
+import type { TableFormat } from '../../../contract/tables/format.ts'
 import type { Put, Rows } from './rows.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeJson } from './write-json.ts'

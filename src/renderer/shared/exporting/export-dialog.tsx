@@ -7,8 +7,8 @@ import {
   exportColumnNames,
   exportColumns,
   usualColumns,
-} from '../../../contract/exports.ts'
-import type { TableFormat } from '../../../contract/table-format.ts'
+} from '../../../contract/tables/exports.ts'
+import type { TableFormat } from '../../../contract/tables/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { plural } from '../../ui/numbers.ts'

@@ -1,5 +1,5 @@
-import type { ExportEnd } from '../../../contract/exports.ts'
-import type { TableFormat } from '../../../contract/table-format.ts'
+import type { ExportEnd } from '../../../contract/tables/exports.ts'
+import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, plural } from '../../ui/numbers.ts'
 
 export const formatNames: readonly { value: TableFormat; label: string }[] = [

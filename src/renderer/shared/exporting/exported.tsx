@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
-import type { ExportEnd } from '../../../contract/exports.ts'
+import type { ExportEnd } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ShowFailure } from '../failure.tsx'

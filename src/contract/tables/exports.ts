@@ -1,4 +1,4 @@
-import type { TableFormat } from './table-format.ts'
+import type { TableFormat } from './format.ts'
 
 // What can be exported, and what its columns are called: the page offers them, main fills them.
 
@@ -16,7 +16,6 @@ export const accountExportColumns = {
   zip: 'ZIP',
   connected: 'Connected',
   firstSeen: 'First seen',
-  listed: 'In the service’s list',
 } as const
 
 /** Of a link. */
@@ -59,7 +58,6 @@ const accountColumns: readonly AccountExportColumn[] = [
   'connected',
   'electricAccountId',
   'firstSeen',
-  'listed',
 ]
 const addressColumns: readonly AccountExportColumn[] = [
   'street',
@@ -74,7 +72,6 @@ const addressColumns: readonly AccountExportColumn[] = [
   'connected',
   'electricAccountId',
   'firstSeen',
-  'listed',
 ]
 const linkColumns: readonly LinkExportColumn[] = [
   'reference',

@@ -1,11 +1,11 @@
-import { type AccountFilter, accountQuery, unfiltered } from './account-filter.ts'
-import type { AddressStore } from './addresses.ts'
-import type { Db } from './database/database.ts'
-import { createStatements, type Parameters } from './database/statements.ts'
-import { idRange } from './id-range.ts'
-import { readSearch } from './search.ts'
+import { type AccountFilter, accountQuery, unfiltered } from '../account-filter.ts'
+import type { AddressStore } from '../addresses.ts'
+import type { Db } from '../database/database.ts'
+import { createStatements, type Parameters } from '../database/statements.ts'
+import { idRange } from '../id-range.ts'
+import { readSearch } from '../search.ts'
 
-const windowRows = 500
+const windowRows = 250
 
 /** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
 export type ExportedAccount = {
@@ -24,12 +24,11 @@ export type ExportedAccount = {
   zip: string | null
   connectedAt: number | null
   firstSeenAt: number
-  goneSince: number | null
 }
 
 const columns = `u.id, c.number AS customerNumber, c.customer_id AS customerId, c.name, c.email, u.utility,
   u.account_number AS accountNumber, u.electric_account_id AS electricAccountId, u.street, u.street_order AS streetOrder,
-  u.city, u.state, u.zip, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt, c.gone_since AS goneSince`
+  u.city, u.state, u.zip, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt`
 
 /** A place that is left out stands for all there are; null for "not given". */
 export type ExportedPlaces = {
