@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { call } from './fixtures/connect.ts'
+import { readSheet } from 'read-excel-file/node'
+import { call, connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
@@ -49,5 +51,110 @@ test.describe('with practice data', () => {
     expect(rows.map(row => row[head.indexOf('Customer ID')])).toEqual(shown.rows.map(row => row.customerId))
     expect(rows.map(row => row[head.indexOf('ZIP')])).toEqual(shown.rows.map(row => row.zip ?? ''))
     expect(await app.logs()).not.toContain('friday')
+  })
+})
+
+test.describe('with accounts that mean harm', () => {
+  test.use({ connection: 'none' })
+
+  test('no cell runs, columns go where they are put and are remembered, Cancel leaves nothing, and a customer is printed', async ({
+    app,
+    folder,
+  }) => {
+    const { page } = app
+    const out = folderOf(folder)
+    const evil = '=HYPERLINK("https://evil.example","click")'
+    const plain = await startInterfaceOnly(
+      Array.from({ length: 600 }, (_, n) => ({
+        customerId: `cus_${n}`,
+        customer: { name: n === 0 ? evil : `Customer ${n}`, email: `c${n}@b.example` },
+        utilityAccounts: [
+          { utilityAccountNumber: `00${n}`, address: { street: `${n} Elm St`, zip: '01234' } },
+        ],
+      })),
+    )
+    try {
+      await connectTo(page, plain)
+      const screen = accounts(page)
+      await screen.open()
+      await expect(screen.card).toContainText('600 customers')
+      const dialog = page.getByRole('dialog')
+      const columns = dialog.getByRole('grid', { name: 'Columns' })
+      const names = () => columns.getByRole('row').allInnerTexts()
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+      await press('Export')
+      await dialog.getByRole('radio', { name: 'Excel' }).check({ force: true })
+      const row = (name: string) => columns.getByRole('row', { name, exact: true })
+      await row('Account number').click()
+      await row('Account number').click()
+      await page.keyboard.press('Alt+ArrowUp')
+      expect((await names()).slice(0, 5)).toEqual([
+        'Customer',
+        'Email',
+        'Customer ID',
+        'Account number',
+        'Utility',
+      ])
+      await row('Email').click()
+      await expect(row('Email')).toHaveAttribute('aria-selected', 'false')
+
+      // The moment it is being written, whatever the machine's speed.
+      await page.evaluate(() => {
+        const watch = new MutationObserver(() => {
+          const title = document.querySelector('.dialog h2')?.textContent
+          if (title !== 'Exporting…') return
+          watch.disconnect()
+          document.querySelector<HTMLElement>('.dialog-buttons button')?.click()
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      })
+      await app.answerDialog(join(out, 'friday.xlsx'))
+      await press('Save')
+      await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible()
+      expect(readdirSync(out)).toEqual([])
+
+      await app.answerDialog(join(out, 'away', 'friday.xlsx'))
+      await press('Save')
+      await expect(dialog.getByText('The file could not be saved')).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await screen.search.fill(evil)
+      await expect(screen.rows).toHaveCount(1)
+      await press('Export')
+      expect((await names()).slice(0, 4)).toEqual(['Customer', 'Customer ID', 'Account number', 'Utility'])
+      await expect(dialog.getByRole('radio', { name: 'Excel' })).toBeChecked()
+      for (const [format, ending] of [
+        ['CSV', 'csv'],
+        ['Excel', 'xlsx'],
+      ] as const) {
+        await dialog.getByRole('radio', { name: format }).check({ force: true })
+        await app.answerDialog(join(out, `friday.${ending}`))
+        await press('Save')
+        await expect(dialog.getByRole('status')).toContainText('1 row about 1 customer.')
+        await press('Done')
+        await press('Export')
+      }
+      await page.keyboard.press('Escape')
+      const [, cells] = parse(readFileSync(join(out, 'friday.csv')), { bom: true }) as string[][]
+      expect(cells?.slice(0, 3)).toEqual([`'${evil}`, 'cus_0', '000'])
+      const [, sheetCells] = await readSheet(readFileSync(join(out, 'friday.xlsx')))
+      expect(sheetCells?.slice(0, 3)).toEqual([evil, 'cus_0', '000'])
+
+      await screen.rows.first().click()
+      await page.evaluate(() => {
+        window.print = () => {
+          Object.assign(window, { printed: document.querySelector('.print-sheet')?.textContent })
+          window.dispatchEvent(new Event('afterprint'))
+        }
+      })
+      await screen.details.getByRole('button', { name: 'Print', exact: true }).click()
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toContain(evil)
+      expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toContain('0 Elm St01234')
+      await expect(page.locator('.print-sheet')).toHaveCount(0)
+      expect(await app.logs()).not.toMatch(/evil|Elm|friday/)
+    } finally {
+      plain.stop()
+    }
   })
 })

@@ -8,7 +8,7 @@ import {
   type LinkExportColumn,
   linkExportColumns,
 } from '../../../contract/tables/exports.ts'
-import type { ExportedAccount } from '../../store/account-list/exports.ts'
+import type { ExportedAccount } from '../../store/exports.ts'
 import { idRange } from '../../store/id-range.ts'
 import type { Place } from '../current.ts'
 import type { Cell } from '../tables/rows.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -148,6 +148,14 @@ describe('what is written', () => {
     const raw = readFileSync(path, 'utf8').slice(1).trimEnd()
     expect(raw).toBe(`'=1+1,'+1,'-1,'@SUM(A1),''=1,"'\t=1",plain,"'=cmd|""/c calc""!A1"`)
     expect(await rowsOf(readFileSync(path))).toEqual([cells])
+  })
+
+  it('is refused where a sheet cannot hold it, and leaves nothing', async () => {
+    const path = join(folder, 'long.xlsx')
+    const rows: string[][] = Array.from({ length: 1_048_577 }, () => [])
+    const target = { path, part: 'part', format: 'xlsx' as const, sheet: 'List' }
+    await expect(writeTable(target, inOne(rows))).rejects.toMatchObject({ code: 'SHEET_FULL' })
+    expect(readdirSync(folder).filter(name => !/^\d+\.|^formulas/.test(name))).toEqual([])
   })
 
   it('comes back from Excel as it was, formulas as text', async () => {

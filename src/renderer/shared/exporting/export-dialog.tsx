@@ -84,7 +84,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           ))}
         </div>
       )}
-      <div className="field">
+      <div className="field export-format">
         <span className="field-label" id={formatId}>
           Format
         </span>
@@ -97,8 +97,10 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
         <span className="field-hint">{formatSentences[format]}</span>
       </div>
       <div className="field">
-        <div className="export-columns-head">
-          <span className="field-label">Columns</span>
+        <span className="field-label">Columns</span>
+        <OrderList label="Columns" items={columns} onChange={change} />
+        <div className="export-columns-foot">
+          <span className="field-hint">To put in order, drag or press Alt + ↑ ↓</span>
           <Button
             look="quiet"
             onPress={() =>
@@ -111,8 +113,6 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
             Usual columns
           </Button>
         </div>
-        <OrderList label="Columns" items={columns} onChange={change} />
-        <span className="field-hint">Drag to put in order, or press Alt with an arrow key.</span>
       </div>
       {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was saved." />}
       {end?.end === 'cancelled' ? <p role="status">Cancelled. Nothing was saved.</p> : null}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { sharedWords, sourceWords } from './account-words.ts'
 import { customerText } from './copy-all.ts'
 import { CopyButton } from './copy-button.tsx'
+import { PrintCustomer } from './print-customer.tsx'
 
 type PanelHeadProps = { customerId: string; details: AccountDetails | undefined; onClose: () => void }
 
@@ -38,6 +39,7 @@ export function PanelHead({ customerId, details, onClose }: PanelHeadProps) {
           Copy all
         </Button>
       )}
+      {details === undefined || details.ended !== null ? null : <PrintCustomer details={details} />}
       <Button look="icon" label="Close" onPress={onClose}>
         <X aria-hidden="true" />
       </Button>

@@ -1,9 +1,9 @@
-import { type AccountFilter, accountQuery, unfiltered } from '../account-filter.ts'
-import type { AddressStore } from '../addresses.ts'
-import type { Db } from '../database/database.ts'
-import { createStatements, type Parameters } from '../database/statements.ts'
-import { idRange } from '../id-range.ts'
-import { readSearch } from '../search.ts'
+import { type AccountFilter, accountQuery, unfiltered } from './account-filter.ts'
+import type { AddressStore } from './addresses.ts'
+import type { Db } from './database/database.ts'
+import { createStatements, type Parameters } from './database/statements.ts'
+import { idRange } from './id-range.ts'
+import { readSearch } from './search.ts'
 
 const windowRows = 250
 
@@ -50,8 +50,9 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
 
   const read = (from: string, order: string, parameters: Parameters): ExportedAccount[] =>
     windows(
-      `SELECT ${columns} FROM (${from} LIMIT :limit) m JOIN utility_account u ON u.id = m.id
-       JOIN customer c ON c.number = u.customer_number ORDER BY ${order}`,
+      // CROSS keeps SQLite from walking through all rows in this order instead.
+      `SELECT ${columns} FROM (${from} LIMIT :limit) m CROSS JOIN utility_account u ON u.id = m.id
+       CROSS JOIN customer c ON c.number = u.customer_number ORDER BY ${order}`,
     ).all({ ...parameters, limit: windowRows })
 
   /** The filtered list in the order of its screen, as far as it goes now: who comes meanwhile is not in it. */

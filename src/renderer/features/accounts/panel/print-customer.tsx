@@ -1,0 +1,82 @@
+import './print-customer.css'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { UtilityAccount } from '../../../../contract/http.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { addressLines } from '../../../shared/words/address-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { fullTime } from '../../../ui/when.ts'
+import { sharedWords } from './account-words.ts'
+
+/** Prints all that is known of a customer as a page of its own. */
+export function PrintCustomer({ details }: { details: AccountDetails }) {
+  const [printing, setPrinting] = useState(false)
+  return (
+    <>
+      <Button look="icon" label="Print" onPress={() => setPrinting(true)}>
+        <Printer aria-hidden="true" />
+      </Button>
+      {printing ? (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <CustomerPage details={details} />
+        </PrintSheet>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: [name: string, lines: (string | null | undefined)[]][] }) {
+  return (
+    <dl>
+      {facts.map(([name, lines]) => {
+        const given = lines.filter(line => line !== null && line !== undefined && line.trim() !== '')
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{given.length === 0 ? 'not given' : given.map(line => <div key={line}>{line}</div>)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function CustomerPage({ details }: { details: AccountDetails }) {
+  const connection = currentConnection(useAppState())
+  const { account, name, email, connectedAt, readAt } = details
+  return (
+    <article className="customer-page">
+      {connection?.kind === 'practice' ? (
+        <p className="customer-page-mark">Practice data: invented, not a real customer</p>
+      ) : null}
+      <h1>{name?.text ?? 'No name known'}</h1>
+      <p>{sharedWords(account)}</p>
+      <Facts
+        facts={[
+          ['Email', [email]],
+          ['Customer ID', [account.customerId]],
+          ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
+        ]}
+      />
+      {account.utilityAccounts.map((one: UtilityAccount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
+        <section key={index}>
+          <h2>{one.utilityProvider?.trim() || 'Utility not given'}</h2>
+          <Facts
+            facts={[
+              ['Account number', [one.utilityAccountNumber]],
+              ['Service address', addressLines(one.address)],
+              ['Electric account ID', [one.electricAccountId]],
+            ]}
+          />
+        </section>
+      ))}
+      <footer>
+        {connection === null ? '' : `${connection.name} · `}read {fullTime(readAt)} · printed{' '}
+        {fullTime(Date.now())}
+      </footer>
+    </article>
+  )
+}
