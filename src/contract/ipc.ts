@@ -6,6 +6,7 @@ import { connectionsCalls } from './calls/connections.ts'
 import { exportsCalls } from './calls/exports.ts'
 import { linksCalls } from './calls/links.ts'
 import { mailCalls } from './calls/mail.ts'
+import { overviewCalls } from './calls/overview.ts'
 import { runCalls } from './calls/runs.ts'
 import type { Result } from './failure.ts'
 import type { AppState, Arrival, RefreshOutcome } from './model.ts'
@@ -20,6 +21,7 @@ export const calls = {
   ...accountsCalls,
   ...exportsCalls,
   ...mailCalls,
+  ...overviewCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>
 
 type Calls = typeof calls
@@ -32,6 +34,7 @@ export type CallOutput<Name extends CallName> = NonNullable<Calls[Name]['output'
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
+  | 'overview'
   | 'links'
   | 'accounts'
   | 'addresses'

@@ -102,6 +102,8 @@ export type AppState = {
   keysLeft: number
   connections: Connection[]
   currentId: string | null
+  /** Where the app begins: on Links as long as the current connection has nothing to look at. */
+  begins: 'overview' | 'links'
   practice: PracticeState
   settings: Settings
 }

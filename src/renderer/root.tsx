@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { AppState } from '../contract/model.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
-import { go, useRoute } from './shared/routes/here.ts'
+import { go, hasAddress, useRoute } from './shared/routes/here.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
@@ -38,18 +38,31 @@ export function Root() {
 
 function Screens({ state }: { state: AppState }) {
   const { to } = useRoute()
+  const begun = useBegin(state)
   const needsConnection = state.currentId === null && to !== '/settings'
   useEffect(() => {
     if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })
   }, [needsConnection, state.connections.length])
   if (state.store.state === 'closed') return <ClosedScreen cause={state.store.cause} />
   if (state.connections.length === 0) return <WelcomeScreen />
-  if (needsConnection) return <Opening />
+  if (needsConnection || !begun) return <Opening />
   return (
     <Frame state={state}>
       <CurrentScreen key={state.currentId} />
     </Frame>
   )
+}
+
+/** Goes to where the app begins, once what is stored is known, unless the page's address says where one is. False: not yet. */
+function useBegin({ store, connections, begins }: AppState): boolean {
+  const [begun, setBegun] = useState(false)
+  const isKnown = store.state === 'open'
+  useLayoutEffect(() => {
+    if (begun || !isKnown) return
+    if (!hasAddress && connections.length > 0) go({ to: `/${begins}` }, { replace: true })
+    setBegun(true)
+  }, [begun, isKnown, connections.length, begins])
+  return begun
 }
 
 function Opening() {

@@ -10,6 +10,7 @@ import type { ScreenPath } from './shared/routes/route.ts'
 
 /** Not on the way to the first screen: their code comes when the page has nothing else to do, or when one goes there before. */
 const later = {
+  '/overview': async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
   '/create-many': async () =>
     (await import('./features/create-many/create-many-screen.tsx')).CreateManyScreen,
   '/accounts': async () => (await import('./features/accounts/accounts-screen.tsx')).AccountsScreen,
@@ -21,6 +22,7 @@ const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ defau
 
 const screens: Record<ScreenPath, ComponentType> = {
   '/links': LinksScreen,
+  '/overview': lazily(later['/overview']),
   '/create-many': lazily(later['/create-many']),
   '/accounts': lazily(later['/accounts']),
   '/addresses': lazily(later['/addresses']),

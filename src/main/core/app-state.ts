@@ -2,13 +2,20 @@ import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import type { Handlers } from './answer-call.ts'
 import { toConnection } from './connections/keep.ts'
-import { type Core, currentIdOf } from './current.ts'
+import { type Core, currentIdOf, currentPlace } from './current.ts'
 import { readSettings } from './settings/settings.ts'
 
 /** Facts about the program that never change while it runs. */
 export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
 type Place = About & { dataDir: string }
+
+const beginsOn = (core: Core): AppState['begins'] => {
+  const place = currentPlace(core)
+  if (!place.ok) return 'links'
+  const { session, connection } = place.value
+  return session.store.overview.hasAny(connection.seq) ? 'overview' : 'links'
+}
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
   const { gate, keys, ports } = core
@@ -23,11 +30,12 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: P
     settings: readSettings(core),
     store: gate.state(),
   }
-  if (!session.ok) return { ...about, connections: [], currentId: null, keysLeft: 0 }
+  if (!session.ok) return { ...about, connections: [], currentId: null, keysLeft: 0, begins: 'links' }
   return {
     ...about,
     connections: session.value.store.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
+    begins: beginsOn(core),
     keysLeft: keys.left(session.value),
   }
 }

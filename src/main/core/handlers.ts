@@ -12,6 +12,7 @@ import type { Core } from './current.ts'
 import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
+import { overviewCalls } from './overview/overview.ts'
 import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
@@ -33,6 +34,7 @@ export const createHandlers = (core: Core, { refresher, runner, surveyor }: Work
     ...proposalCalls(core),
     ...customerCalls(core),
     ...mailCalls(core),
+    ...overviewCalls(core),
     ...settingCalls(core),
     'window.fullScreen': ({ full }) => {
       core.ports.fillScreen(full)

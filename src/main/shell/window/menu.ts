@@ -10,6 +10,7 @@ const file: Entry[] = [
   ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
 ]
 const go: Entry[] = [
+  ['Overview', 'CmdOrCtrl+Shift+O', 'overview'],
   ['Links', 'CmdOrCtrl+1', 'links'],
   ['Accounts', 'CmdOrCtrl+2', 'accounts'],
   ['Addresses', 'CmdOrCtrl+3', 'addresses'],

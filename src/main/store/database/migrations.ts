@@ -8,6 +8,7 @@ import { linkOutcomes } from './link-outcomes.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { migration1 } from './migration-1.ts'
+import { overview } from './overview.ts'
 import { places } from './places.ts'
 import { refusedLinks } from './refused-links.ts'
 import { removals } from './removals.ts'
@@ -28,6 +29,7 @@ const migrations = [
   (db: Db) => db.exec(places),
   (db: Db) => db.exec(customerHistory),
   (db: Db) => db.exec(consentEnded),
+  (db: Db) => db.exec(overview),
 ]
 
 export const latestVersion = migrations.length

@@ -9,6 +9,7 @@ import { createExportStore, type ExportStore } from '../exports.ts'
 import { createKeyStore, type KeyStore } from '../keys.ts'
 import { createLinkStore, type LinkStore } from '../links.ts'
 import { createMailStore, type MailStore } from '../mails.ts'
+import { createOverviewStore, type OverviewStore } from '../overview/overview.ts'
 import { createProposalStore, type ProposalStore } from '../proposals/proposals.ts'
 import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
@@ -31,6 +32,7 @@ export type Store = {
   accounts: AccountStore
   changes: ChangeStore
   removal: RemovalStore
+  overview: OverviewStore
   addresses: AddressStore
   exports: ExportStore
   runs: RunStore
@@ -62,6 +64,7 @@ const assemble = (db: Db, untouched: () => void, shared: SharedStore | null): St
     accounts: createAccountStore(db, saveCustomer),
     changes: createChangeStore(db, saveCustomer),
     removal: createRemovalStore(db),
+    overview: createOverviewStore(db),
     addresses,
     exports: createExportStore(db, addresses),
     runs: createRunStore(db, links),

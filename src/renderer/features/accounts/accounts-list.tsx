@@ -39,8 +39,8 @@ type AccountsListProps = {
   onOpen: (customerId: string) => void
   onShut: () => void
   onRefresh: () => void
-  /** The way here asked for those who came by the standing link. */
-  wantsStanding: boolean
+  /** What the way here asked for; null: it left the list as it is. Keep it the same object. */
+  wanted: AccountsFilter | null
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
   /** Gets what can be exported: what is listed here, in this order. */
@@ -53,7 +53,7 @@ export function AccountsList({
   onOpen,
   onShut,
   onRefresh,
-  wantsStanding,
+  wanted,
   busy,
   gridRef,
   exportRef,
@@ -107,10 +107,10 @@ export function AccountsList({
   const total = first?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
-    if (!wantsStanding) return
-    change({ ...noFilter, standing: true })
+    if (wanted === null) return
+    change(wanted)
     onShut()
-  }, [wantsStanding])
+  }, [wanted])
   useImperativeHandle(exportRef, () => () => [
     {
       label: 'What is listed',

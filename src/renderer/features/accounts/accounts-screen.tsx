@@ -1,7 +1,7 @@
 import './accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
@@ -19,6 +19,7 @@ import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { AsOf } from './as-of.tsx'
 import { AccountPanel } from './panel/account-panel.tsx'
+import { wantedFilter } from './queries.ts'
 
 const keptCustomer = createKept<string | undefined>(undefined)
 
@@ -44,13 +45,14 @@ const keptTop = createKept(0)
 
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
-  const { customer, by } = useRoute().search
+  const { customer, by, utility, state } = useRoute().search
+  const wanted = useMemo(() => wantedFilter({ by, utility, state }), [by, utility, state])
   const gridRef = useRef<HTMLDivElement>(null)
   const exportRef = useRef<(() => ExportPart[]) | null>(null)
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => go({ to: '/accounts', search }, { replace: true })
-  const returned = useKeptCustomer(customer, show, by === undefined)
+  const returned = useKeptCustomer(customer, show, wanted === null)
   const close = () => {
     show({})
     focusActiveRow(gridRef.current)
@@ -100,7 +102,7 @@ export function AccountsScreen() {
           onOpen={id => show({ customer: id })}
           onShut={() => show({})}
           onRefresh={refresh.start}
-          wantsStanding={by === 'standing'}
+          wanted={wanted}
           busy={refresh.busy}
         />
         {customer === undefined ? null : (

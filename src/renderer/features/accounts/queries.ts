@@ -18,6 +18,21 @@ export const noFilter: AccountsFilter = {
   standing: false,
 }
 
+type Asked = { by?: string | undefined; utility?: string | undefined; state?: string | undefined }
+
+/** The filter that a route to the list asks for; null: none. Pure. */
+export const wantedFilter = ({ by, utility, state }: Asked): AccountsFilter | null => {
+  const isAsked = by === 'standing' || by === 'new' || utility !== undefined || state !== undefined
+  if (!isAsked) return null
+  return {
+    ...noFilter,
+    standing: by === 'standing',
+    onlyNew: by === 'new',
+    utility: utility ?? null,
+    state: state ?? null,
+  }
+}
+
 /** The list with its search and filters; its windows hang below this key. */
 export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filter] as const
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
+import { LayoutDashboard, Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
@@ -22,6 +22,9 @@ export function Side({ connection }: { connection: Connection | null }) {
           Utility Connect
         </div>
         <ul>
+          <Place to="/overview" icon={LayoutDashboard}>
+            Overview
+          </Place>
           <Place to="/links" icon={Link2}>
             Links
           </Place>

@@ -26,8 +26,14 @@ export function followEvents(client: QueryClient): void {
       client.removeQueries({ predicate: query => query.queryKey[0] !== 'app' })
     }
   })
-  on('links.changed', () => void askAgain(client, 'links'))
-  on('mail.changed', () => void askAgain(client, 'mail'))
+  on('links.changed', () => {
+    void askAgain(client, 'links')
+    void askAgain(client, 'overview')
+  })
+  on('mail.changed', () => {
+    void askAgain(client, 'mail')
+    void askAgain(client, 'overview')
+  })
   on('accounts.read', ({ connectionId, result }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId
@@ -48,5 +54,6 @@ export function followEvents(client: QueryClient): void {
     void askAgain(client, 'accounts')
     void askAgain(client, 'addresses')
     void client.invalidateQueries({ queryKey: ['survey', 'state'] })
+    void askAgain(client, 'overview')
   })
 }

@@ -10,3 +10,15 @@ export const standingAccountsRoute = { to: '/accounts', search: { by: 'standing'
 
 /** The way to a link in Links, whose card opens; `id` as `Link` has it. */
 export const linkRoute = (id: string) => ({ to: '/links', search: { link: id } }) as const
+
+/** The way to those who are new. */
+export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as const
+
+/** The way to the utility accounts of one utility, and of one state, as their filters name them. */
+export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const
+export const stateAccountsRoute = (state: string) => ({ to: '/accounts', search: { state } }) as const
+
+/** The way to the links that were made or accepted in a time, and to all that were accepted. */
+export const linksOfTimeRoute = (_what: 'made' | 'accepted', _from: number, _to: number) =>
+  ({ to: '/links' }) as const
+export const acceptedLinksRoute = { to: '/links' } as const

@@ -4,6 +4,9 @@ import { hashOf, type Route, readRoute } from './route.ts'
 /** Where the app begins, and where an address leads that names no screen. */
 const home: Required<Route> = { to: '/links', search: {} }
 
+/** Whether the page was opened on a screen of its own, as after it was loaded anew. */
+export const hasAddress = readRoute(window.location.hash) !== null
+
 let here = readRoute(window.location.hash) ?? home
 const listeners = new Set<() => void>()
 

@@ -1,5 +1,12 @@
 /** The screens, by their path in the page's address (`#/accounts?customer=cus_91c07e`). */
-export const screenPaths = ['/links', '/create-many', '/accounts', '/addresses', '/settings'] as const
+export const screenPaths = [
+  '/overview',
+  '/links',
+  '/create-many',
+  '/accounts',
+  '/addresses',
+  '/settings',
+] as const
 export type ScreenPath = (typeof screenPaths)[number]
 
 /** A screen and what of it is wanted: each screen says by its own schema what it takes. */

@@ -1,0 +1,64 @@
+import { barY, ruleY, text } from '@observablehq/plot'
+import { useMemo } from 'react'
+import type { DayCount } from '../../../../contract/overview.ts'
+import { acceptedLinksRoute } from '../../../shared/routes/account-route.ts'
+import { hashOf } from '../../../shared/routes/route.ts'
+import { count, plural } from '../../../ui/numbers.ts'
+import { FigureCard } from './figure-card.tsx'
+import { PlotBox } from './plot-box.tsx'
+import { dayRangeWords } from './words.ts'
+
+/** How long customers take from the link to their acceptance. */
+export function DaysFigure({ days }: { days: DayCount[] }) {
+  const optionsAt = useMemo(() => {
+    const bars = days.map(({ links, ...range }) => ({ label: dayRangeWords(range), n: links }))
+    const most = Math.max(1, ...bars.map(({ n }) => n))
+    return (width: number) => ({
+      height: 200,
+      marginTop: 20,
+      marginLeft: 4,
+      marginRight: 4,
+      x: {
+        label: null,
+        tickSize: 0,
+        domain: bars.map(({ label }) => label),
+        ...(width < 420 ? { tickRotate: -35 } : {}),
+        padding: 0.25,
+      },
+      ...(width < 420 ? { marginBottom: 52 } : {}),
+      y: { axis: null, domain: [0, most] },
+      marks: [
+        barY(bars, {
+          x: 'label',
+          y: 'n',
+          fill: 'var(--accent)',
+          title: bar => `${bar.label}: ${plural(bar.n, 'link')}`,
+          href: () => hashOf(acceptedLinksRoute),
+        }),
+        text(bars, { x: 'label', y: 'n', text: bar => count(bar.n), dy: -8, filter: bar => bar.n > 0 }),
+        ruleY([0], { stroke: 'var(--line-strong)' }),
+      ],
+    })
+  }, [days])
+  const isEmpty = days.every(({ links }) => links === 0)
+  return (
+    <FigureCard
+      title="Days from link to acceptance"
+      note="Links for one customer that were accepted in the last 12 weeks."
+      empty={
+        isEmpty ? 'No link was accepted in the last 12 weeks. How long customers take will stand here.' : null
+      }
+      chart={<PlotBox optionsAt={optionsAt} />}
+      table={{
+        head: ['Days', 'Links'],
+        rows: days.map(({ links, ...range }) => ({
+          id: `${range.from}`,
+          cells: [
+            { text: dayRangeWords(range) },
+            { text: count(links), route: links === 0 ? undefined : acceptedLinksRoute },
+          ],
+        })),
+      }}
+    />
+  )
+}

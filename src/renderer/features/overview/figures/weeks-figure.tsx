@@ -1,0 +1,101 @@
+import { axisFx, barY, ruleY } from '@observablehq/plot'
+import { useMemo } from 'react'
+import type { LinkWeek } from '../../../../contract/overview.ts'
+import { linksOfTimeRoute } from '../../../shared/routes/account-route.ts'
+import { hashOf } from '../../../shared/routes/route.ts'
+import { count, plural } from '../../../ui/numbers.ts'
+import { FigureCard } from './figure-card.tsx'
+import { PlotBox } from './plot-box.tsx'
+import { weekWords } from './words.ts'
+
+type Bar = { week: number; what: 'made' | 'accepted'; n: number; href: string; title: string }
+
+const fills = { made: 'var(--line-strong)', accepted: 'var(--accent)' } as const
+
+const barsOf = (weeks: LinkWeek[]): Bar[] =>
+  weeks.flatMap(({ from, to, made, accepted }) => {
+    const bar = (what: Bar['what'], n: number): Bar => ({
+      week: from,
+      what,
+      n,
+      href: hashOf(linksOfTimeRoute(what, from, to)),
+      title: `${weekWords(from)}: ${plural(n, 'link')} ${what}`,
+    })
+    return [bar('made', made), ...(accepted === null ? [] : [bar('accepted', accepted)])]
+  })
+
+/** Links that were made and accepted, week by week. */
+export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: boolean }) {
+  const tells = weeks.some(({ accepted }) => accepted !== null)
+  const optionsAt = useMemo(() => {
+    const bars = barsOf(weeks)
+    const most = Math.max(1, ...bars.map(({ n }) => n))
+    return (width: number) => {
+      const every = Math.ceil(weeks.length / Math.max(1, Math.floor(width / 64)))
+      const ticks = weeks.map(({ from }) => from).filter((_, at) => (weeks.length - 1 - at) % every === 0)
+      return {
+        height: 200,
+        marginTop: 12,
+        marginLeft: 40,
+        marginRight: 4,
+        x: { axis: null, padding: 0, domain: tells ? ['made', 'accepted'] : ['made'] },
+        fx: { padding: 0.25, domain: weeks.map(({ from }) => from) },
+        y: { label: null, ticks: Math.min(4, most), tickFormat: count, domain: [0, most], nice: true },
+        marks: [
+          axisFx(ticks, { label: null, anchor: 'bottom', tickFormat: weekWords }),
+          barY(bars, {
+            fx: 'week',
+            x: 'what',
+            y: 'n',
+            fill: (bar: Bar) => fills[bar.what],
+            title: 'title',
+            href: 'href',
+          }),
+          ruleY([0], { stroke: 'var(--line-strong)' }),
+        ],
+        color: { type: 'identity' as const },
+      }
+    }
+  }, [weeks, tells])
+  return (
+    <FigureCard
+      title={tells ? 'Links made and accepted per week' : 'Links made per week'}
+      {...(tells ? {} : { note: 'When a link is accepted, this service does not tell.' })}
+      empty={
+        hasLinks
+          ? null
+          : 'No links yet. How many you make in a week, and how many are accepted, will stand here.'
+      }
+      chart={
+        <>
+          {tells ? (
+            <p className="legend small muted">
+              <span className="swatch made" />
+              Made <span className="swatch accepted" />
+              Accepted
+            </p>
+          ) : null}
+          <PlotBox optionsAt={optionsAt} />
+        </>
+      }
+      table={{
+        head: ['Week from', 'Made', ...(tells ? ['Accepted'] : [])],
+        rows: weeks.toReversed().map(({ from, to, made, accepted }) => ({
+          id: `${from}`,
+          cells: [
+            { text: weekWords(from) },
+            { text: count(made), route: made === 0 ? undefined : linksOfTimeRoute('made', from, to) },
+            ...(accepted === null
+              ? []
+              : [
+                  {
+                    text: count(accepted),
+                    route: accepted === 0 ? undefined : linksOfTimeRoute('accepted', from, to),
+                  },
+                ]),
+          ],
+        })),
+      }}
+    />
+  )
+}
