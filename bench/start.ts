@@ -54,7 +54,7 @@ const fill = async (folder: string, customers: number): Promise<string> => {
   return dataDir
 }
 
-const firstScreen = (page: Page) => page.getByRole('button', { name: 'Create link' }).waitFor()
+const firstScreen = (page: Page) => page.getByRole('heading', { name: 'Today' }).waitFor()
 const blankPage = (page: Page) => page.getByText('Blank').waitFor()
 const blankEntry = resolve(import.meta.dirname, 'blank/main.js')
 const appEntry = resolve(import.meta.dirname, '../out/main/index.js')

@@ -13,6 +13,7 @@ test('a restart keeps links, accounts, connection and theme', async ({ app, serv
   await app.page.getByRole('radio', { name: 'Dark' }).check()
   await service.stop()
   await app.restart()
+  await links(app.page).open()
   await expect(links(app.page).row('Kept Customer')).toBeVisible()
   await app.page.getByRole('link', { name: 'Accounts' }).click()
   await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
@@ -29,6 +30,7 @@ test('killed right after "copied", no link is lost', async ({ app }) => {
     const url = await screen.url.innerText()
     await app.kill()
     const again = links(app.page)
+    await again.open()
     await again.row(customer).click()
     await expect(again.url).toHaveText(url)
     // Nor is it offered once more: what was typed for it has gone with it.

@@ -64,6 +64,7 @@ test.describe('when the keychain is restarted while the app runs', () => {
       await replaceKey()
       await expect(app.page.getByText('The keychain was restarted')).toBeVisible()
       await app.relaunched(() => app.page.getByRole('button', { name: 'Restart the app' }).click())
+      await links(app.page).open()
       await expect(links(app.page).row('Before the restart')).toBeVisible()
       await app.page.getByRole('link', { name: 'Settings' }).click()
       await app.page.getByRole('button', { name: 'Replace key' }).click()
@@ -84,6 +85,7 @@ test.describe('while the keychain hangs', () => {
       await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
       await expect(app.page.getByText('This goes on by itself once it answers.')).toBeVisible()
       keyring.resume()
+      await links(app.page).open()
       await expect(links(app.page).heading).toBeVisible()
     },
   )

@@ -131,6 +131,7 @@ test('what was typed is still there after a crash', async ({ app }) => {
   await expect.poll(async () => JSON.stringify(await kept())).toContain('Called on Monday')
   await app.kill()
   const again = links(app.page)
+  await again.open()
   await expect(again.customer).toHaveValue('Half typed')
   await expect(again.note).toHaveValue('Called on Monday')
 })

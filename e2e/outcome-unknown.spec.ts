@@ -39,6 +39,7 @@ test('after a restart it still waits for a decision', async ({ app, service }) =
   await screen.create.click()
   await expect(screen.unknown).toBeVisible()
   await app.restart()
+  await links(app.page).open()
   await links(app.page).row('Unit 14').click()
   await expect(links(app.page).unknown).toBeVisible()
 })

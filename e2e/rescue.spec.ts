@@ -11,6 +11,7 @@ const pageBytes = 4096
 test('one bad page among the accounts: links go on, and Rescue brings the accounts back', async ({ app }) => {
   await links(app.page).fill({ customer: 'Rescued Customer' })
   await links(app.page).create.click()
+  await links(app.page).open()
   await expect(links(app.page).row('Rescued Customer')).toBeVisible()
   await accounts(app.page).open()
   await expect(accounts(app.page).rows.first()).toBeVisible()

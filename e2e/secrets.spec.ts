@@ -49,6 +49,7 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
 
   // It is in the keychain: after a restart, with nothing typed, the service accepts the app.
   await app.restart()
+  await links(app.page).open()
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
 })
@@ -75,6 +76,7 @@ test.describe('files', () => {
     expect(await open()).toEqual([])
     for (const path of await everything()) await chmod(path, 0o777)
     await app.restart()
+    await links(app.page).open()
     await expect(app.page.getByRole('button', { name: 'Create link' })).toBeVisible()
     expect(await open()).toEqual([])
   })

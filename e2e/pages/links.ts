@@ -20,6 +20,8 @@ export const links = (page: Page) => {
   const card = page.getByRole('region', { name: 'Connect link' })
   const register = page.getByRole('grid', { name: 'Links' })
   return {
+    /** Where there is anything to see, the app begins on Overview. */
+    open: () => page.getByRole('link', { name: 'Links', exact: true }).click(),
     heading: page.getByRole('heading', { name: 'Links', level: 1 }),
     customer,
     email,

@@ -2,10 +2,11 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinksScreen } from './features/links/links-screen.tsx'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
+import { overviewQuery } from './features/overview/queries.ts'
 import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
-import { currentRoute, useRoute } from './shared/routes/here.ts'
+import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
 import type { ScreenPath } from './shared/routes/route.ts'
 
 /** Not on the way to the first screen: their code comes when the page has nothing else to do, or when one goes there before. */
@@ -44,10 +45,17 @@ export function CurrentScreen() {
 
 /** Asks at once for what the first screen shows, while React is still being set up. */
 export function beginLoading(): void {
-  void queryClient.prefetchQuery(appStateQuery)
+  const state = queryClient.prefetchQuery(appStateQuery)
   if (currentRoute().to !== '/links') return
-  void queryClient.prefetchQuery(firstLinksQuery)
-  void queryClient.prefetchQuery(linkDraftQuery)
+  if (!hasAddress) void later['/overview']()
+  void state.then(() => {
+    if (!hasAddress && queryClient.getQueryData(appStateQuery.queryKey)?.begins === 'overview') {
+      void queryClient.prefetchQuery(overviewQuery)
+      return
+    }
+    void queryClient.prefetchQuery(firstLinksQuery)
+    void queryClient.prefetchQuery(linkDraftQuery)
+  })
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */

@@ -42,8 +42,8 @@ export const createOverviewStore = (db: Db) => {
   )
   const made = db
     .prepare<Times, number>(
-      `SELECT count(*) FROM link INDEXED BY link_created
-       WHERE number >> 32 = :seq AND created_at >= :from AND created_at < :to`,
+      `SELECT count(*) FROM link INDEXED BY link_made
+       WHERE number >> 32 = :seq AND url IS NOT NULL AND created_at >= :from AND created_at < :to`,
     )
     .pluck()
   const acceptedWhere = `FROM link INDEXED BY link_accepted WHERE number >> 32 = :seq AND progress = 'accepted'

@@ -6,14 +6,18 @@ import { hashOf } from '../../../shared/routes/route.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
 import { PlotBox } from './plot-box.tsx'
-import { dayRangeWords } from './words.ts'
+import { dayRange, dayRangeWords } from './words.ts'
 
 /** How long customers take from the link to their acceptance. */
 export function DaysFigure({ days }: { days: DayCount[] }) {
   const optionsAt = useMemo(() => {
-    const bars = days.map(({ links, ...range }) => ({ label: dayRangeWords(range), n: links }))
+    const bars = days.map(({ links, ...range }) => ({
+      label: dayRange(range),
+      words: dayRangeWords(range),
+      n: links,
+    }))
     const most = Math.max(1, ...bars.map(({ n }) => n))
-    return (width: number) => ({
+    return () => ({
       height: 200,
       marginTop: 20,
       marginLeft: 4,
@@ -22,17 +26,15 @@ export function DaysFigure({ days }: { days: DayCount[] }) {
         label: null,
         tickSize: 0,
         domain: bars.map(({ label }) => label),
-        ...(width < 420 ? { tickRotate: -35 } : {}),
         padding: 0.25,
       },
-      ...(width < 420 ? { marginBottom: 52 } : {}),
       y: { axis: null, domain: [0, most] },
       marks: [
         barY(bars, {
           x: 'label',
           y: 'n',
           fill: 'var(--accent)',
-          title: bar => `${bar.label}: ${plural(bar.n, 'link')}`,
+          title: bar => `${bar.words}: ${plural(bar.n, 'link')}`,
           href: () => hashOf(acceptedLinksRoute),
         }),
         text(bars, { x: 'label', y: 'n', text: bar => count(bar.n), dy: -8, filter: bar => bar.n > 0 }),
@@ -44,7 +46,7 @@ export function DaysFigure({ days }: { days: DayCount[] }) {
   return (
     <FigureCard
       title="Days from link to acceptance"
-      note="Links for one customer that were accepted in the last 12 weeks."
+      note="Links for one customer that were accepted in the last 12 weeks, by how many days that took."
       empty={
         isEmpty ? 'No link was accepted in the last 12 weeks. How long customers take will stand here.' : null
       }

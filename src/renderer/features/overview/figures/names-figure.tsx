@@ -26,6 +26,7 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
         label: name ?? 'not given',
         n: utilityAccounts,
         route: name === null ? undefined : routeOf(name),
+        others: false,
       })),
       ...(others.names === 0
         ? []
@@ -34,6 +35,7 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
               label: `${count(others.names)} other ${others.names === 1 ? noun : nouns}`,
               n: others.utilityAccounts,
               route: undefined,
+              others: true,
             },
           ]),
     ],
@@ -48,12 +50,13 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
       marginLeft: Math.min(longest * 7 + 12, width * 0.45),
       marginRight: 64,
       x: { axis: null },
+      color: { type: 'identity' as const },
       y: { label: null, tickSize: 0, domain: bars.map(({ label }) => label) },
       marks: [
         barX(bars, {
           x: 'n',
           y: 'label',
-          fill: 'var(--accent)',
+          fill: bar => (bar.others ? 'var(--line-strong)' : 'var(--accent)'),
           insetTop: 3,
           insetBottom: 3,
           title: bar => `${bar.label}: ${plural(bar.n, 'utility account')}`,

@@ -1,4 +1,4 @@
-import { axisFx, barY, ruleY } from '@observablehq/plot'
+import { barY, frame } from '@observablehq/plot'
 import { useMemo } from 'react'
 import type { LinkWeek } from '../../../../contract/overview.ts'
 import { linksOfTimeRoute } from '../../../shared/routes/account-route.ts'
@@ -39,10 +39,23 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
         marginLeft: 40,
         marginRight: 4,
         x: { axis: null, padding: 0, domain: tells ? ['made', 'accepted'] : ['made'] },
-        fx: { padding: 0.25, domain: weeks.map(({ from }) => from) },
-        y: { label: null, ticks: Math.min(4, most), tickFormat: count, domain: [0, most], nice: true },
+        fx: {
+          axis: 'bottom' as const,
+          label: null,
+          padding: 0.25,
+          domain: weeks.map(({ from }) => from),
+          ticks,
+          tickFormat: weekWords,
+        },
+        y: {
+          label: null,
+          ticks: Math.min(4, most),
+          tickFormat: count,
+          tickSize: 0,
+          domain: [0, most],
+          nice: true,
+        },
         marks: [
-          axisFx(ticks, { label: null, anchor: 'bottom', tickFormat: weekWords }),
           barY(bars, {
             fx: 'week',
             x: 'what',
@@ -51,7 +64,7 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
             title: 'title',
             href: 'href',
           }),
-          ruleY([0], { stroke: 'var(--line-strong)' }),
+          frame({ anchor: 'bottom', facet: 'super', stroke: 'var(--line-strong)' }),
         ],
         color: { type: 'identity' as const },
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayRangeWords, weekWords } from './words.ts'
+import { dayRange, dayRangeWords, weekWords } from './words.ts'
 
 it('says which week and how many days', () => {
   expect(weekWords(new Date(2026, 10, 16).getTime())).toBe('16 Nov')
@@ -15,4 +15,5 @@ it('says which week and how many days', () => {
     '2–3 days',
     'Over 30 days',
   ])
+  expect(ranges.map(([from, to]) => dayRange({ from, to }))).toEqual(['0', '1', '2–3', '31+'])
 })

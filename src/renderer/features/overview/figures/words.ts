@@ -8,6 +8,12 @@ export const weekWords = (from: number): string => {
   return `${parts.get('day')} ${parts.get('month')}`
 }
 
+/** The same as short as an axis has room for: "0", "2–3", "31+". */
+export const dayRange = ({ from, to }: Pick<DayCount, 'from' | 'to'>): string => {
+  if (to === null) return `${from}+`
+  return from === to ? `${from}` : `${from}–${to}`
+}
+
 /** "Same day", "1 day", "2–3 days", "Over 30 days". */
 export const dayRangeWords = ({ from, to }: Pick<DayCount, 'from' | 'to'>): string => {
   if (to === null) return `Over ${from - 1} days`

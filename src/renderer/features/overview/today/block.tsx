@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 type BlockProps = {
   title: string
@@ -12,12 +12,11 @@ type BlockProps = {
 
 /** One part of Today: how many, the first few, and the way to all of them. */
 export function Block({ title, count, empty, isEmpty, children }: BlockProps) {
-  const id = useId()
   return (
-    <section className="today-block" aria-labelledby={id}>
-      <h3 id={id}>
+    <section className="today-block" aria-label={title}>
+      <h3>
         {title}
-        {count === null || isEmpty ? null : <span className="today-count">{count}</span>}
+        {count === null || isEmpty ? null : <span>{count}</span>}
       </h3>
       {isEmpty ? <p className="muted">{empty}</p> : children}
     </section>

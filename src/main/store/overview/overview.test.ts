@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { nothingApplied } from '../changes/changes.ts'
+import { toldRequest } from '../changes/testing/told.ts'
+import type { ToldRequest } from '../changes/told.ts'
+import { openStore, type Store } from '../database/open-store.ts'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
+
+const day = 86_400_000
+const start = 1_800_000_000_000
+const seq = 1
+let store: Store
+
+beforeEach(() => {
+  const opened = openStore('memory')
+  if (!opened.ok) throw new Error('No store')
+  store = opened.value.store
+  store.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
+})
+afterEach(() => store.close())
+
+const tell = (...requests: ToldRequest[]) => {
+  let made = 0
+  const told = requests.map(request => ({ kind: 'link' as const, request }))
+  const step = store.changes.apply(
+    seq,
+    { told, cursor: 'x', at: start, isWhole: true },
+    nothingApplied(),
+    () => `id-${++made}`,
+  )
+  while (step());
+}
+const accepted = (id: string, createdAt: number, stateAt: number) =>
+  toldRequest(id, 'accepted', { createdAt, stateAt, customerId: `cus_${id}` })
+
+it('counts links by the week in which they were made and accepted, and by the days between', () => {
+  tell(
+    accepted('1', start, start + day / 2),
+    accepted('2', start - 5 * day, start + 2 * day),
+    accepted('3', start, start + 8 * day),
+    toldRequest('4', 'open', { createdAt: start + 7 * day }),
+    toldRequest('5', 'declined', { createdAt: start + 1 }),
+    // A clock of the service that goes ahead of itself.
+    accepted('6', start + 2 * day, start + day),
+  )
+  const weeks = [start - 7 * day, start, start + 7 * day, start + 14 * day]
+  expect(store.overview.weeks(seq, weeks, true).map(({ made, accepted }) => [made, accepted])).toEqual([
+    [1, 0],
+    [4, 3],
+    [1, 1],
+  ])
+  expect(store.overview.weeks(seq, weeks, false).map(({ accepted }) => accepted)).toEqual([null, null, null])
+  expect(store.overview.days(seq, start, start + 14 * day).map(({ links }) => links)).toEqual([
+    2, 0, 0, 1, 1, 0, 0,
+  ])
+})
+
+it('counts utility accounts by name, the most first, and puts rare names together', () => {
+  expect(store.overview.hasAny(seq)).toBe(false)
+  const utilities = ['B', 'B', ...Array.from({ length: 11 }, (_, n) => `U${n}`)]
+  const account = (utilityProvider: string, n: number) =>
+    readAccount(`c${n}`, { utilityProvider, address: { state: n % 2 === 0 ? 'CA' : null } })
+  saveAccounts(store, seq, utilities.map(account), 1, true)
+  const { top, others } = store.overview.utilities(seq)
+  expect(top[0]).toEqual({ name: 'B', utilityAccounts: 2 })
+  expect(others).toEqual({ names: 2, utilityAccounts: 2 })
+  expect(store.overview.states(seq).top).toEqual([
+    { name: 'CA', utilityAccounts: 7 },
+    { name: null, utilityAccounts: 6 },
+  ])
+  expect(store.overview.newcomers(seq)).toMatchObject({
+    total: 13,
+    latest: [{ customerId: 'c12' }, {}, {}, {}, {}],
+  })
+  expect(store.overview.hasAny(seq)).toBe(true)
+})
+
+it('tells mails that failed by the latest of each link, and not of links that were accepted all the same', () => {
+  tell(toldRequest('1'), accepted('2', start, start), toldRequest('3'))
+  const rows = store.links.page(seq, { search: '', only: 'all', offset: 0, limit: 9 }).rows
+  const idOf = (requestId: string) => rows.find(row => row.requestId === requestId)?.id ?? ''
+  const mail = (id: string, requestId: string, state: 'refused' | 'unknown' | 'handed', at: number) => {
+    const linkId = idOf(requestId)
+    store.mails.add({ id, linkId, messageId: id, to: 'a@b.example', subject: '', text: '', createdAt: at })
+    store.mails.leaving(id, at)
+    store.mails.settle(id, { state, at, dueAt: at, attempts: 1, problem: null, answer: null })
+  }
+  mail('a', '1', 'refused', 1)
+  mail('b', '2', 'refused', 2)
+  mail('c', '3', 'unknown', 3)
+  expect(store.overview.failedMails(seq)).toMatchObject({
+    total: 2,
+    more: false,
+    latest: [{ linkId: idOf('3'), state: 'unknown' }, { linkId: idOf('1') }],
+  })
+  mail('d', '3', 'handed', 4)
+  expect(store.overview.failedMails(seq).total).toBe(1)
+})
