@@ -80,7 +80,7 @@ it('tells mails that failed by the latest of each link, and not of links that we
   const idOf = (requestId: string) => rows.find(row => row.requestId === requestId)?.id ?? ''
   const mail = (id: string, requestId: string, state: 'refused' | 'unknown' | 'handed', at: number) => {
     const linkId = idOf(requestId)
-    store.mails.add({ id, linkId, messageId: id, to: 'a@b.example', subject: '', text: '', createdAt: at })
+    store.mails.add([{ id, linkId, messageId: id, to: 'a@b.example', subject: '', text: '', createdAt: at }])
     store.mails.leaving(id, at)
     store.mails.settle(id, { state, at, dueAt: at, attempts: 1, problem: null, answer: null })
   }
