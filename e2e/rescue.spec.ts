@@ -11,7 +11,6 @@ const pageBytes = 4096
 test('one bad page among the accounts: links go on, and Rescue brings the accounts back', async ({ app }) => {
   await links(app.page).fill({ customer: 'Rescued Customer' })
   await links(app.page).create.click()
-  await links(app.page).open()
   await expect(links(app.page).row('Rescued Customer')).toBeVisible()
   await accounts(app.page).open()
   await expect(accounts(app.page).rows.first()).toBeVisible()
@@ -24,6 +23,7 @@ test('one bad page among the accounts: links go on, and Rescue brings the accoun
     content.fill(0x5a, Math.floor((pages * 2) / 3) * pageBytes)
     writeFileSync(file, content)
   })
+  await links(app.page).open()
   await expect(links(app.page).row('Rescued Customer')).toBeVisible()
   await accounts(app.page).open()
   await expect(app.page.getByText('Part of your stored data cannot be read').first()).toBeVisible()
