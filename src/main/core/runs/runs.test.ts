@@ -161,13 +161,18 @@ describe('a run', () => {
     const found = expectValue(await again.call('runs.get', { id: run.id }))
     expect(found).toMatchObject({ state: 'paused', paused: null, counts: { unknown: 2, waiting: 3 } })
     expect(await finished(again, run.id)).toMatchObject({ state: 'done', counts: { unknown: 2, created: 3 } })
-    const [unknown] = (await rowsOf(again, run.id)).filter(row => row.state === 'unknown')
+    const [unknown, other] = (await rowsOf(again, run.id)).filter(row => row.state === 'unknown')
     // What a person decides in the register shows in the run.
     expectValue(await again.call('links.retry', { id: unknown?.linkId ?? '' }))
     expect(expectValue(await again.call('runs.get', { id: run.id })).counts).toMatchObject({
       unknown: 1,
       created: 4,
     })
+    expectValue(await again.call('links.discard', { id: other?.linkId ?? '' }))
+    const [failed] = await rowsOf(again, run.id, 'failed')
+    expect(failed).toMatchObject({ place: other?.place, error: { code: 'discarded' } })
+    expectValue(await again.call('runs.retryFailed', { id: run.id }))
+    expect((await settled(again, run.id)).counts).toMatchObject({ created: 5, failed: 0, unknown: 0 })
   })
 })
 
