@@ -23,7 +23,7 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
     const page = { offset: 0, limit: 100 }
     const inputs = Object.entries({
       'app.state': undefined,
-      'links.page': { search: '', only: 'all', ...page },
+      'links.page': { search: '', ...page },
       'links.redirectUrls': undefined,
       'accounts.summary': undefined,
       'accounts.page': { search: '', utility: null, state: null, onlyNew: false, ...page },

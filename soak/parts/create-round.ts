@@ -22,7 +22,7 @@ export type Verdict = { lost: string | null; doubled: string | null }
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 const rowsOf = async ({ page }: App, name: string): Promise<Link[]> =>
-  (await call(page, 'links.page', { search: name, only: 'all', offset: 0, limit: 10 })).rows
+  (await call(page, 'links.page', { search: name, offset: 0, limit: 10 })).rows
 
 /** Types for a customer and waits until main keeps it. */
 const typeFor = async (app: App, name: string, redirectUrl: string) => {

@@ -28,7 +28,7 @@ const shown = async ({ page }: App) => {
   const rows = await allOf<AccountRow>(offset =>
     call(page, 'accounts.page', { ...any, utility: null, state: null, onlyNew: false, offset }),
   )
-  const links = await allOf<Link>(offset => call(page, 'links.page', { ...any, only: 'all', offset }))
+  const links = await allOf<Link>(offset => call(page, 'links.page', { ...any, offset }))
   return shownLines(rows, links)
 }
 

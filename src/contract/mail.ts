@@ -67,8 +67,13 @@ const messageFields = {
   text: z.string().trim().max(10_000).includes('{link}', { message: 'The text must hold {link}' }),
 }
 
+/** What a mail is for: the first one with a link, or one to somebody who has it already. */
+export const mailKinds = ['invitation', 'reminder'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 export const mailTemplateSchema = z.object({
   id: z.string().min(1).max(64),
+  kind: z.enum(mailKinds).default('invitation'),
   name: plainLine(60).min(1, 'Give it a name'),
   ...messageFields,
 })

@@ -79,13 +79,17 @@ export type Theme = 'system' | 'light' | 'dark'
 /** What the system shows when a customer accepts and the window is not in front. */
 export type Notifications = 'names' | 'without names' | 'off'
 
-/** `refreshMinutes`: how often the list is read by itself where a service tells no changes; 0: never. */
+/**
+ * `refreshMinutes`: how often the list is read by itself where a service tells no changes; 0: never. `followUpDays`: after how many
+ * days a link that was handed over and has no answer is to be followed up; 0: never by itself.
+ */
 export type Settings = {
   theme: Theme
   notifications: Notifications
   refreshMinutes: number
   /** Somebody agreed that addresses they want to see on a map go to the map site. */
   maps: boolean
+  followUpDays: number
 }
 
 export type AppState = {
@@ -149,6 +153,13 @@ export type Link = {
   customerName: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */
   mail: { state: MailState; at: number } | null
+  /** When anything happened to it last, when it was handed over last as far as that is known here, and when a person wants to follow up. */
+  lastAt: number
+  handedAt: number | null
+  followUpAt: number | null
+  archived: boolean
+  /** Another link of the register has the same reference and email. */
+  alike: boolean
 }
 
 /** A link that the service just made. Not `saved`: the disk took nothing, so that its row still says that the outcome is unknown. */
@@ -161,10 +172,11 @@ export type Draft = { id: string; value: string }
 export type Page<Row> = { rows: Row[]; total: number }
 
 /**
- * A window of the register. `latest`: the number of the newest row that it may show, by which later windows stay the same list;
- * `arrived`: how many match and are newer; `unknown`: how many links there are of unknown outcome.
+ * A window of the register. `more`: there are more than `total`, which was not counted to the end. `latest`: the number of the newest
+ * row that it may show, by which later windows stay the same list; `arrived`: how many match and are newer; `unknown`: how many links
+ * there are of unknown outcome.
  */
-export type LinkPage = Page<Link> & { latest: number; arrived: number; unknown: number }
+export type LinkPage = Page<Link> & { more: boolean; latest: number; arrived: number; unknown: number }
 
 /** One utility account in a list. A customer without any is one row with `utilityAccount: false`. */
 export type AccountRow = {

@@ -7,6 +7,7 @@ export const settingsSchema = z.object({
   notifications: z.enum(['names', 'without names', 'off']),
   refreshMinutes: z.int().min(0).max(1440),
   maps: z.boolean(),
+  followUpDays: z.int().min(0).max(365),
 })
 
 /** The app itself: its store, window, settings and drafts. */

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
+import {
+  type LinkHistory,
+  linkFilterSchema,
+  linkListSchema,
+  linkTargetSchema,
+  type Undoable,
+  type UndoneStep,
+} from '../link-register.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
-
-const search = line(500)
 
 const emailSchema = z.union([z.literal(''), z.email('An address such as name@example.com')])
 
@@ -36,15 +42,38 @@ export const linksCalls = {
   'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
-  /** Newest first. `upTo`: the newest row's number, by which a list that is being read stays as it is; null: all. */
+  /** `upTo`: the newest row's number, by which a list that is being read stays as it is; null: all. */
   'links.page': call<LinkPage>()(
+    linkListSchema.extend({ upTo: z.int().min(0).nullable().default(null), ...page }),
+  ),
+  /** How many match, however many they are. */
+  'links.count': call<number>()(linkFilterSchema),
+  /** The ids of a part of the list, in its order. */
+  'links.ids': call<string[]>()(
+    linkListSchema.extend({ offset: page.offset, limit: z.int().min(1).max(100_000) }),
+  ),
+  /** The keys that colleagues made links with, by name. */
+  'links.makers': call<string[]>()(nothing),
+  /** Changes what is noted with a link here; what is left out stays. `followUpAt` null: as Settings say. */
+  'links.edit': call<{ link: Link; undo: Undoable | null }>()(
     z.object({
-      search,
-      only: z.enum(['all', 'outcome_unknown']),
-      upTo: z.int().min(0).nullable().default(null),
-      ...page,
+      id,
+      customer: line(200).optional(),
+      email: line(320).pipe(emailSchema).optional(),
+      note: line(2000).optional(),
+      followUpAt: z.int().min(0).nullable().optional(),
     }),
   ),
+  /** Puts links into the archive, or takes them out; null: there was nothing to do. */
+  'links.archive': call<Undoable | null>()(z.object({ target: linkTargetSchema, archived: z.boolean() })),
+  /** Takes back a step, or what was done last; null: there is nothing to take back any more. */
+  'links.undo': call<UndoneStep | null>()(z.object({ step: z.string().max(64).nullable() })),
+  /** Copies customer, email and link of each, to be pasted into a spreadsheet; answers how many had a link. */
+  'links.copyList': call<number>()(z.object({ target: linkTargetSchema })),
+  /** All that happened to a link, latest first. */
+  'links.history': call<LinkHistory>()(z.object({ id })),
+  /** How many links wait for somebody to follow up; at most a thousand are counted. */
+  'links.followUps': call<number>()(nothing),
   /** Redirect URLs used before, latest first, at most 10. */
   'links.redirectUrls': call<string[]>()(nothing),
 }

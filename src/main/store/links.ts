@@ -3,6 +3,7 @@ import type { UnknownReason } from '../../contract/unknown-reason.ts'
 import { createLinkMerge } from './changes/merge-link.ts'
 import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'
+import { createLinkEdits } from './links/link-edits.ts'
 import { createLinkPages } from './links/link-pages.ts'
 import { foldLink, type LinkRow, linkColumns, toLink } from './links/link-row.ts'
 import { createLinksBefore } from './links/links-before.ts'
@@ -25,7 +26,7 @@ export const createLinkStore = (db: Db) => {
     const { first, last } = idRange(seq)
     return [...underWay.values()].filter(number => number >= first && number <= last)
   }
-  const page = createLinkPages(db, hiddenOf)
+  const pages = createLinkPages(db, hiddenOf)
   const redirectUrls = createRedirectUrls(db)
   const insert = db.prepare<
     Omit<NewLink, 'noted'> & { first: number; last: number; folded: string; noted: number }
@@ -60,7 +61,26 @@ export const createLinkStore = (db: Db) => {
   const texts = db.prepare<[string], Pick<Link, 'customer' | 'email' | 'note' | 'redirectUrl'>>(
     'SELECT customer, email, note, redirect_url AS redirectUrl FROM link WHERE id = ?',
   )
-  const isNoted = db.prepare<[string], number>('SELECT noted FROM link WHERE id = ?').pluck()
+  const notes = db.prepare<[string], { reference: string; email: string; note: string }>(
+    `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
+       coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
+  )
+  const makers = db
+    .prepare<{ seq: number }, string>(
+      `SELECT DISTINCT maker FROM link INDEXED BY link_maker WHERE number >> 32 = :seq AND maker IS NOT NULL ORDER BY maker`,
+    )
+    .pluck()
+  const ids = db
+    .prepare<{ numbers: string }, string>(
+      'SELECT l.id FROM json_each(:numbers) m JOIN link l ON l.number = m.value ORDER BY m.key',
+    )
+    .pluck()
+  const numbers = db
+    .prepare<{ ids: string; first: number; last: number }, number>(
+      `SELECT l.number FROM json_each(:ids) m JOIN link l ON l.id = m.value
+       WHERE l.number BETWEEN :first AND :last ORDER BY m.key`,
+    )
+    .pluck()
 
   const add = db.transaction((seq: number, link: NewLink): number => {
     const folded = foldLink({ ...link, url: null })
@@ -78,7 +98,15 @@ export const createLinkStore = (db: Db) => {
     return true
   })
   return {
-    page,
+    page: pages.page,
+    numbers: pages.numbers,
+    slice: pages.slice,
+    edits: createLinkEdits(db),
+    makers: (seq: number): string[] => makers.all({ seq }),
+    idsOf: (wanted: number[]): string[] => ids.all({ numbers: JSON.stringify(wanted) }),
+    numbersOf: (seq: number, wanted: string[]): number[] =>
+      numbers.all({ ids: JSON.stringify(wanted), ...idRange(seq) }),
+    byNumbers: pages.byNumbers,
     redirectUrls: redirectUrls.read,
     before: createLinksBefore(db),
     standing: createStandingLinks(db),
@@ -89,8 +117,8 @@ export const createLinkStore = (db: Db) => {
     },
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => !underWay.has(id) && exists.get(id) !== undefined,
-    /** Whether its reference, email and note are part of what was asked for. */
-    isNoted: (id: string): boolean => isNoted.get(id) === 1,
+    /** Reference, email and note as they were part of what was asked for; null: they were not. */
+    notesOf: (id: string) => notes.get(id) ?? null,
     /** How many links of the connection have this URL. */
     withUrl: (seq: number, url: string): number => withUrl.get({ url, ...idRange(seq) }) ?? 0,
     /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */

@@ -1,5 +1,14 @@
 import './data-grid.css'
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { GridHead, type GridSort } from './grid-head.tsx'
+import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
 import type { GridPlace, RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import type { Kept } from './kept.ts'
@@ -22,6 +31,12 @@ type DataGridProps<Row> = {
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
+  /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
+  marks?: GridMarks<Row>
+  /** F2. */
+  onEdit?: (row: Row) => void
+  /** The column that the list is sorted by. */
+  sort?: GridSort
   /** Tells rows apart, so that the active one stays the same when others come or go. */
   keyOf: (row: Row) => RowKey
   /** Search and filters in a text: another one begins at the top. */
@@ -56,6 +71,9 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     reveal = null,
     cardsUpTo,
     onScrolled,
+    marks,
+    onEdit,
+    sort,
   } = props
   const openAt = (index: number) => {
     const row = rowAt(index)
@@ -104,8 +122,25 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target)
     if (index === null) return
+    const from = focus.active
     focus.setActive(index)
+    if (marks !== undefined && markAt(marks, event, index, from)) return
+    marks?.onNone()
     openAt(index)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // What is typed into a field of a row is the field's.
+    if (event.target instanceof HTMLInputElement) return
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    if (event.key === 'F2' && row !== undefined && onEdit !== undefined) {
+      event.preventDefault()
+      onEdit(row)
+      return
+    }
+    if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
+    focus.onKeyDown(event)
   }
 
   return (
@@ -120,18 +155,15 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         aria-label={label}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
-        onKeyDown={focus.onKeyDown}
+        aria-multiselectable={marks !== undefined}
+        onKeyDown={onKeyDown}
         onClick={onClick}
+        onMouseDown={event => {
+          // A range of rows is marked, no text.
+          if (marks !== undefined && event.shiftKey) event.preventDefault()
+        }}
       >
-        <thead>
-          <tr aria-rowindex={1} className="grid-row grid-head">
-            {columns.map(column => (
-              <th scope="col" key={column.id} className={column.className}>
-                <span className={column.hidden ? 'visually-hidden' : undefined}>{column.label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead columns={columns} {...(sort === undefined || cards ? {} : { sort })} />
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
             const row = rowAt(index)
@@ -143,7 +175,9 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
                 index={index}
                 start={scroll.startOf(index)}
                 active={index === focus.active}
-                selected={row !== undefined && isSelected?.(row) === true}
+                selected={
+                  row !== undefined && (marks?.any === true ? marks.has(row) : isSelected?.(row) === true)
+                }
                 cells={cells}
                 columns={columns}
               />

@@ -1,9 +1,22 @@
 import { type ReactNode, useMemo } from 'react'
 
-export type GridCell = { id: string; content: ReactNode; title?: string; className?: string }
+/** `wide`: it takes the place of all cells of its row. */
+export type GridCell = {
+  id: string
+  content: ReactNode
+  title?: string
+  className?: string
+  wide?: boolean
+}
 
-/** `hidden`: said by screen readers only. */
-export type GridColumn = { id: string; label: string; className?: string; hidden?: boolean }
+/** `hidden`: said by screen readers only. `sortable`: a press on its head sorts by it. */
+export type GridColumn = {
+  id: string
+  label: string
+  className?: string
+  hidden?: boolean
+  sortable?: boolean
+}
 
 /** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top, and while it is being read. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
@@ -41,7 +54,12 @@ export function GridRow<Row>({
             </td>
           ))
         : cells(row, active, above).map(cell => (
-            <td key={cell.id} className={cell.className} title={cell.title}>
+            <td
+              key={cell.id}
+              className={cell.className}
+              title={cell.title}
+              {...(cell.wide ? { colSpan: columns.length } : {})}
+            >
               {cell.content}
             </td>
           )),

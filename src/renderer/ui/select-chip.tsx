@@ -8,7 +8,7 @@ type SelectChipProps = {
   onChange: (value: string | null) => void
 }
 
-/** A filter by one of several values; the system's own select, dressed as a chip. */
+/** A filter by one of several values, which says by which; the system's own select, dressed as a chip. */
 export function SelectChip({ label, value, options, onChange }: SelectChipProps) {
   return (
     <select
@@ -20,7 +20,7 @@ export function SelectChip({ label, value, options, onChange }: SelectChipProps)
       <option value="">{label}: all</option>
       {options.map(option => (
         <option key={option} value={option}>
-          {option}
+          {option === value ? `${label}: ${option}` : option}
         </option>
       ))}
     </select>

@@ -10,7 +10,7 @@ export type TextFieldProps = {
   error?: string | undefined
   hint?: string
   placeholder?: string
-  type?: 'text' | 'password' | 'email' | 'url'
+  type?: 'text' | 'password' | 'email' | 'url' | 'date'
   maxLength?: number
   disabled?: boolean
   autoFocus?: boolean

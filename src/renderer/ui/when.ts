@@ -16,7 +16,7 @@ const dateParts = (time: number): Map<string, string> =>
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
 /** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
-const daysAgo = (time: number, now: number): number =>
+export const daysAgo = (time: number, now: number): number =>
   Math.round((midnight(now) - midnight(time)) / 86_400_000)
 
 /** Milliseconds since 1970 → "10:41", in this computer's time zone. */

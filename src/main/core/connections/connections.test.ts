@@ -5,7 +5,7 @@ import { createTestPractice, sendJson } from '../testing/ports.ts'
 import { accountOf, apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+const allLinks = { search: '', offset: 0, limit: 100 }
 
 describe('connections', () => {
   it('are saved only if the service answers', async () => {

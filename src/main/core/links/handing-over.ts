@@ -43,6 +43,8 @@ export const handOver = async (
       state: copied ? 'copied' : 'created',
       stateAt: at,
       copiedAt: copied ? at : null,
+      lastAt: copied ? at : link.lastAt,
+      handedAt: copied ? at : null,
     },
     copied,
     saved,

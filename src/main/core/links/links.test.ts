@@ -3,7 +3,7 @@ import { createTestPractice, sendJson } from '../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+const allLinks = { search: '', offset: 0, limit: 100 }
 
 describe('links', () => {
   it('are on the disk and in the clipboard before anybody is told', async () => {
@@ -37,7 +37,7 @@ describe('links', () => {
     scene().server.answer(request => request.socket.destroy())
     const lost = await call('links.create', newLink({ customer: 'Ann' }))
     expect(lost).toMatchObject({ ok: false, failure: { code: 'outcome_unknown' } })
-    const [link] = expectValue(await call('links.page', { ...allLinks, only: 'outcome_unknown' })).rows
+    const [link] = expectValue(await call('links.page', { ...allLinks, state: 'outcome_unknown' })).rows
     const id = link?.id ?? ''
     expect(link).toMatchObject({
       url: null,

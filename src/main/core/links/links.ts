@@ -3,6 +3,7 @@ import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createMaking } from './making.ts'
+import { registerCalls } from './register.ts'
 import { standingUrl } from './standing-url.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -52,6 +53,7 @@ export const linkCalls = (core: Core) => {
     ok(url === null ? 0 : Math.max(0, session.store.links.withUrl(connection.seq, url) - 1))
 
   return {
+    ...registerCalls(core),
     'links.create': withPlace(core, making.create),
     'links.retry': withLink(making.retry),
     'links.discard': withLink(making.discard),
@@ -66,9 +68,6 @@ export const linkCalls = (core: Core) => {
     ),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),
-    'links.page': withPlace(core, ({ session, connection }, input) =>
-      ok(session.store.links.page(connection.seq, input)),
-    ),
     'links.redirectUrls': withPlace(core, ({ session, connection }) =>
       ok(session.store.links.redirectUrls(connection.seq)),
     ),

@@ -9,7 +9,7 @@ import { sendJson } from '../testing/ports.ts'
 import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+const allLinks = { search: '', offset: 0, limit: 100 }
 const hour = 60 * 60 * 1000
 
 /** An app that talks to a service which does the work first, whatever it answers. */

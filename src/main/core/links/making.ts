@@ -38,9 +38,9 @@ export const createMaking = (core: Core) => {
     { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
   ): Promise<Result<MadeLink>> => {
     const { store } = place.session
-    const { redirectUrl, id, customer: reference, email, note } = link
+    const { redirectUrl, id } = link
     // The very same request again: what was noted with it, as it was then.
-    const notes = store.links.isNoted(id) ? { reference, email, note } : null
+    const notes = store.links.notesOf(id)
     const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
     if (outcome.state === 'created') return handOver(core, place, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
@@ -80,6 +80,11 @@ export const createMaking = (core: Core) => {
       customerId: null,
       customerName: null,
       mail: null,
+      lastAt: createdAt,
+      handedAt: null,
+      followUpAt: null,
+      archived: false,
+      alike: false,
     }
     try {
       const onFailed = () => void wrote(core, () => links.remove(link.id))

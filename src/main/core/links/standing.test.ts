@@ -3,7 +3,7 @@ import { sendJson } from '../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+const allLinks = { search: '', offset: 0, limit: 100 }
 const renewed = 'https://x.example/c/2'
 const renew = () => scene().server.answer((_, response) => sendJson(response, 201, { redirect: renewed }))
 /** What the service's word of a renewed standing link comes to. */

@@ -6,11 +6,11 @@ import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
 
 /** Keeps what the service just said of a link; what happened since comes by its changes. */
-const keep = async (core: Core, place: Place, request: ToldRequest): Promise<void> => {
-  const { now, newId } = core.ports
+const keep = async (core: Core, place: Place, request: ToldRequest, at: number): Promise<void> => {
+  const { newId } = core.ports
   const applied = nothingApplied()
   const { seq } = place.connection
-  const step = place.session.store.changes.applyRequests(seq, [request], applied, { at: now(), newId })
+  const step = place.session.store.changes.applyRequests(seq, [request], applied, { at, newId })
   await inSteps(core.ports, step, () => isStill(core, place))
   if (applied.accounts) core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
@@ -32,11 +32,13 @@ export const withdraw = async (core: Core, place: Place, link: Link): Promise<Re
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
   if (!isStill(core, place)) return fail({ code: 'no_connection' })
   if (answer.state === 'withdrawn') {
-    await keep(core, place, answer.request)
+    const at = core.ports.now()
+    place.session.store.links.edits.withdrawn(id, answer.request.stateAt ?? at)
+    await keep(core, place, answer.request, at)
     const known = place.session.store.links.byId(place.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value)
+  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value, core.ports.now())
   return fail({ code: 'already_accepted' })
 }

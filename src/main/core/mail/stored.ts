@@ -26,7 +26,7 @@ const storedServerSchema = z.object({
 })
 export type StoredServer = z.infer<typeof storedServerSchema>
 
-const read = <T>(store: Store, name: string, schema: z.ZodType<T>, otherwise: T): T => {
+const read = <T>(store: Store, name: string, schema: z.ZodType<T, unknown>, otherwise: T): T => {
   const parsed = schema.safeParse(parseJson(store.settings.read(name) ?? ''))
   return parsed.success ? parsed.data : otherwise
 }
@@ -42,9 +42,12 @@ export const writeServer = (store: Store, server: StoredServer | null): void =>
 export const readCompany = (store: Store): string => read(store, companyName, companySchema, '')
 export const writeCompany = (store: Store, company: string): void => write(store, companyName, company)
 
-/** Those that were changed or added, or what there is from the start. */
-export const readTemplates = (store: Store): MailTemplate[] =>
-  read(store, templatesName, z.array(mailTemplateSchema).min(1), builtInTemplates)
+/** Those that were changed or added; of a kind that there is none of, what there is from the start. */
+export const readTemplates = (store: Store): MailTemplate[] => {
+  const stored = read<MailTemplate[]>(store, templatesName, z.array(mailTemplateSchema), [])
+  const isThere = (wanted: MailTemplate) => stored.some(({ kind }) => kind === wanted.kind)
+  return [...stored, ...builtInTemplates.filter(template => !isThere(template))]
+}
 export const writeTemplates = (store: Store, templates: MailTemplate[]): void =>
   write(store, templatesName, templates)
 

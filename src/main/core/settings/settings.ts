@@ -13,15 +13,25 @@ type DraftName = ParsedInput<'drafts.read'>['name']
 const draftName = (name: DraftName) => `draft/${name}`
 const draftSchema = z.object({ id: z.string(), value: z.string() })
 
-const defaults: Settings = { theme: 'system', notifications: 'names', refreshMinutes: 15, maps: false }
+const defaults: Settings = {
+  theme: 'system',
+  notifications: 'names',
+  refreshMinutes: 15,
+  maps: false,
+  followUpDays: 3,
+}
 
 type Change = ParsedInput<'settings.change'>
 
-const changed = (before: Settings, { theme, notifications, refreshMinutes, maps }: Change): Settings => ({
+const changed = (
+  before: Settings,
+  { theme, notifications, refreshMinutes, maps, followUpDays }: Change,
+): Settings => ({
   theme: theme ?? before.theme,
   notifications: notifications ?? before.notifications,
   refreshMinutes: refreshMinutes ?? before.refreshMinutes,
   maps: maps ?? before.maps,
+  followUpDays: followUpDays ?? before.followUpDays,
 })
 
 /** What the person chose; the defaults while the store is closed. */

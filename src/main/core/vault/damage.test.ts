@@ -17,7 +17,7 @@ import { accountOf, apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 const scene = setUpScene()
 const link = { id: 'link-of-it', customer: 'Ann', email: '', note: '', redirectUrl: null }
 const page = { search: '', offset: 0, limit: 100 }
-const allLinks = { ...page, only: 'all' as const }
+const allLinks = { ...page }
 const allAccounts = { ...page, utility: null, state: null, onlyNew: false }
 const at = (name: string) => join(scene().dataDir, name)
 const bytesOf = (name: string) => readFileSync(at(name))

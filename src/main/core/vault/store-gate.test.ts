@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
-const allLinks = { search: '', only: 'all' as const, offset: 0, limit: 100 }
+const allLinks = { search: '', offset: 0, limit: 100 }
 
 describe('starting', () => {
   it('makes a key once, keeps it in the keychain only, and finds everything again', async () => {

@@ -103,6 +103,8 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
 
   return {
     nameCustomer: names.set,
+    /** Calls a customer what the latest link that they accepted says by now. */
+    nameFromLink: names.followLink,
     /** Null: its changes are not followed yet, or not all of what happened is here. */
     cursorOf: (seq: number): string | null => readCursor.get(seq) ?? null,
     setCursor: (seq: number, cursor: string | null): void => void setCursor.run({ seq, cursor }),

@@ -37,12 +37,17 @@ export const createCustomerNames = (db: Db) => {
     yield* refold(before.number, customerId, who)
   }
 
+  function* fromLink(seq: number, customerId: string, onChanged: () => void) {
+    const linkName = atLink.get({ ...idRange(seq), id: customerId })
+    if (linkName !== undefined) yield* name(seq, customerId, { linkName }, onChanged)
+  }
+
   return {
     /** Takes over what the customer is called at the latest link that they accepted, where any says. */
-    *fromLink(seq: number, customerId: string, onChanged: () => void) {
-      const linkName = atLink.get({ ...idRange(seq), id: customerId })
-      if (linkName !== undefined) yield* name(seq, customerId, { linkName }, onChanged)
-    },
+    fromLink,
+    /** The same by itself, in steps. */
+    followLink: (seq: number, customerId: string): Step =>
+      toldAtLast(db, inSteps(fromLink(seq, customerId, () => undefined))),
     /**
      * Names a customer: `linkName` as at the link that a person says is theirs, `givenName` as staff call them; null: not any more. In
      * steps; what is searched for follows.

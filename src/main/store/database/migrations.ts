@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 import { earlierStanding } from './earlier-standing.ts'
 import { indexMerging } from './index-merging.ts'
 import { linkOutcomes } from './link-outcomes.ts'
+import { linkRegister } from './link-register.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { migration1 } from './migration-1.ts'
@@ -30,6 +31,7 @@ const migrations = [
   (db: Db) => db.exec(customerHistory),
   (db: Db) => db.exec(consentEnded),
   (db: Db) => db.exec(overview),
+  (db: Db) => db.exec(linkRegister),
 ]
 
 export const latestVersion = migrations.length

@@ -28,8 +28,8 @@ const fill = (rows: number) => {
   })()
 }
 
-const all = { search: '', only: 'all' as const, offset: 0, limit: 100 }
-const pagesOf = () => createLinkPages(db, () => [])
+const all = { search: '', offset: 0, limit: 100 }
+const pagesOf = () => createLinkPages(db, () => []).page
 
 beforeEach(() => {
   db = openMemoryDatabase()
@@ -70,7 +70,7 @@ describe('the register', () => {
     const page = pagesOf()
     const plan = db
       .prepare(
-        `EXPLAIN QUERY PLAN SELECT number FROM link INDEXED BY link_created WHERE number >> 32 = 1 AND number <= 9
+        `EXPLAIN QUERY PLAN SELECT number FROM link INDEXED BY link_created WHERE number >> 32 = 1 AND archived = 0 AND number <= 9
          ORDER BY created_at DESC, number DESC LIMIT 100`,
       )
       .all()

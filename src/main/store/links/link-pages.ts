@@ -1,37 +1,20 @@
+import { everyLink, type LinkFilter, type LinkList } from '../../../contract/link-register.ts'
 import type { Link, LinkPage } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'
-import { idRange } from '../id-range.ts'
-import { createLinkMatches, isSearch } from './link-matches.ts'
+import { createLinkNumbers, type Range } from './link-numbers.ts'
+import { type Due, upToRange } from './link-query.ts'
 import { type LinkRow, linkColumns, toLink } from './link-row.ts'
 import { createPerhapsOwn } from './perhaps-own.ts'
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
-export type LinkWindow = {
-  search: string
-  only: 'all' | 'outcome_unknown'
-  offset: number
-  limit: number
-  upTo?: number | null
-}
+export type LinkWindow = Partial<LinkList> & Range & { due?: Due; upTo?: number | null }
 
 /** `underWayOf`: numbers of a connection's rows that are being created. */
 export const createLinkPages = (db: Db, underWayOf: (seq: number) => number[]) => {
-  const matches = createLinkMatches(db)
+  const numbersOf = createLinkNumbers(db)
   const perhapsOwn = createPerhapsOwn(db)
   const tally = createTally(db)
-  const window = db
-    .prepare<{ seq: number; upTo: number; hidden: string; limit: number; offset: number }, number>(
-      `SELECT number FROM link INDEXED BY link_created WHERE number >> 32 = :seq AND number <= :upTo
-         AND number NOT IN (SELECT value FROM json_each(:hidden))
-       ORDER BY created_at DESC, number DESC LIMIT :limit OFFSET :offset`,
-    )
-    .pluck()
-  const after = db
-    .prepare<{ upTo: number; last: number }, number>(
-      'SELECT number FROM link WHERE number > :upTo AND number <= :last',
-    )
-    .pluck()
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
       'SELECT max(number) FROM link WHERE number BETWEEN :first AND :last',
@@ -40,37 +23,40 @@ export const createLinkPages = (db: Db, underWayOf: (seq: number) => number[]) =
   const read = db.prepare<{ numbers: string }, LinkRow>(
     `SELECT ${linkColumns} FROM json_each(:numbers) m JOIN link l ON l.number = m.value ORDER BY m.key`,
   )
+
   const linksOf = (numbers: number[]): Link[] => read.all({ numbers: JSON.stringify(numbers) }).map(toLink)
+  const hiddenIn = (seq: number): number[] => [...underWayOf(seq), ...perhapsOwn(seq)]
 
-  const everything = (seq: number, { offset, limit }: LinkWindow, upTo: number, hidden: number[]) => {
-    const arrived = after.all({ upTo, last: idRange(seq).last }).filter(number => !hidden.includes(number))
-    const numbers = window.all({ seq, upTo, hidden: JSON.stringify(hidden), limit, offset })
-    return { numbers, total: tally(seq, 'link') - hidden.length - arrived.length, arrived: arrived.length }
-  }
-
-  const found = (seq: number, { search, only, ...range }: LinkWindow, upTo: number, hidden: number[]) => {
-    const all = matches(seq, search, only === 'outcome_unknown').filter(number => !hidden.includes(number))
-    const shown = all.filter(number => number <= upTo)
-    return {
-      numbers: shown.slice(range.offset, range.offset + range.limit),
-      total: shown.length,
-      arrived: all.length - shown.length,
-    }
-  }
-
-  return (seq: number, asked: LinkWindow): LinkPage => {
+  const find = (seq: number, { offset, limit, ...asked }: LinkWindow) => {
     const underWay = underWayOf(seq)
-    const hidden = [...underWay, ...perhapsOwn(seq)]
-    const { first, last } = idRange(seq)
-    const upTo = Math.min(asked.upTo ?? last, last)
-    const searches = isSearch(asked.search) || asked.only === 'outcome_unknown'
-    const { numbers, total, arrived } = (searches ? found : everything)(seq, asked, upTo, hidden)
-    return {
-      rows: linksOf(numbers),
-      total,
-      arrived,
-      latest: Math.min(upTo, latest.get({ first, last }) ?? 0),
-      unknown: tally(seq, 'link', 'outcome_unknown') - underWay.length,
-    }
+    const { first, last, upTo } = upToRange(seq, asked.upTo)
+    const found = numbersOf.page(seq, { ...everyLink, ...asked, upTo }, hiddenIn(seq), { offset, limit })
+    return { ...found, first, last, upTo, underWay: underWay.length }
+  }
+
+  return {
+    page: (seq: number, asked: LinkWindow): LinkPage => {
+      const { numbers, total, more, arrived, first, last, upTo, underWay } = find(seq, asked)
+      return {
+        rows: linksOf(numbers),
+        total,
+        more,
+        arrived,
+        latest: Math.min(upTo, latest.get({ first, last }) ?? 0),
+        unknown: tally(seq, 'link', 'outcome_unknown') - underWay,
+      }
+    },
+    /** The same part of the list as numbers. */
+    numbers: (seq: number, asked: LinkWindow): number[] => find(seq, asked).numbers,
+    byNumbers: (numbers: number[]): Link[] => linksOf(numbers),
+    /**
+     * Looks at the next rows, in the order of their numbers: which of them match, and after which number it goes on; null: that was
+     * all. However long the register, this takes a few milliseconds.
+     */
+    slice: (
+      seq: number,
+      asked: Partial<LinkFilter>,
+      after: number,
+    ): { numbers: number[]; next: number | null } => numbersOf.slice(seq, asked, hiddenIn(seq), after),
   }
 }

@@ -5,8 +5,10 @@ import { unknownReasonSchema } from '../../../contract/unknown-reason.ts'
 import { foldAll } from '../search.ts'
 
 /** A link as it is selected with `linkColumns`. */
-export type LinkRow = Omit<Link, 'cameBack' | 'mail'> & {
+export type LinkRow = Omit<Link, 'cameBack' | 'mail' | 'archived' | 'alike'> & {
   cameBack: string | null
+  archived: number
+  alike: number
   mailState: MailState | null
   mailAt: number | null
 }
@@ -18,11 +20,16 @@ const latestMail = (column: string) =>
 export const linkColumns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, coalesce(l.progress, l.state) AS state,
   l.came_back AS cameBack, l.created_at AS createdAt, coalesce(l.progress_at, l.state_at) AS stateAt, l.copied_at AS copiedAt,
   l.opened_at AS openedAt, l.request_id AS requestId, l.maker, l.customer_id AS customerId,
+  l.last_at AS lastAt, l.handed_at AS handedAt, l.follow_up_at AS followUpAt, l.archived,
+  EXISTS (SELECT 1 FROM link o INDEXED BY link_name WHERE o.number >> 32 = l.number >> 32 AND o.archived = l.archived
+    AND o.who = l.who AND o.number <> l.number) AS alike,
   (SELECT name FROM customer WHERE connection_seq = l.number >> 32 AND customer_id = l.customer_id) AS customerName,
   ${latestMail('state')} AS mailState, ${latestMail('state_at')} AS mailAt`
 
-export const toLink = ({ cameBack, mailState, mailAt, ...rest }: LinkRow): Link => ({
+export const toLink = ({ cameBack, mailState, mailAt, archived, alike, ...rest }: LinkRow): Link => ({
   ...rest,
+  archived: archived === 1,
+  alike: alike === 1,
   mail: mailState === null || mailAt === null ? null : { state: mailState, at: mailAt },
   cameBack: cameBack === null ? null : unknownReasonSchema.parse(JSON.parse(cameBack)),
 })

@@ -13,7 +13,7 @@ export const createPerhapsOwn = (db: Db) => {
     .prepare<{ seq: number; first: number; last: number }, number>(
       `SELECT told.number FROM link u INDEXED BY link_unknown
        JOIN link told INDEXED BY link_created ON told.number >> 32 = :seq
-         AND told.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
+         AND told.archived IN (0, 1) AND told.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
        WHERE u.state = 'outcome_unknown' AND u.number BETWEEN :first AND :last AND u.noted = 1
          AND told.maker IS NOT NULL AND told.progress IS NULL AND told.redirect_url = u.redirect_url
          AND told.customer = u.customer AND told.email = u.email AND told.note = u.note`,

@@ -29,7 +29,7 @@ export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) 
   const setup = useQuery(mailSetupQuery)
   const practising = currentConnection(useAppState())?.kind === 'practice'
   const [chosen, setChosen] = useState<string | null>(null)
-  const templates = setup.data?.templates ?? []
+  const templates = (setup.data?.templates ?? []).filter(({ kind }) => kind === 'invitation')
   const templateId = chosen ?? templates[0]?.id ?? ''
   const asked = { id: run.id, templateId }
   const send = useMutation({ mutationFn: () => ask('runs.mail', asked) })

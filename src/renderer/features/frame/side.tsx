@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
+import { followUpsQuery, followUpsWord } from '../../shared/follow-ups.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import type { ScreenPath } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
@@ -14,6 +15,7 @@ import { ConnectionFoot } from './connection-foot.tsx'
 export function Side({ connection }: { connection: Connection | null }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   const fresh = summary?.newCustomers ?? 0
+  const due = useQuery({ ...followUpsQuery, enabled: connection !== null }).data ?? 0
   return (
     <div className="side">
       <nav aria-label="Main">
@@ -27,6 +29,7 @@ export function Side({ connection }: { connection: Connection | null }) {
           </Place>
           <Place to="/links" icon={Link2}>
             Links
+            {due > 0 ? <Tag tone="warn">{followUpsWord(due)} to follow up</Tag> : null}
           </Place>
           <Place to="/accounts" icon={User}>
             Accounts

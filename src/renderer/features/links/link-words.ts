@@ -3,7 +3,7 @@ import { linkEnd } from '../../../contract/link-text.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
 import { splitMatches } from '../../ui/split-matches.ts'
-import { brief } from '../../ui/when.ts'
+import { brief, daysAgo } from '../../ui/when.ts'
 import { mailTag } from './mail-words.ts'
 
 type Tone = 'plain' | 'ok' | 'bad'
@@ -55,6 +55,21 @@ export const stateWords = (link: Known, now?: number): { tag: string; tone: Tone
   return { tag: link.requestId === null ? '✓ Accepted (confirmed here)' : `✓ ${timed}`, tone, beside: '' }
 }
 
+/**
+ * How long a link waits for an answer: only where the service tells of answers is it known that there is none. Where it was not
+ * handed over here, only that it is due. `now`: milliseconds since 1970.
+ */
+export const waitingWords = (
+  { handedAt }: Pick<Link, 'handedAt'>,
+  tellsMore: boolean,
+  now: number = Date.now(),
+): string => {
+  if (handedAt === null) return 'To follow up'
+  const days = Math.max(0, daysAgo(handedAt, now))
+  if (tellsMore) return days === 0 ? 'No answer yet' : `No answer for ${plural(days, 'day')}`
+  return days === 0 ? 'Handed over today' : `Handed over ${plural(days, 'day')} ago`
+}
+
 /** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
 export const shortLink = (url: string): string => (linkEnd(url) === '' ? url : `…/${linkEnd(url)}`)
 
@@ -67,6 +82,10 @@ export const noteFrom = (note: string, search: string): string => {
 /** What was copied: in place of a standing link that no longer works, the one that works. */
 export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>): string =>
   before.url === copied.url ? 'Link copied' : 'The standing link was renewed: the new one is copied'
+
+/** One that was accepted, withdrawn or replaced brings nobody any further. */
+export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
+  !['accepted', 'withdrawn', 'replaced'].includes(state)
 
 /** Whether the service could still withdraw it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>

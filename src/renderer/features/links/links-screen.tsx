@@ -132,6 +132,7 @@ export function LinksScreen() {
         onCopied={updateShown}
         onFirst={another}
         onAccount={showAccount}
+        onSettings={() => void navigate({ to: '/settings' })}
         onWithdraw={setWithdrawing}
       />
       {withdrawing === null ? null : (

@@ -1,23 +1,33 @@
 import { queryOptions } from '@tanstack/react-query'
+import { everyLink, type LinkList } from '../../../contract/link-register.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { heldUpTo, letIn, noteNewest } from './register/held-rows.ts'
+import { keptLatest } from './register/kept-list.ts'
 
-export type LinkFilter = 'all' | 'outcome_unknown'
+/** The register with its search, filters and order; its windows hang below this key. */
+export const linksKey = (list: LinkList) => ['links', 'page', list] as const
 
-/** The register with its search and filter; its windows hang below this key. */
-export const linksKey = (search: string, only: LinkFilter) => ['links', 'page', search, only] as const
-
-export const readLinks = (search: string, only: LinkFilter) => async (offset: number, limit: number) => {
-  const page = await ask('links.page', { search, only, offset, limit, upTo: heldUpTo() })
-  noteNewest(page.latest)
-  return page
-}
+export const readLinks = (list: LinkList) => (offset: number, limit: number, upTo: number | null) =>
+  ask('links.page', { ...list, offset, limit, upTo })
 
 /** Reads the register anew, with the links that waited. */
 export const showArrived = (): Promise<void> => {
-  letIn()
+  keptLatest.write(null)
   return queryClient.invalidateQueries({ queryKey: ['links', 'page'] })
 }
+
+/** How many match, where the list itself did not count them all. */
+export const linkCountQuery = (list: LinkList) =>
+  queryOptions({ queryKey: ['links', 'count', list], queryFn: () => ask('links.count', list) })
+
+/** Who made links beside this desk. */
+export const makersQuery = queryOptions({
+  queryKey: ['links', 'makers'],
+  queryFn: () => ask('links.makers', undefined),
+})
+
+/** All that happened to a link. */
+export const historyQuery = (id: string) =>
+  queryOptions({ queryKey: ['links', 'history', id], queryFn: () => ask('links.history', { id }) })
 
 /** A link as it stands, kept in step. */
 export const linkQuery = (id: string) =>
@@ -33,8 +43,8 @@ export const beforeQuery = (customer: string, email: string) =>
 
 /** The first window of the whole register, asked for before the screen is there. */
 export const firstLinksQuery = queryOptions({
-  queryKey: [...linksKey('', 'all'), 0],
-  queryFn: () => readLinks('', 'all')(0, 100),
+  queryKey: [...linksKey(everyLink), 0],
+  queryFn: () => readLinks(everyLink)(0, 100, null),
 })
 
 export const redirectUrlsQuery = queryOptions({

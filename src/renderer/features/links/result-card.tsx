@@ -15,8 +15,9 @@ import { fullTime } from '../../ui/when.ts'
 import { CardHead } from './card/card-head.tsx'
 import { StepsLine } from './card/steps-line.tsx'
 import { LinkFacts } from './link-facts.tsx'
-import { canWithdraw, cardNote, copiedWords, isStanding } from './link-words.ts'
+import { canWithdraw, cardNote, copiedWords, isOfUse, isStanding } from './link-words.ts'
 import { linkQuery, sameLinksQuery } from './queries.ts'
+import { LinkHistory } from './register/link-history.tsx'
 
 type ResultCardProps = {
   made: MadeLink
@@ -110,28 +111,30 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
         </Button>
         {link.state === 'withdrawn' ? null : (
           <Button
-            look={isCopied ? 'plain' : 'primary'}
+            look={customerId !== null ? 'icon' : isCopied ? 'plain' : 'primary'}
+            label="Copy link"
             ref={copyButton}
             pending={copy.isPending}
             onPress={() => copy.mutate()}
           >
             <Copy aria-hidden="true" />
-            Copy link
+            {customerId === null ? 'Copy link' : null}
           </Button>
         )}
-        {canWithdraw(link) ? (
-          <Button look="quiet bad" onPress={() => onWithdraw(link)}>
-            Withdraw
-          </Button>
-        ) : null}
       </div>
       {saved && isOfUse(link) ? <HandOver link={link} /> : null}
+      {saved ? (
+        <LinkHistory link={link}>
+          {canWithdraw(link) ? (
+            <Button look="quiet bad" onPress={() => onWithdraw(link)}>
+              Withdraw
+            </Button>
+          ) : null}
+        </LinkHistory>
+      ) : null}
     </section>
   )
 }
-
-/** One that was accepted, withdrawn or replaced brings nobody any further. */
-const isOfUse = ({ state }: Link): boolean => !['accepted', 'withdrawn', 'replaced'].includes(state)
 
 /** Where the register has no URL, as the disk took none, the text itself is copied. */
 const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {

@@ -14,6 +14,13 @@ const intervals = [
   { value: '0', label: 'Off' },
 ]
 
+const waits = [
+  { value: '1', label: '1 day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '0', label: 'Off' },
+]
+
 /** What the app tells while the person looks elsewhere, and how it comes to know. */
 export function NotificationsSection({ settings }: { settings: Settings }) {
   return (
@@ -32,6 +39,13 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
         options={intervals}
         value={`${settings.refreshMinutes}`}
         change={minutes => ({ refreshMinutes: Number(minutes) })}
+      />
+      <SettingChoice
+        label="Follow up after"
+        hint="Links for one customer that were handed over and have no answer."
+        options={waits}
+        value={`${settings.followUpDays}`}
+        change={days => ({ followUpDays: Number(days) })}
       />
     </section>
   )

@@ -10,7 +10,7 @@ import { ask } from '../hooks/query-client.ts'
 import { MailLine } from './mail-line.tsx'
 import { MessageDialog, type Way } from './message-dialog.tsx'
 import { QrView } from './qr/qr-view.tsx'
-import { keptTemplate, mailSetupQuery } from './queries.ts'
+import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
 export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string }
 
@@ -23,7 +23,7 @@ export function HandOver({ link }: { link: HandedLink }) {
   const act = useMutation({
     mutationFn: (way: 'copy' | 'write') => {
       const { templates } = setup ?? { templates: [] }
-      const template = templates.find(({ id }) => id === keptTemplate.read()) ?? templates[0]
+      const template = templateFor(templates, 'invitation', keptTemplates.invitation.read())
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
     onSuccess: (_nothing, way) => announce(done[way]),

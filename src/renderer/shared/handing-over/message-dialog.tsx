@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailField, MailFill, MailSetup } from '../../../contract/mail.ts'
+import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKept } from '../../ui/kept.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -12,7 +12,7 @@ import { ask } from '../hooks/query-client.ts'
 import { Before } from './before.tsx'
 import type { HandedLink } from './hand-over.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { keptTemplate, previewQuery } from './queries.ts'
+import { keptTemplates, previewQuery, templateFor } from './queries.ts'
 
 export type Way = 'send' | 'write' | 'copy'
 
@@ -29,16 +29,23 @@ const fillable = {
 } as const
 const isFillable = (field: MailField): field is keyof typeof fillable => field in fillable
 
-type MessageDialogProps = { link: HandedLink; way: Way; setup: MailSetup; onClose: () => void }
+type MessageDialogProps = {
+  link: HandedLink
+  way: Way
+  /** What the mail is for: which template it begins with. */
+  kind?: MailKind
+  setup: MailSetup
+  onClose: () => void
+}
 
 /** The message as the customer will read it, with what it lacks to be filled in, before it leaves. */
-export function MessageDialog({ link, way, setup, onClose }: MessageDialogProps) {
+export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }: MessageDialogProps) {
   const [to, setTo] = useState(link.email)
   const [fill, setFill] = useState<MailFill>({})
-  const [kept, setKept] = useKept(keptTemplate)
+  const [kept, setKept] = useKept(keptTemplates[kind])
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
-  const template = setup.templates.find(one => one.id === kept) ?? setup.templates[0]
+  const template = templateFor(setup.templates, kind, kept)
   const words = { subject: template?.subject ?? '', text: template?.text ?? '' }
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // Asked for in the first place: a field stays while it is being typed in.
@@ -59,7 +66,7 @@ export function MessageDialog({ link, way, setup, onClose }: MessageDialogProps)
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
     <ModalDialog
-      title={`${ways[way].title} ${link.customer === '' ? 'a customer' : link.customer}`}
+      title={`${kind === 'reminder' ? 'Remind' : ways[way].title} ${link.customer === '' ? 'a customer' : link.customer}`}
       onClose={onClose}
       wide
     >

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { MailFill } from '../../../contract/mail.ts'
-import { createKept } from '../../ui/kept.ts'
+import type { MailFill, MailKind, MailTemplate } from '../../../contract/mail.ts'
+import { createKept, type Kept } from '../../ui/kept.ts'
 import { ask } from '../hooks/query-client.ts'
 
 /** Server, company, templates and queue. */
@@ -24,14 +24,27 @@ export const previewQuery = (input: Previewed) =>
     gcTime: 0,
   })
 
-/** The template that was used last; '' for the first there is. */
-export const keptTemplate = createKept('')
+/** The templates that were used last, of each kind; '' for the first there is. */
+export const keptTemplates: Record<MailKind, Kept<string>> = {
+  invitation: createKept(''),
+  reminder: createKept(''),
+}
+
+/** The template to begin with: the one that was used last for this. Pure. */
+export const templateFor = (
+  templates: MailTemplate[],
+  kind: MailKind,
+  kept: string,
+): MailTemplate | undefined =>
+  templates.find(({ id }) => id === kept) ??
+  templates.find(template => template.kind === kind) ??
+  templates[0]
 
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = queryOptions({
   queryKey: ['links', 'recent'],
   queryFn: async () => {
-    const { rows } = await ask('links.page', { search: '', only: 'all', offset: 0, limit: 20 })
+    const { rows } = await ask('links.page', { search: '', offset: 0, limit: 20 })
     return rows.filter(({ url }) => url !== null)
   },
 })

@@ -92,5 +92,4 @@ export const shownAccounts = async ({ call }: App) => {
   return expectValue(await call('accounts.page', page)).rows
 }
 
-export const shownLinks = async ({ call }: App) =>
-  expectValue(await call('links.page', { ...all, only: 'all' })).rows
+export const shownLinks = async ({ call }: App) => expectValue(await call('links.page', { ...all })).rows

@@ -4,6 +4,7 @@ import type { MailTemplate } from '../../../../contract/mail.ts'
 export const builtInTemplates: MailTemplate[] = [
   {
     id: 'english',
+    kind: 'invitation',
     name: 'English',
     subject: '{company}: please share your utility account',
     text: `Hello {customer},
@@ -20,11 +21,50 @@ If you have a question, just answer this message.
   },
   {
     id: 'spanish',
+    kind: 'invitation',
     name: 'Español',
     subject: '{company}: comparta su cuenta de servicios públicos',
     text: `Hola, {customer}:
 
 {company} le pide que comparta su cuenta de servicios públicos. Solo toma unos minutos: abra el enlace de abajo, inicie sesión o regístrese, y elija qué compartir.
+
+{link}
+
+Para comprobar que somos nosotros: la dirección de la página que se abre empieza con {linkDomain}. Nunca le pedimos su contraseña por correo ni por teléfono.
+
+Si tiene alguna pregunta, responda a este mensaje.
+
+{company}`,
+  },
+  {
+    id: 'english-reminder',
+    kind: 'reminder',
+    name: 'Reminder',
+    subject: 'Reminder from {company}: please share your utility account',
+    text: `Hello {customer},
+
+this is a reminder from {company}: we asked you to share your utility account with us. If you have done so already, thank you, and please ignore this message.
+
+Otherwise, the link is still this one. It takes a few minutes: open it, sign in or register, and choose what you share.
+
+{link}
+
+To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
+
+If you have a question, just answer this message.
+
+{company}`,
+  },
+  {
+    id: 'spanish-reminder',
+    kind: 'reminder',
+    name: 'Recordatorio',
+    subject: 'Recordatorio de {company}: comparta su cuenta de servicios públicos',
+    text: `Hola, {customer}:
+
+Le recordamos que {company} le pidió que compartiera su cuenta de servicios públicos. Si ya lo hizo, muchas gracias; puede ignorar este mensaje.
+
+Si no, el enlace sigue siendo este. Solo toma unos minutos: ábralo, inicie sesión o regístrese, y elija qué compartir.
 
 {link}
 

@@ -24,15 +24,9 @@ export const linkOf = (
 
 /** The request for a link; the very same one again where it was asked for before. Pure. */
 export const requestOf = (
-  {
-    id,
-    customer: reference,
-    email,
-    note,
-    redirectUrl,
-  }: Pick<NewLink, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl'>,
-  noted: boolean,
-): WantedLink => ({ redirectUrl, notes: noted ? { reference, email, note } : null, idempotencyKey: id })
+  { id, redirectUrl }: Pick<NewLink, 'id' | 'redirectUrl'>,
+  notes: NonNullable<WantedLink['notes']> | null,
+): WantedLink => ({ redirectUrl, notes, idempotencyKey: id })
 
 /** What one outcome is to its row. `again`: the row waits as before; `failure`: why. */
 export type Verdict = { entry: Entry; kind: 'made' | 'failed' | 'unknown' | 'again'; failure: Failure | null }

@@ -89,7 +89,9 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
   /** The first request for a row's link. */
   const first = (row: StoredRow): Begun => {
     const link = linkOf(row, asking, ports.newId(), ports.now())
-    return { row, entry: { what: 'send', place: row.place, link }, request: requestOf(link, link.noted) }
+    const { customer: reference, email, note, noted } = link
+    const request = requestOf(link, noted ? { reference, email, note } : null)
+    return { row, entry: { what: 'send', place: row.place, link }, request }
   }
 
   /** The same request once more; null where the service may have forgotten it, so that it could make a second link. */
@@ -97,7 +99,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     const link = row.linkId === null ? null : store.links.byId(run.connectionSeq, row.linkId)
     if (link === null || ports.now() - link.createdAt > sureFor) return null
     const entry = { what: 'resend', place: row.place, linkId: link.id, at: ports.now() } as const
-    return { row, entry, request: requestOf(link, store.links.isNoted(link.id)) }
+    return { row, entry, request: requestOf(link, store.links.notesOf(link.id)) }
   }
 
   const take = (): Begun | null => {

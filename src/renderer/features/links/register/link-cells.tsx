@@ -1,4 +1,5 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
+import type { RefObject } from 'react'
 import { withoutScheme } from '../../../../contract/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
@@ -7,20 +8,27 @@ import { RowButton } from '../../../ui/row-button.tsx'
 import { holdsMatch } from '../../../ui/split-matches.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { dayOrTime, fullTime } from '../../../ui/when.ts'
-import { canWithdraw, isStanding, noteFrom, shortLink, stateWords } from '../link-words.ts'
+import { isStanding, noteFrom, shortLink, stateWords, waitingWords } from '../link-words.ts'
 import { knownSteps } from '../steps.ts'
+import { EditRow } from './edit-row.tsx'
+import type { EditValues } from './edit-values.ts'
 
 export const linkColumns: GridColumn[] = [
-  { id: 'customer', label: 'Customer', className: 'col-customer' },
-  { id: 'state', label: 'State', className: 'col-state' },
-  { id: 'created', label: 'Created', className: 'col-created' },
-  { id: 'maker', label: 'Made by', className: 'col-maker' },
+  { id: 'customer', label: 'Customer', className: 'col-customer', sortable: true },
+  { id: 'email', label: 'Email', className: 'col-email', sortable: true },
+  { id: 'state', label: 'State', className: 'col-state', sortable: true },
+  { id: 'created', label: 'Created', className: 'col-created', sortable: true },
+  { id: 'last', label: 'Last action', className: 'col-last', sortable: true },
   { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
 type LinkCellsOptions = {
   search: string
   active: boolean
+  /** The list is of those to be followed up. */
+  followUp: boolean
+  /** The service tells how far links are. */
+  tellsMore: boolean
   onCopy: (link: Link) => void
   onAccount: (customerId: string) => void
   onMore: (link: Link, button: HTMLElement) => void
@@ -32,11 +40,12 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** Under the name: what a search found that stands nowhere else in the row, then email and note. */
+/** Under the name: what a search found that stands nowhere else in the row, the link itself where two are alike, then the note. */
 const besides = (link: Link, search: string): string[] => {
-  const { email, note, redirectUrl, url } = link
-  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), url === null ? '' : shortLink(url)]
-  const usual = [link.customer === '' ? '' : email, noteFrom(note, search)]
+  const { note, redirectUrl, url, alike } = link
+  const end = url === null ? '' : shortLink(url)
+  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end]
+  const usual = [alike ? end : '', noteFrom(note, search)]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
     text => text !== '',
@@ -56,8 +65,13 @@ function Customer({ link, search }: { link: Link; search: string }) {
           <Highlight text={name} search={search} />
         </span>
       )}
-      {below.length === 0 ? null : (
-        <span className="cell-parts small">
+      {below.length === 0 && link.email === '' ? null : (
+        <span className={below.length === 0 ? 'cell-parts small email-below' : 'cell-parts small'}>
+          {name === link.email || link.email === '' ? null : (
+            <span className="muted clip email-below">
+              <Highlight text={link.email} search={search} />
+            </span>
+          )}
           {below.map(text => (
             <span key={text} className="muted clip">
               <Highlight text={text} search={search} />
@@ -69,8 +83,13 @@ function Customer({ link, search }: { link: Link; search: string }) {
   )
 }
 
-function State({ link, search }: { link: Link; search: string }) {
-  const { tag, tone, beside } = stateWords(link)
+type StateProps = { link: Link } & Pick<LinkCellsOptions, 'search' | 'followUp' | 'tellsMore'>
+
+function State({ link, search, followUp, tellsMore }: StateProps) {
+  const waiting = followUp ? waitingWords(link, tellsMore) : null
+  const known = stateWords(link)
+  const { tag, tone, beside } =
+    waiting === null ? known : { tag: waiting, tone: 'warn' as const, beside: known.tag }
   const who = link.customerName ?? ''
   return (
     <span className="cell-parts">
@@ -88,9 +107,9 @@ function State({ link, search }: { link: Link; search: string }) {
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(
   link: Link,
-  { search, active, onCopy, onAccount, onMore }: LinkCellsOptions,
+  { search, active, followUp, tellsMore, onCopy, onAccount, onMore }: LinkCellsOptions,
 ): GridCell[] {
-  const { customerId, maker } = link
+  const { customerId, maker, email } = link
   return [
     {
       id: 'customer',
@@ -99,24 +118,39 @@ export function linkCells(
       content: <Customer link={link} search={search} />,
     },
     {
+      id: 'email',
+      className: 'muted col-email',
+      title: email,
+      content: <Highlight text={email} search={search} />,
+    },
+    {
       id: 'state',
       className: 'col-state',
       title: knownSteps(link)
         .map(({ word, at }) => `${word}, ${fullTime(at)}`)
         .join('\n'),
-      content: <State link={link} search={search} />,
+      content: <State link={link} search={search} followUp={followUp} tellsMore={tellsMore} />,
     },
     {
       id: 'created',
       className: 'muted col-created',
-      title: fullTime(link.createdAt),
-      content: dayOrTime(link.createdAt),
+      title: `${fullTime(link.createdAt)}\n${maker === null ? 'Made on this computer' : `Made with the key ${maker}`}`,
+      content: (
+        <span className="link-who">
+          {dayOrTime(link.createdAt)}
+          {maker === null ? null : (
+            <span className="small clip">
+              <Highlight text={maker} search={search} />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
-      id: 'maker',
-      className: 'muted col-maker',
-      title: maker === null ? 'Made on this computer' : `Made with the key ${maker}`,
-      content: maker === null ? 'you' : <Highlight text={maker} search={search} />,
+      id: 'last',
+      className: 'muted col-last',
+      title: fullTime(link.lastAt),
+      content: dayOrTime(link.lastAt),
     },
     {
       id: 'actions',
@@ -128,11 +162,9 @@ export function linkCells(
               <UserRound aria-hidden="true" />
             </RowButton>
           )}
-          {canWithdraw(link) ? (
-            <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
-              <Ellipsis aria-hidden="true" />
-            </RowButton>
-          ) : null}
+          <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
+            <Ellipsis aria-hidden="true" />
+          </RowButton>
           {link.url === null || link.state === 'withdrawn' ? null : (
             <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
               <Copy aria-hidden="true" />
@@ -143,3 +175,17 @@ export function linkCells(
     },
   ]
 }
+
+/** The one cell of a row that is being edited. `typed`: what was typed so far. */
+export const editCells = (
+  link: Link,
+  typed: RefObject<EditValues | null>,
+  onClose: () => void,
+): GridCell[] => [
+  {
+    id: 'edit',
+    wide: true,
+    className: 'col-edit',
+    content: <EditRow link={link} typed={typed} onClose={onClose} />,
+  },
+]

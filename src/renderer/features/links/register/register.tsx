@@ -1,29 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link as LinkIcon, SearchX } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { everyLink, type LinkList, linkOrders } from '../../../../contract/link-register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { useRows } from '../../../shared/hooks/use-rows.ts'
+import { useHeldRows } from '../../../shared/hooks/use-held-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { announce } from '../../../ui/status.tsx'
-import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { copiedWords } from '../link-words.ts'
-import { type LinkFilter, linksKey, readLinks, showArrived } from '../queries.ts'
+import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
 import { Accepted } from './accepted.tsx'
-import { keptPlace } from './held-rows.ts'
-import { linkCells, linkColumns } from './link-cells.tsx'
-
-const keptFilter = createKept<{ search: string; only: LinkFilter }>({ search: '', only: 'all' })
+import type { EditValues } from './edit-values.ts'
+import { beginsDescending, isNarrowed } from './filter-words.ts'
+import { keptLatest, keptList, keptPlace } from './kept-list.ts'
+import { editCells, linkCells, linkColumns } from './link-cells.tsx'
+import { LinkMenu } from './link-menu.tsx'
+import { MarkedBar } from './marked-bar.tsx'
+import { RegisterFilters } from './register-filters.tsx'
+import { useUndoKey } from './undo.ts'
+import { useMarks } from './use-marks.ts'
 
 type RegisterProps = {
   openId: string | null
@@ -31,44 +36,72 @@ type RegisterProps = {
   onCopied: (link: Link) => void
   onFirst: () => void
   onAccount: (customerId: string) => void
+  onSettings: () => void
   onWithdraw: (link: Link) => void
   gridRef: RefObject<HTMLDivElement | null>
 }
 
-/** Every link ever created here, newest first. */
+const orderOf = (by: string) => linkOrders.find(order => order === by)
+
+/** Every link that was ever created here, or told of by the service. */
 export function Register({
   openId,
   onOpen,
   onCopied,
   onFirst,
   onAccount,
+  onSettings,
   onWithdraw,
   gridRef,
 }: RegisterProps) {
   const searchRef = useRef<HTMLInputElement>(null)
-  const [{ search, only }, setFilter] = useKept(keptFilter)
-  const { first, failure, retry, rowAt, onRange } = useRows(linksKey(search, only), readLinks(search, only))
-  const copy = useMutation({
+  const [list, setList] = useKept(keptList)
+  const key = useMemo(() => linksKey(list), [list])
+  const rows = useHeldRows(key, readLinks(list), keptLatest)
+  const { first, failure, retry, rowAt, onRange } = rows
+  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const counted = useQuery({ ...linkCountQuery(list), enabled: first?.more === true }).data
+  const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
+  const marks = useMarks({ list, total, rowAt })
+  const { mutate, error, variables } = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (link, before) => {
       announce(copiedWords(before, link))
       onCopied(link)
     },
   })
-  const { mutate } = copy
   const [menu, setMenu] = useState<{ link: Link; anchor: HTMLElement } | null>(null)
   const onMore = useCallback((link: Link, anchor: HTMLElement) => setMenu({ link, anchor }), [])
+  const [editing, setEditing] = useState<string | null>(null)
+  const typed = useRef<EditValues | null>(null)
+  const edit = useCallback((link: Link) => {
+    typed.current = null
+    setEditing(link.id)
+  }, [])
+  const endEdit = useCallback(() => {
+    setEditing(null)
+    focusActiveRow(gridRef.current)
+  }, [gridRef])
+  const { search, followUp } = list
   const cells = useCallback(
-    (link: Link, active: boolean) => linkCells(link, { search, active, onCopy: mutate, onAccount, onMore }),
-    [search, mutate, onAccount, onMore],
+    (link: Link, active: boolean) =>
+      link.id === editing
+        ? editCells(link, typed, endEdit)
+        : linkCells(link, { search, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
+    [search, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
   )
   useCommand('search', () => searchRef.current?.select())
+  useUndoKey()
+  const change = (part: Partial<LinkList>) => {
+    keptLatest.write(null)
+    setEditing(null)
+    setList({ ...list, ...part })
+  }
   const arrived = first?.arrived ?? 0
-  useLetInAtTop(gridRef, arrived > 0)
-  const unknown = first?.unknown ?? 0
-  const total = first?.total ?? 0
-  const searched = search.trim() !== '' || only !== 'all'
-  const problem = failure ?? copy.error
+  const narrowed = isNarrowed(list)
+  const problem = failure ?? error
+  const known =
+    first?.more === true && counted === undefined ? `${count(total)}+ links` : plural(total, 'link')
   return (
     <ListCard
       label="Register"
@@ -77,27 +110,44 @@ export function Register({
           <SearchBox
             label="Search links"
             value={search}
-            onChange={text => setFilter({ search: text, only })}
+            onChange={text => change({ search: text })}
             onLeave={() => focusActiveRow(gridRef.current)}
             inputRef={searchRef}
           />
-          {unknown > 0 || only !== 'all' ? (
-            <ToggleChip
-              selected={only !== 'all'}
-              onChange={selected => setFilter({ search, only: selected ? 'outcome_unknown' : 'all' })}
-            >
-              Outcome unknown {count(unknown)}
-            </ToggleChip>
-          ) : null}
-          <Arrived count={arrived} gridRef={gridRef} />
-          {arrived > 0 ? null : <Accepted onAccount={onAccount} />}
+          {marks.count > 0 ? (
+            <MarkedBar
+              count={marks.count}
+              list={list}
+              target={marks.target}
+              canWithdraw={tellsMore}
+              onClear={marks.clear}
+              onSettings={onSettings}
+            />
+          ) : (
+            <>
+              <RegisterFilters list={list} unknown={first?.unknown ?? 0} onChange={change} />
+              <Arrived
+                count={arrived}
+                onShow={() => {
+                  rows.release()
+                  gridRef.current?.scrollTo({ top: 0 })
+                }}
+              />
+              {arrived > 0 ? null : <Accepted onAccount={onAccount} />}
+            </>
+          )}
         </>
       }
       foot={
         first === undefined ? (
           <span>—</span>
         ) : (
-          <span>{searched ? `${plural(total, 'link')} found` : plural(total, 'link')}</span>
+          <>
+            <span>{narrowed ? `${known} found` : known}</span>
+            {followUp && !tellsMore ? (
+              <span>This service does not tell who accepted: these are links that were handed over.</span>
+            ) : null}
+          </>
         )
       }
     >
@@ -105,9 +155,7 @@ export function Register({
         <div className="list-problem">
           <ShowFailure
             failure={problem}
-            onRetry={
-              failure === null ? () => copy.variables !== undefined && copy.mutate(copy.variables) : retry
-            }
+            onRetry={failure === null ? () => variables !== undefined && mutate(variables) : retry}
           />
         </div>
       )}
@@ -120,47 +168,46 @@ export function Register({
           label="Links"
           className="links-grid"
           cardsUpTo={44}
-          listKey={`${only} ${search}`}
+          listKey={JSON.stringify(list)}
           keyOf={link => link.id}
           kept={keptPlace}
           columns={linkColumns}
           total={total}
           gridRef={gridRef}
           onRange={onRange}
+          onScrolled={rows.onScrolled}
           isSelected={link => link.id === openId}
+          marks={marks.grid}
+          sort={{
+            by: list.by,
+            descending: list.descending,
+            onSort: column => {
+              const by = orderOf(column) ?? 'created'
+              change({ by, descending: by === list.by ? !list.descending : beginsDescending(by) })
+            },
+          }}
           onOpen={onOpen}
+          onEdit={edit}
           rowAt={rowAt}
           cells={cells}
         />
-      ) : searched ? (
-        <Empty
-          icon={<SearchX aria-hidden="true" />}
-          action={
-            <Button
-              onPress={() => {
-                setFilter({ search: '', only: 'all' })
-                searchRef.current?.focus()
-              }}
-            >
-              Show all links
-            </Button>
-          }
-        >
-          No link matches{search.trim() === '' ? '' : ` “${search.trim()}”`}.
-        </Empty>
       ) : (
-        <Empty
-          icon={<LinkIcon aria-hidden="true" />}
-          action={<Button onPress={onFirst}>Create your first link</Button>}
-        >
-          No links yet. Each link that you create is kept here.
-        </Empty>
+        <Nothing
+          list={list}
+          narrowed={narrowed}
+          onFirst={onFirst}
+          onAll={() => {
+            change(everyLink)
+            searchRef.current?.focus()
+          }}
+        />
       )}
       {menu === null ? null : (
-        <RowMenu
-          label="More"
-          anchor={menu.anchor}
-          items={[{ label: 'Withdraw', bad: true, onChoose: () => onWithdraw(menu.link) }]}
+        <LinkMenu
+          {...menu}
+          followUp={followUp}
+          onEdit={edit}
+          onWithdraw={onWithdraw}
           onClose={() => setMenu(null)}
         />
       )}
@@ -168,39 +215,55 @@ export function Register({
   )
 }
 
-type GridRef = RefObject<HTMLDivElement | null>
+type NothingProps = { list: LinkList; narrowed: boolean; onFirst: () => void; onAll: () => void }
+
+/** Why there is no row, and the way on. */
+function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
+  const search = list.search.trim()
+  if (!narrowed) {
+    return (
+      <Empty
+        icon={<LinkIcon aria-hidden="true" />}
+        action={<Button onPress={onFirst}>Create your first link</Button>}
+      >
+        No links yet. Each link that you create is kept here.
+      </Empty>
+    )
+  }
+  const all = <Button onPress={onAll}>Show all links</Button>
+  if (list.followUp && search === '') {
+    return (
+      <Empty icon={<BellRing aria-hidden="true" />} action={all}>
+        Nobody to follow up.
+      </Empty>
+    )
+  }
+  if (list.archived && search === '') {
+    return (
+      <Empty icon={<Archive aria-hidden="true" />} action={all}>
+        Nothing in the archive.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={<SearchX aria-hidden="true" />} action={all}>
+      No link matches{search === '' ? '' : ` “${search}”`}.
+    </Empty>
+  )
+}
 
 /** Links that came by themselves while the list is scrolled: they wait to be asked for. */
-function Arrived({ count: waiting, gridRef }: { count: number; gridRef: GridRef }) {
-  const show = () => {
-    keptPlace.write({ ...keptPlace.read(), top: 0 })
-    gridRef.current?.scrollTo({ top: 0 })
-    void showArrived()
-  }
+function Arrived({ count: waiting, onShow }: { count: number; onShow: () => void }) {
   return (
     <span className="list-arrived small" aria-live="polite">
       {waiting === 0 ? null : (
         <>
           {plural(waiting, 'new link')}
-          <Button look="quiet" onPress={show}>
+          <Button look="quiet" onPress={onShow}>
             Show
           </Button>
         </>
       )}
     </span>
   )
-}
-
-/** They come in by themselves, too, once the list is at its top. */
-function useLetInAtTop(gridRef: GridRef, areWaiting: boolean): void {
-  useEffect(() => {
-    const grid = gridRef.current
-    if (grid === null || !areWaiting) return
-    const onScroll = () => {
-      if (grid.scrollTop === 0) void showArrived()
-    }
-    onScroll()
-    grid.addEventListener('scroll', onScroll)
-    return () => grid.removeEventListener('scroll', onScroll)
-  }, [gridRef, areWaiting])
 }

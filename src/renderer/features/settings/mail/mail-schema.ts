@@ -1,7 +1,7 @@
 import '../../../shared/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { mailServerInputSchema, mailTemplateSchema } from '../../../../contract/mail.ts'
+import { mailKinds, mailServerInputSchema, mailTemplateSchema } from '../../../../contract/mail.ts'
 import { toServerInput } from './server-values.ts'
 
 const text = z.string()
@@ -19,4 +19,4 @@ export const serverResolver = zodResolver(
   },
 )
 
-export const templateResolver = zodResolver(mailTemplateSchema)
+export const templateResolver = zodResolver(mailTemplateSchema.extend({ kind: z.enum(mailKinds) }))

@@ -1,16 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { type MailTemplate, mailFields } from '../../../../contract/mail.ts'
+import { type MailTemplate, mailFields, mailKinds } from '../../../../contract/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { previewQuery, recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+
+const kindWords = { invitation: 'The first mail', reminder: 'A reminder' }
 
 /** A template with its message beside it, as one of the customers would get it. */
 export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
@@ -20,6 +23,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       (await import('./mail-schema.ts')).templateResolver(values, context, options),
   })
   const text = useController({ control: form.control, name: 'text' })
+  const kind = useController({ control: form.control, name: 'kind' })
   const save = useMutation({
     mutationFn: (values: MailTemplate) => ask('mail.saveTemplate', values),
     onSuccess: () => {
@@ -35,6 +39,12 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
         <FormField control={form.control} name="name" label="Name of the template" maxLength={60} />
         <FormField control={form.control} name="subject" label="Subject" maxLength={200} />
       </div>
+      <Segments
+        label="What it is for"
+        options={mailKinds.map(value => ({ value, label: kindWords[value] }))}
+        value={kind.field.value}
+        onChange={kind.field.onChange}
+      />
       <TextArea
         label="Text"
         rows={12}

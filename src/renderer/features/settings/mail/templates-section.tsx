@@ -11,7 +11,13 @@ import { announce } from '../../../ui/status.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { TemplateForm } from './template-form.tsx'
 
-const blank = (): MailTemplate => ({ id: crypto.randomUUID(), name: '', subject: '', text: '' })
+const blank = (): MailTemplate => ({
+  id: crypto.randomUUID(),
+  kind: 'invitation',
+  name: '',
+  subject: '',
+  text: '',
+})
 
 /** The words that links go out with. */
 export function TemplatesSection() {

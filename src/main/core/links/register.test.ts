@@ -1,0 +1,227 @@
+import { describe, expect, it, vi } from 'vitest'
+import { startLive, untilInStep } from '../changes/testing/live.ts'
+import { sendJson } from '../testing/ports.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
+import { dueAt } from './due.ts'
+
+const scene = setUpScene()
+const personal = { redirectUrl: 'https://example.com/thanks' }
+const day = 24 * 60 * 60 * 1000
+type App = Awaited<ReturnType<ReturnType<typeof scene>['connected']>>
+
+let links = 0
+const make = async ({ call }: Pick<App, 'call'>, customer: string, email = '') => {
+  links += 1
+  const url = `https://x.example/r/${links}`
+  scene().server.answer((_, response) => sendJson(response, 201, { redirect: url }))
+  return expectValue(await call('links.create', { ...newLink({ ...personal, customer }), email })).link
+}
+const shown = async ({ call }: Pick<App, 'call'>, asked: object = {}) =>
+  expectValue(await call('links.page', { offset: 0, limit: 100, ...asked })).rows.map(
+    ({ customer }) => customer,
+  )
+const actionsOf = async ({ call }: Pick<App, 'call'>, id: string) =>
+  expectValue(await call('links.history', { id })).actions.map(({ action, here, detail }) => [
+    action,
+    here,
+    detail,
+  ])
+
+describe('what is noted with a link', () => {
+  it('is mended here, found by its new words, kept over a restart, and taken back step by step', async () => {
+    const app = await scene().connected()
+    const { id } = await make(app, 'Riverside Dentl', 'office@rivreside.example')
+    const one = expectValue(await app.call('links.edit', { id, customer: 'Riverside Dental' }))
+    expect(one.link).toMatchObject({ customer: 'Riverside Dental', email: 'office@rivreside.example' })
+    const followUpAt = dueAt(Date.now(), 0).until
+    const rest = { email: 'office@riverside.example', note: 'Called', followUpAt }
+    expectValue(await app.call('links.edit', { id, ...rest }))
+    expect(expectValue(await app.call('links.edit', { id, ...rest })).undo).toBeNull()
+    expect(await shown(app, { search: 'dental riverside.example called' })).toEqual(['Riverside Dental'])
+    expect(await shown(app, { search: 'dentl' })).toEqual([])
+    expect((await actionsOf(app, id)).filter(([, , before]) => before !== '')).toEqual([
+      ['email', true, 'office@rivreside.example'],
+      ['customer', true, 'Riverside Dentl'],
+    ])
+    const undo = async (step: string | null = null) => expectValue(await app.call('links.undo', { step }))
+    expect(await undo()).toEqual({ what: 'edit', links: 1 })
+    expect(expectValue(await app.call('links.get', { id }))).toMatchObject({
+      customer: 'Riverside Dental',
+      email: 'office@rivreside.example',
+      note: '',
+      followUpAt: null,
+    })
+    expect(await undo(one.undo?.step)).toEqual({ what: 'edit', links: 1 })
+    expect(await undo()).toBeNull()
+    expectValue(await app.call('links.edit', { id, ...rest }))
+    const again = await scene().restarted(app)
+    expect(expectValue(await again.call('links.get', { id }))).toMatchObject({
+      customer: 'Riverside Dentl',
+      ...rest,
+    })
+    expect(await again.call('links.edit', { id, email: 'no address' })).toMatchObject({
+      failure: { code: 'invalid_input', fields: [{ path: 'email' }] },
+    })
+    expect(await again.call('links.edit', { id: 'gone', note: 'x' })).toMatchObject({
+      failure: { code: 'not_found' },
+    })
+  })
+
+  it('is not taken back where somebody changed it again meanwhile', async () => {
+    const app = await scene().connected()
+    const { id } = await make(app, 'Ann')
+    const { undo } = expectValue(await app.call('links.edit', { id, customer: 'Anne', note: 'First' }))
+    expectValue(await app.call('links.edit', { id, customer: 'Anna' }))
+    expect(expectValue(await app.call('links.undo', { step: undo?.step ?? '' }))).toEqual({
+      what: 'edit',
+      links: 1,
+    })
+    expect(expectValue(await app.call('links.get', { id }))).toMatchObject({ customer: 'Anna', note: '' })
+  })
+
+  it('goes to the service as it was, when the same request is repeated', async () => {
+    const app = await scene().tellingChanges()
+    scene().server.answer(request => request.socket.destroy())
+    const wanted = newLink({ ...personal, customer: 'Bob' })
+    await app.call('links.create', wanted)
+    expectValue(await app.call('links.edit', { id: wanted.id, customer: 'Bobby', note: 'New' }))
+    scene().server.answer(scene().serve)
+    expectValue(await app.call('links.retry', { id: wanted.id, evenTwice: true }))
+    const bodies = scene()
+      .server.seen.filter(({ method }) => method === 'POST')
+      .map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(new Set(bodies).size).toBe(1)
+    expect(expectValue(await app.call('links.get', { id: wanted.id }))).toMatchObject({ customer: 'Bobby' })
+  })
+
+  it('stands as it was changed here whatever the service tells next, which is said with what the service has', async () => {
+    const live = await startLive(1)
+    const app = await live.connected()
+    await untilInStep(app)
+    const wanted = { ...newLink({ ...personal, customer: 'Marai Alvarez' }), note: 'At the fair' }
+    const { id } = expectValue(await app.call('links.create', wanted)).link
+    const own = async () => expectValue(await app.call('links.get', { id }))
+    await vi.waitFor(async () => expect((await own()).requestId).not.toBeNull(), 20_000)
+    expectValue(await app.call('links.edit', { id, customer: 'Maria Alvarez' }))
+    const customer = await live.people.add('M. Alvarez')
+    await live.people.accept(customer, { kind: 'request', id: (await own()).requestId ?? '' })
+    await vi.waitFor(async () => expect((await own()).state).toBe('accepted'), 20_000)
+    expect(await own()).toMatchObject({ customer: 'Maria Alvarez', note: 'At the fair' })
+    const history = expectValue(await app.call('links.history', { id }))
+    expect(history.asked).toEqual({ customer: 'Marai Alvarez', email: '', note: 'At the fair' })
+    expect(history.actions.map(({ action, here }) => [action, here])).toEqual(
+      expect.arrayContaining([
+        ['created', true],
+        ['copied', true],
+        ['customer', true],
+        ['accepted', false],
+      ]),
+    )
+    expectValue(await app.call('links.edit', { id, customer: 'Marai Alvarez' }))
+    expect(expectValue(await app.call('links.history', { id })).asked).toBeNull()
+  })
+})
+
+describe('the archive', () => {
+  it('takes some or all of a list but some, and gives them back', async () => {
+    const app = await scene().connected()
+    const made = []
+    for (const name of ['Ann', 'Bob', 'Cem', 'Dee']) made.push(await make(app, name))
+    const [ann] = made
+    const ids = [ann?.id ?? '']
+    expectValue(await app.call('links.archive', { target: { ids }, archived: true }))
+    expect(await shown(app)).toEqual(['Dee', 'Cem', 'Bob'])
+    expect(expectValue(await app.call('links.archive', { target: { ids }, archived: true }))).toBeNull()
+    const target = { filter: { state: 'copied' as const }, except: [made[2]?.id ?? ''] }
+    expect(expectValue(await app.call('links.archive', { target, archived: true }))).toMatchObject({
+      links: 2,
+    })
+    expect(await shown(app)).toEqual(['Cem'])
+    expect(await shown(app, { archived: true, by: 'customer', descending: false })).toEqual([
+      'Ann',
+      'Bob',
+      'Dee',
+    ])
+    expect(expectValue(await app.call('links.undo', { step: null }))).toEqual({ what: 'archive', links: 2 })
+    expect(await shown(app)).toEqual(['Dee', 'Cem', 'Bob'])
+    expect((await actionsOf(app, made[1]?.id ?? '')).map(([action]) => action)).toEqual([
+      'restored',
+      'archived',
+      'copied',
+      'created',
+    ])
+    expectValue(await app.call('links.archive', { target: { ids }, archived: false }))
+    expect(await shown(app)).toHaveLength(4)
+    expect(expectValue(await app.call('links.count', {}))).toBe(4)
+    expect(expectValue(await app.call('links.ids', { by: 'customer', offset: 1, limit: 2 }))).toEqual([
+      made[2]?.id,
+      made[1]?.id,
+    ])
+  })
+})
+
+it('copies a list for a spreadsheet, in which nothing runs', async () => {
+  const app = await scene().connected()
+  const { url } = await make(app, '=HYPERLINK("x")', 'ann@example.com')
+  await make(app, 'Bob\tPark')
+  const target = { filter: {}, except: [] }
+  expect(expectValue(await app.call('links.copyList', { target }))).toBe(2)
+  const lines = app.clipboard.at(-1)?.split('\n')
+  expect(lines?.[0]).toBe(`'=HYPERLINK("x")\tann@example.com\t${url}`)
+  expect(lines?.[1]?.split('\t')).toHaveLength(3)
+})
+
+describe('following up', () => {
+  it('says on Monday who of Friday has not answered, and no longer once they were reminded', async () => {
+    const app = await scene().connected()
+    await app.call('settings.change', { followUpDays: 3 })
+    const [ann, bob] = [await make(app, 'Ann'), await make(app, 'Bob')]
+    const due = async () => expectValue(await app.call('links.followUps', undefined))
+    app.pass(2 * day)
+    expect(await due()).toBe(0)
+    app.pass(day)
+    expect(await due()).toBe(2)
+    expect(await shown(app, { followUp: true })).toEqual(['Bob', 'Ann'])
+    expectValue(await app.call('links.copy', { id: ann.id }))
+    expect(await shown(app, { followUp: true })).toEqual(['Bob'])
+    expectValue(await app.call('links.archive', { target: { ids: [bob.id] }, archived: true }))
+    expect(await due()).toBe(0)
+    app.pass(3 * day)
+    expect(await shown(app, { followUp: true })).toEqual(['Ann'])
+    await app.call('settings.change', { followUpDays: 7 })
+    expect(await due()).toBe(0)
+    await app.call('settings.change', { followUpDays: 0 })
+    app.pass(30 * day)
+    expect(await due()).toBe(0)
+  })
+
+  it('goes by the day that a person chose, and by that alone', async () => {
+    const app = await scene().connected()
+    const [ann] = [await make(app, 'Ann'), await make(app, 'Bob')]
+    const now = ann.createdAt
+    expectValue(await app.call('links.edit', { id: ann.id, followUpAt: dueAt(now, -4).handedBefore }))
+    app.pass(3 * day)
+    expect(await shown(app, { followUp: true })).toEqual(['Bob'])
+    app.pass(3 * day)
+    expect(await shown(app, { followUp: true, by: 'customer', descending: false })).toEqual(['Ann', 'Bob'])
+    expectValue(await app.call('links.copy', { id: ann.id }))
+    expect(expectValue(await app.call('links.get', { id: ann.id })).followUpAt).toBeNull()
+  })
+
+  it('asks nobody who accepted, declined, or got the standing link', async () => {
+    const live = await startLive(1)
+    const app = await live.connected()
+    const made: { id: string }[] = []
+    for (const customer of ['Ann', 'Bob'])
+      made.push(expectValue(await app.call('links.create', newLink({ ...personal, customer }))).link)
+    expectValue(await app.call('links.create', newLink({ customer: 'Anybody' })))
+    const told = async (id = '') => expectValue(await app.call('links.get', { id }))
+    await vi.waitFor(async () => expect((await told(made[0]?.id)).requestId).not.toBeNull(), 20_000)
+    const customer = await live.people.add('Ann')
+    await live.people.accept(customer, { kind: 'request', id: (await told(made[0]?.id)).requestId ?? '' })
+    await vi.waitFor(async () => expect((await told(made[0]?.id)).state).toBe('accepted'), 20_000)
+    app.pass(4 * day)
+    expect(await shown(app, { followUp: true })).toEqual(['Bob'])
+  })
+})

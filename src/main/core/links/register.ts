@@ -1,0 +1,142 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { LinkFilter, LinkTarget } from '../../../contract/link-register.ts'
+import type { Link } from '../../../contract/model.ts'
+import { idRange } from '../../store/id-range.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, isStill, type Place, withPlace } from '../current.ts'
+import { inSteps } from '../in-steps.ts'
+import { harmless } from '../runs/tables/harmless.ts'
+import { readSettings } from '../settings/settings.ts'
+import { dueAt } from './due.ts'
+import { createUndo } from './undo.ts'
+
+/** Links whose rows are read, or changed, in one go. */
+const portion = 500
+
+const inPortions = <T>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / portion) }, (_, index) =>
+    all.slice(index * portion, (index + 1) * portion),
+  )
+
+/** A line of a spreadsheet: customer, email, link. Pure. */
+const lineOf = ({ customer, customerName, email, url }: Link): string =>
+  [customer || (customerName ?? ''), email, url ?? '']
+    .map(cell => harmless(cell.replaceAll(/\s+/g, ' ')))
+    .join('\t')
+
+/** Looking through the register, changing what is noted in it, and taking that back. */
+export const registerCalls = (core: Core) => {
+  const { ports } = core
+  const undo = createUndo(ports.newId)
+  const changed = () => ports.emit('links.changed', null)
+  const due = () => dueAt(ports.now(), readSettings(core).followUpDays)
+
+  /** Every row that matches, however many, without holding anybody up. */
+  const allOf = async (core: Core, place: Place, filter: LinkFilter): Promise<number[]> => {
+    const { links } = place.session.store
+    const { seq } = place.connection
+    if (filter.followUp) return links.numbers(seq, { ...filter, due: due(), offset: 0, limit: 100_000 })
+    const found: number[] = []
+    for (let after: number | null = idRange(seq).first - 1; after !== null && isStill(core, place); ) {
+      const { numbers, next } = links.slice(seq, filter, after)
+      for (const number of numbers) found.push(number)
+      after = next
+      await ports.wait(0)
+    }
+    return found
+  }
+
+  const numbersOf = async (place: Place, target: LinkTarget): Promise<number[]> => {
+    const { links } = place.session.store
+    const { seq } = place.connection
+    if ('ids' in target) return links.numbersOf(seq, target.ids)
+    const except = new Set(links.numbersOf(seq, target.except))
+    return (await allOf(core, place, target.filter)).filter(number => !except.has(number))
+  }
+
+  /** What customers are called may be what their link says. */
+  const renamed = async (place: Place, { customerId }: Link): Promise<void> => {
+    if (customerId === null) return
+    const step = place.session.store.changes.nameFromLink(place.connection.seq, customerId)
+    await inSteps(ports, step, () => isStill(core, place))
+    ports.emit('accounts.changed', null)
+  }
+
+  const edit = async (place: Place, { id, ...given }: ParsedInput<'links.edit'>) => {
+    const { links } = place.session.store
+    const { seq } = place.connection
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const done = links.edits.edit(seq, id, change, ports.now())
+    const link = done === null ? null : links.byId(seq, id)
+    if (done === null || link === null) return fail({ code: 'not_found', subject: id })
+    const { before, after } = done
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    if (isSame) return ok({ link, undo: null })
+    if (before.customer !== after.customer) await renamed(place, link)
+    changed()
+    return ok({ link, undo: undo.edited(place, id, before, after) })
+  }
+
+  const archive = async (place: Place, { target, archived }: ParsedInput<'links.archive'>) => {
+    const { links } = place.session.store
+    const done: number[] = []
+    for (const numbers of inPortions(await numbersOf(place, target))) {
+      if (!isStill(core, place)) break
+      done.push(...links.edits.archive(numbers, archived, ports.now()))
+      await ports.wait(0)
+    }
+    if (done.length === 0) return ok(null)
+    changed()
+    return ok(undo.archived(place, done, archived))
+  }
+
+  const copyList = async (
+    place: Place,
+    { target }: ParsedInput<'links.copyList'>,
+  ): Promise<Result<number>> => {
+    const lines: string[] = []
+    for (const numbers of inPortions(await numbersOf(place, target))) {
+      if (!isStill(core, place)) break
+      const rows = place.session.store.links.byNumbers(numbers)
+      lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
+      await ports.wait(0)
+    }
+    if (lines.length === 0) return ok(0)
+    return (await ports.writeClipboard(lines.join('\n'))) ? ok(lines.length) : fail({ code: 'not_copied' })
+  }
+
+  return {
+    'links.page': withPlace(core, ({ session, connection }, input) =>
+      ok(session.store.links.page(connection.seq, { ...input, due: due() })),
+    ),
+    'links.count': withPlace(core, async (place, filter) => ok((await allOf(core, place, filter)).length)),
+    'links.ids': withPlace(core, ({ session, connection }, input) => {
+      const { links } = session.store
+      return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))
+    }),
+    'links.makers': withPlace(core, ({ session, connection }) =>
+      ok(session.store.links.makers(connection.seq)),
+    ),
+    'links.edit': withPlace(core, edit),
+    'links.archive': withPlace(core, archive),
+    'links.undo': withPlace(core, async (place, { step }) => {
+      const undone = undo.undo(place, step, ports.now())
+      if (undone === null) return ok(null)
+      if (undone.step.what === 'edit') {
+        const link = place.session.store.links.byId(place.connection.seq, undone.step.linkId)
+        if (link !== null) await renamed(place, link)
+      }
+      changed()
+      return ok(undone.done)
+    }),
+    'links.copyList': withPlace(core, copyList),
+    'links.history': withPlace(core, ({ session, connection }, { id }) =>
+      ok(session.store.links.edits.history(connection.seq, id)),
+    ),
+    'links.followUps': withPlace(core, ({ session, connection }) => {
+      const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
+      return ok(session.store.links.numbers(connection.seq, asked).length)
+    }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Link } from '../../../../contract/model.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { failureWords } from '../../../ui/failure-words.ts'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { changeOf, type EditValues, editProblem, valuesOf } from './edit-values.ts'
+import { tellUndoable } from './undo.ts'
+
+const fields = [
+  { name: 'customer', label: 'Customer', type: 'text', most: 200 },
+  { name: 'email', label: 'Email', type: 'text', most: 320 },
+  { name: 'note', label: 'Note', type: 'text', most: 2000 },
+  { name: 'followUp', label: 'Follow up on', type: 'date', most: 10 },
+] as const
+
+type EditRowProps = {
+  link: Link
+  /** What was typed so far; it outlives the row, which may be drawn anew elsewhere. */
+  typed: { current: EditValues | null }
+  onClose: () => void
+}
+
+/** A row of the register whose fields can be typed in: Enter keeps them, Esc leaves them as they were. */
+export function EditRow({ link, typed, onClose }: EditRowProps) {
+  const [values, setValues] = useState(() => typed.current ?? valuesOf(link))
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = first.current
+    input?.focus({ preventScroll: true })
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  const edit = useMutation({
+    mutationFn: () => ask('links.edit', { id: link.id, ...changeOf(link, values) }),
+    onSuccess: ({ undo }) => {
+      tellUndoable('Saved', undo)
+      onClose()
+    },
+  })
+  const [asked, setAsked] = useState(false)
+  const problem = editProblem(values)
+  const keep = () => {
+    setAsked(true)
+    if (problem === null && !edit.isPending) edit.mutate()
+  }
+  const change = (name: keyof EditValues, value: string) => {
+    const next = { ...values, [name]: value }
+    typed.current = next
+    setValues(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      keep()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+  }
+  const shown = asked ? problem : null
+  const words = shown?.words ?? (edit.error === null ? null : failureWords(edit.error).sentence)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks in the row's fields are theirs, not the list's
+    <div className="link-edit" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
+      {fields.map(({ name, label, type, most }, index) => (
+        <input
+          key={name}
+          ref={index === 0 ? first : null}
+          className={`input edit-${name}`}
+          type={type}
+          aria-label={label}
+          placeholder={label}
+          maxLength={most}
+          autoComplete="off"
+          spellCheck={false}
+          value={values[name]}
+          aria-invalid={shown?.field === name}
+          {...(shown?.field === name ? { 'aria-describedby': 'link-edit-problem' } : {})}
+          onChange={event => change(name, event.target.value)}
+        />
+      ))}
+      <span className="link-edit-buttons">
+        <RowButton label="Keep" tabbable onPress={keep}>
+          <Check aria-hidden="true" />
+        </RowButton>
+        <RowButton label="Leave" tabbable onPress={onClose}>
+          <X aria-hidden="true" />
+        </RowButton>
+      </span>
+      {words === null ? null : (
+        <p id="link-edit-problem" className="link-edit-problem small" role="alert">
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}

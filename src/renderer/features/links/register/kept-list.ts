@@ -1,0 +1,10 @@
+import { everyLink, type LinkList } from '../../../../contract/link-register.ts'
+import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { createKept } from '../../../ui/kept.ts'
+
+/** Where one was in the register, and what of it is shown, while another screen is open. */
+export const keptPlace = keptGridPlace()
+export const keptList = createKept<LinkList>(everyLink)
+
+/** The newest row that the register shows while it is scrolled; null: all. */
+export const keptLatest = createKept<number | null>(null)

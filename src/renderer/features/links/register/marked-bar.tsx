@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
+import { useState } from 'react'
+import type { LinkList, LinkTarget } from '../../../../contract/link-register.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { plural } from '../../../ui/numbers.ts'
+import { announce } from '../../../ui/status.tsx'
+import { archivedWords } from './archived-words.ts'
+import { SendMany } from './send-many.tsx'
+import { tellUndoable } from './undo.ts'
+import { WithdrawMany } from './withdraw-many.tsx'
+
+type MarkedBarProps = {
+  count: number
+  list: LinkList
+  target: () => LinkTarget
+  canWithdraw: boolean
+  onClear: () => void
+  onSettings: () => void
+}
+
+/** What can be done with the links that are marked. */
+export function MarkedBar({ count, list, target, canWithdraw, onClear, onSettings }: MarkedBarProps) {
+  const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
+  const archived = !list.archived
+  const archive = useMutation({
+    mutationFn: () => ask('links.archive', { target: target(), archived }),
+    onSuccess: done => {
+      tellUndoable(archivedWords(done?.links ?? 0, archived), done)
+      onClear()
+    },
+  })
+  const copy = useMutation({
+    mutationFn: () => ask('links.copyList', { target: target() }),
+    onSuccess: copied => announce(`${plural(copied, 'link')} copied as a list`),
+  })
+  const failure = archive.error ?? copy.error
+  return (
+    <div className="marked-bar" role="toolbar" aria-label="Marked links">
+      <strong aria-live="polite">{plural(count, 'link')} marked</strong>
+      <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
+        <ClipboardList aria-hidden="true" />
+        Copy as list
+      </Button>
+      <Button look="quiet" onPress={() => setDialog('send')}>
+        <Mail aria-hidden="true" />
+        {list.followUp ? 'Remind' : 'Send'}
+      </Button>
+      <Button look="quiet" pending={archive.isPending} onPress={() => archive.mutate()}>
+        {archived ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
+        {archived ? 'Archive' : 'Take out of the archive'}
+      </Button>
+      {canWithdraw ? (
+        <Button look="quiet bad" onPress={() => setDialog('withdraw')}>
+          Withdraw
+        </Button>
+      ) : null}
+      <Button look="icon" label="Mark none" onPress={onClear}>
+        <X aria-hidden="true" />
+      </Button>
+      {failure === null ? null : <ShowFailure failure={failure} />}
+      {dialog === 'withdraw' ? (
+        <WithdrawMany count={count} target={target()} list={list} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'send' ? (
+        <SendMany
+          kind={list.followUp ? 'reminder' : 'invitation'}
+          count={count}
+          target={target()}
+          list={list}
+          onSettings={onSettings}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

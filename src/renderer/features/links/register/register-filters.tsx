@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LinkList } from '../../../../contract/link-register.ts'
+import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
+import { count } from '../../../ui/numbers.ts'
+import { SelectChip } from '../../../ui/select-chip.tsx'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
+import { makersQuery } from '../queries.ts'
+import {
+  type Choice,
+  kindChoices,
+  mailChoices,
+  makerWord,
+  spans,
+  spanWord,
+  stateChoices,
+} from './filter-words.ts'
+import { SpanDialog } from './span-dialog.tsx'
+
+type RegisterFiltersProps = {
+  list: LinkList
+  /** How many links there are of unknown outcome. */
+  unknown: number
+  onChange: (change: Partial<LinkList>) => void
+}
+
+type ChoiceChipProps<Value> = {
+  label: string
+  choices: Choice<Value>[]
+  value: Value
+  onChange: (value: Value | null) => void
+}
+
+function ChoiceChip<Value>({ label, choices, value, onChange }: ChoiceChipProps<Value>) {
+  return (
+    <SelectChip
+      label={label}
+      value={choices.find(choice => choice.value === value)?.word ?? null}
+      options={choices.map(({ word }) => word)}
+      onChange={word => onChange(choices.find(choice => choice.word === word)?.value ?? null)}
+    />
+  )
+}
+
+const other = 'Other days…'
+
+/** What of the register is shown; each chip says by what it filters. */
+export function RegisterFilters({ list, unknown, onChange }: RegisterFiltersProps) {
+  const [choosing, setChoosing] = useState(false)
+  const makers = useQuery(makersQuery).data ?? []
+  const due = useQuery(followUpsQuery).data ?? 0
+  const span = spanWord(list)
+  const named = spans(Date.now())
+  const words = named.map(({ word }) => word)
+  const isUnknown = list.state === 'outcome_unknown'
+  return (
+    <>
+      {due > 0 || list.followUp ? (
+        <ToggleChip
+          selected={list.followUp}
+          onChange={followUp =>
+            onChange({ followUp, archived: false, by: followUp ? 'last' : 'created', descending: true })
+          }
+        >
+          Follow up {followUpsWord(due)}
+        </ToggleChip>
+      ) : null}
+      {unknown > 0 && !isUnknown ? (
+        <ToggleChip selected={false} onChange={() => onChange({ state: 'outcome_unknown' })}>
+          Outcome unknown {count(unknown)}
+        </ToggleChip>
+      ) : null}
+      <ChoiceChip
+        label="State"
+        choices={stateChoices}
+        value={list.state}
+        onChange={state => onChange({ state })}
+      />
+      <SelectChip
+        label="Created"
+        value={span}
+        options={[...(span === null || words.includes(span) ? [] : [span]), ...words, other]}
+        onChange={word => {
+          if (word === other) setChoosing(true)
+          else onChange(named.find(one => one.word === word)?.span ?? { from: null, to: null })
+        }}
+      />
+      {makers.length > 0 || list.maker !== null ? (
+        <ChoiceChip
+          label="Made by"
+          choices={['', ...makers].map(value => ({ value, word: makerWord(value) }))}
+          value={list.maker}
+          onChange={maker => onChange({ maker })}
+        />
+      ) : null}
+      <ChoiceChip
+        label="Link for"
+        choices={kindChoices}
+        value={list.kind}
+        onChange={kind => onChange({ kind })}
+      />
+      <ChoiceChip
+        label="Mail"
+        choices={mailChoices}
+        value={list.mail}
+        onChange={mail => onChange({ mail })}
+      />
+      <ToggleChip selected={list.archived} onChange={archived => onChange({ archived, followUp: false })}>
+        Archived
+      </ToggleChip>
+      {choosing ? <SpanDialog span={list} onChoose={onChange} onClose={() => setChoosing(false)} /> : null}
+    </>
+  )
+}

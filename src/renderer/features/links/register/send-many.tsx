@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LinkList, LinkTarget } from '../../../../contract/link-register.ts'
+import { call } from '../../../api.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
+import { plural } from '../../../ui/numbers.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { isOfUse } from '../link-words.ts'
+import { idsOf, useEach } from './each.ts'
+
+type Outcome = 'queued' | 'noEmail' | 'noUse' | 'left'
+
+const sendOne = async (id: string, templateId: string, batch: string): Promise<Outcome> => {
+  const link = await call('links.get', { id })
+  if (!link.ok) return 'left'
+  if (!isOfUse(link.value) || link.value.url === null) return 'noUse'
+  if (link.value.email === '') return 'noEmail'
+  // The same mail, however often this is done in this dialog.
+  const mail = { id: `${batch}-${id}`.slice(0, 64), linkId: id, templateId, to: null, fill: {} }
+  return (await call('mail.send', mail)).ok ? 'queued' : 'left'
+}
+
+/** "12 mails in the queue to your mail server. 1 link without an email address." Pure. */
+export const sentWords = (outcomes: Outcome[]): string => {
+  const number = (wanted: Outcome) => outcomes.filter(outcome => outcome === wanted).length
+  const [noEmail, noUse, left] = [number('noEmail'), number('noUse'), number('left')]
+  return [
+    `${plural(number('queued'), 'mail')} in the queue to your mail server.`,
+    noEmail === 0 ? '' : `${plural(noEmail, 'link')} without an email address.`,
+    noUse === 0 ? '' : `${plural(noUse, 'link')} accepted or withdrawn already, so not sent.`,
+    left === 0 ? '' : `${plural(left, 'link')} left, as something is missing.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type SendManyProps = {
+  count: number
+  target: LinkTarget
+  list: LinkList
+  kind: 'invitation' | 'reminder'
+  onSettings: () => void
+  onClose: () => void
+}
+
+/** Sends each customer their own link from a template, through the queue. */
+export function SendMany({ count, target, list, kind, onSettings, onClose }: SendManyProps) {
+  const setup = useQuery(mailSetupQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
+  const templates = (setup.data?.templates ?? []).filter(template => template.kind === kind)
+  const templateId = chosen ?? templates[0]?.id ?? ''
+  const { run, stop, of, outcomes, state } = useEach(id => sendOne(id, templateId, batch))
+  const send = useMutation({ mutationFn: async () => run(await idsOf(target, list)) })
+  const isSetUp = setup.data?.server !== null
+  const verb = kind === 'reminder' ? 'Remind' : 'Send'
+  const problem = setup.error ?? send.error
+  return (
+    <ModalDialog
+      title={kind === 'reminder' ? `Remind ${plural(count, 'customer')}` : `Send ${plural(count, 'link')}`}
+      onClose={onClose}
+    >
+      {isSetUp ? (
+        <>
+          <SelectField
+            label="Template"
+            value={templateId}
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosen}
+          />
+          <p aria-live="polite">
+            {state === 'asking'
+              ? 'Each customer gets a mail with their own link. Those without an email address, and links that were accepted or withdrawn, are left out.'
+              : state === 'running'
+                ? `${outcomes.length} of ${of}…`
+                : sentWords(outcomes)}
+          </p>
+        </>
+      ) : (
+        <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
+      )}
+      {problem === null ? null : <ShowFailure failure={problem} />}
+      <div className="dialog-buttons">
+        {state === 'running' ? (
+          <Button onPress={stop}>Stop</Button>
+        ) : (
+          <Button onPress={onClose}>{state === 'over' ? 'Close' : 'Cancel'}</Button>
+        )}
+        {!isSetUp ? (
+          <Button look="primary" onPress={onSettings}>
+            Open Settings
+          </Button>
+        ) : state === 'over' ? null : (
+          <Button
+            look="primary"
+            disabled={templateId === ''}
+            pending={state === 'running'}
+            onPress={() => send.mutate()}
+          >
+            {verb}
+          </Button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}

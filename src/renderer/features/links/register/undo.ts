@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { Undoable, UndoneStep } from '../../../../contract/link-register.ts'
+import { call } from '../../../api.ts'
+import { failureWords } from '../../../ui/failure-words.ts'
+import { plural } from '../../../ui/numbers.ts'
+import { announce } from '../../../ui/status.tsx'
+
+/** What was taken back, in words; null: there was nothing. Pure. */
+export const undoneWords = (done: UndoneStep | null): string => {
+  if (done === null) return 'Nothing to undo'
+  if (done.links === 0) return 'Nothing undone: it was changed again since'
+  if (done.what === 'edit') return 'Change undone'
+  const links = plural(done.links, 'link')
+  return done.what === 'archive' ? `${links} back from the archive` : `${links} back in the archive`
+}
+
+/** Takes back a step, or what was done last. */
+const undo = async (step: string | null): Promise<void> => {
+  const answer = await call('links.undo', { step })
+  announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
+}
+
+/** Says what was done, with a button that takes it back. */
+export const tellUndoable = (text: string, undoable: Undoable | null): void =>
+  announce(text, undoable === null ? null : () => void undo(undoable.step))
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null
+
+/** Ctrl/Cmd+Z takes back what was done last; in a field it is the field's own. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return
+      event.preventDefault()
+      void undo(null)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

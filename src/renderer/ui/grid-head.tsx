@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { GridColumn } from './grid-row.tsx'
+
+/** `by`: a column's id. */
+export type GridSort = { by: string; descending: boolean; onSort: (by: string) => void }
+
+/** The heads of a list's columns; a press on one sorts by it, a second one the other way round. */
+export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: GridSort }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="grid-row grid-head">
+        {columns.map(column => {
+          const isSorted = sort?.by === column.id
+          const Arrow = sort?.descending ? ArrowDown : ArrowUp
+          return (
+            <th
+              scope="col"
+              key={column.id}
+              className={column.className}
+              {...(isSorted ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {})}
+            >
+              {sort === undefined || !column.sortable ? (
+                <span className={column.hidden ? 'visually-hidden' : undefined}>{column.label}</span>
+              ) : (
+                <button type="button" className="grid-sort" onClick={() => sort.onSort(column.id)}>
+                  {column.label}
+                  {isSorted ? <Arrow aria-hidden="true" /> : null}
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
