@@ -60,7 +60,7 @@ const linksOf = async ({ page }: App, { name, rows }: RoundList): Promise<Link[]
   while (links.length < rows) {
     const next = await call(page, 'links.page', {
       search: name,
-      only: 'all',
+
       offset: links.length,
       limit: 500,
     })

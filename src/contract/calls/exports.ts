@@ -7,6 +7,7 @@ import {
   exportLists,
 } from '../tables/exports.ts'
 import { tableFormats } from '../tables/format.ts'
+import { linkListSchema } from '../link-register.ts'
 import { accountFilterSchema } from './accounts.ts'
 import { call, id, line, nothing } from './call.ts'
 
@@ -18,7 +19,11 @@ const search = line(500)
 export const exportScopeSchema = z.union([
   z.object({ list: z.literal('accounts'), filter: accountFilterSchema }),
   z.object({ list: z.literal('addresses'), search, state: place.optional(), city: place.optional() }),
-  z.object({ list: z.literal('links'), search, only: z.enum(['all', 'outcome_unknown']) }),
+  z.object({
+    list: z.literal('links'),
+    ...linkListSchema.shape,
+    except: z.array(id).max(100_000).default([]),
+  }),
   /** Just these links, in this order. */
   z.object({ list: z.literal('links'), ids: z.array(id).min(1).max(100_000) }),
 ])

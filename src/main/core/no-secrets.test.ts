@@ -55,9 +55,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       // There these are columns.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
-      ...(name === 'exports.save'
-        ? { scope: { list: 'links', search: '', only: 'all' }, columns: ['link'] }
-        : {}),
+      ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }

@@ -12,6 +12,7 @@ import {
 import type { Store } from '../../store/database/open-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
+import { dueNow } from '../links/due.ts'
 import { parseJson } from '../parse-json.ts'
 import { fileName, saveTable, withEnding } from '../tables/save-table.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
@@ -48,13 +49,14 @@ export const exportCalls = (core: Core) => {
   ): Promise<Result<ExportEnd>> => {
     const counts: ExportCounts = { rows: 0, customers: 0 }
     let isGone = false
-    const slices = exportRows(place, wanted, now => {
+    const onSlice = (now: ExportCounts) => {
       Object.assign(counts, now)
       ports.emit('exports.progress', { rows: now.rows })
       if (isStill(core, place)) return
       isGone = true
       own.abort()
-    })
+    }
+    const slices = exportRows(place, wanted, onSlice, dueNow(core))
     const { format, scope } = wanted
     const sheet = place.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
     const written = await saveTable(core, place.session, { path, format, sheet, slices, signal: own.signal })

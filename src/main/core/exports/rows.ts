@@ -10,6 +10,7 @@ import {
 } from '../../../contract/tables/exports.ts'
 import type { ExportedAccount } from '../../store/exports.ts'
 import { idRange } from '../../store/id-range.ts'
+import type { Due } from '../../store/links/link-query.ts'
 import type { Place } from '../current.ts'
 import type { Cell } from '../tables/rows.ts'
 import { accountCells, linkCells } from './columns.ts'
@@ -27,7 +28,11 @@ const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
 
 const linkWindow = 500
 
-function* linkSlices({ session, connection }: Place, scope: Extract<Wanted['scope'], { list: 'links' }>) {
+function* linkSlices(
+  { session, connection }: Place,
+  scope: Extract<Wanted['scope'], { list: 'links' }>,
+  due: Due,
+) {
   const { links } = session.store
   if ('ids' in scope) {
     for (let at = 0; at < scope.ids.length; at += linkWindow) {
@@ -38,13 +43,14 @@ function* linkSlices({ session, connection }: Place, scope: Extract<Wanted['scop
     }
     return
   }
-  const { search, only } = scope
+  const { except, list: _, ...list } = scope
+  const left = new Set(except)
   let upTo: number | null = null
   for (let offset = 0; ; offset += linkWindow) {
-    const page = links.page(connection.seq, { search, only, offset, limit: linkWindow, upTo })
+    const page = links.page(connection.seq, { ...list, due, offset, limit: linkWindow, upTo })
     if (page.rows.length === 0) return
     upTo = page.latest
-    yield page.rows
+    yield page.rows.filter(({ id }) => !left.has(id))
   }
 }
 
@@ -61,12 +67,13 @@ export type ExportCounts = { rows: number; customers: number }
 
 /**
  * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
- * first column of its own. `onSlice`: told after each.
+ * first column of its own. `onSlice`: told after each. `due`: which links are to be followed up.
  */
 export function* exportRows(
   place: Place,
   { scope, columns, format }: Wanted,
   onSlice: (counts: ExportCounts) => void,
+  due: Due,
 ): Generator<Cell[][]> {
   const isPractice = place.connection.kind === 'practice'
   const chosen = [...new Set(columns)]
@@ -78,7 +85,7 @@ export function* exportRows(
     const own = chosen.filter(isLinkColumn)
     const cellsOf = (link: Link) => own.map(column => linkCells[column](link))
     yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-    for (const links of linkSlices(place, scope)) {
+    for (const links of linkSlices(place, scope, due)) {
       counts.rows += links.length
       counts.customers += links.filter(({ customer, email, customerName }) =>
         Boolean(customer || email || customerName),

@@ -1,4 +1,6 @@
 import type { Due } from '../../store/links/link-query.ts'
+import type { Core } from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
 
 const dayFrom = (now: number, days: number): number => {
   const day = new Date(now)
@@ -15,3 +17,6 @@ export const dueAt = (now: number, days: number): Due => ({
   handedBefore: days === 0 ? 0 : dayFrom(now, 1 - days),
   until: dayFrom(now, 1) - 1,
 })
+
+/** The same as of now, as Settings say. */
+export const dueNow = (core: Core): Due => dueAt(core.ports.now(), readSettings(core).followUpDays)

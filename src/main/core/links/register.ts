@@ -6,9 +6,8 @@ import { idRange } from '../../store/id-range.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
-import { harmless } from '../runs/tables/harmless.ts'
-import { readSettings } from '../settings/settings.ts'
-import { dueAt } from './due.ts'
+import { harmless } from '../tables/harmless.ts'
+import { dueNow } from './due.ts'
 import { createUndo } from './undo.ts'
 
 /** Links whose rows are read, or changed, in one go. */
@@ -30,7 +29,7 @@ export const registerCalls = (core: Core) => {
   const { ports } = core
   const undo = createUndo(ports.newId)
   const changed = () => ports.emit('links.changed', null)
-  const due = () => dueAt(ports.now(), readSettings(core).followUpDays)
+  const due = () => dueNow(core)
 
   /** Every row that matches, however many, without holding anybody up. */
   const allOf = async (core: Core, place: Place, filter: LinkFilter): Promise<number[]> => {

@@ -13,7 +13,7 @@ type Step = { id: string; place: Place } & (
 const kept = 100
 
 /** What of a change is still as it was made: somebody may have changed it again since. Pure. */
-export const stillThere = (before: LinkEdit, after: LinkEdit, now: LinkEdit): Partial<LinkEdit> => {
+const stillThere = (before: LinkEdit, after: LinkEdit, now: LinkEdit): Partial<LinkEdit> => {
   const fields = [...linkFields, 'followUpAt'] as const
   return Object.fromEntries(
     fields

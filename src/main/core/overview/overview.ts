@@ -9,7 +9,7 @@ const overviewOf = ({ session: { store }, connection }: Place, now: number): Ove
   const tellsChanges = connection.tellsChanges === null ? null : connection.tellsChanges === 1
   const tells = tellsChanges === true
   const starts = weekStarts(now)
-  const links = store.links.page(seq, { search: '', only: 'all', offset: 0, limit: 1 })
+  const links = store.links.page(seq, { search: '', offset: 0, limit: 1 })
   return {
     tellsChanges,
     newcomers: store.overview.newcomers(seq),

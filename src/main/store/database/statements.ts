@@ -16,16 +16,21 @@ export const createStatements = <Row>(db: Db, { pluck = false } = {}) => {
 
 const keptCounts = 64
 
+/** Reads a mark that stays the same until a row changes: by this connection, or by a thread that writes beside it. */
+export const createChangeMark = (db: Db): (() => string) => {
+  const mark = db
+    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
+    .pluck()
+  return () => mark.get() ?? ''
+}
+
 /**
  * How many rows match, remembered until a row changes: while a person scrolls, every window asks again,
  * and counting costs more than the window.
  */
 export const createCounts = (db: Db) => {
-  // Its own changes, and those of a thread that writes beside it.
-  const changes = db
-    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
-    .pluck()
-  let countedAt = changes.get()
+  const changes = createChangeMark(db)
+  let countedAt = changes()
   const statements = new Map<string, (parameters: Parameters) => number>()
   const counts = new Map<string, number>()
   const prepare = (sql: string) => {
@@ -33,7 +38,7 @@ export const createCounts = (db: Db) => {
     return (parameters: Parameters) => statement.get(parameters) ?? 0
   }
   return (sql: string, parameters: Parameters): number => {
-    const now = changes.get()
+    const now = changes()
     if (now !== countedAt || counts.size >= keptCounts) counts.clear()
     countedAt = now
     const key = JSON.stringify([sql, parameters])

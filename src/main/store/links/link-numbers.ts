@@ -1,6 +1,6 @@
 import type { LinkOrder } from '../../../contract/link-register.ts'
 import type { Db } from '../database/database.ts'
-import { createStatements, createTally, type Parameters } from '../database/statements.ts'
+import { createChangeMark, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { partConditions, readSearch } from '../search.ts'
 import { type Asked, dueQuery, isFiltered, orderOf, whereOf } from './link-query.ts'
@@ -40,8 +40,8 @@ const isPlain = (asked: Asked): boolean =>
 export const createLinkNumbers = (db: Db) => {
   const statements = createStatements<number>(db, { pluck: true })
   const tally = createTally(db)
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
-  let readAt = changes.get()
+  const changes = createChangeMark(db)
+  let readAt = changes()
   const lists = new Map<string, number[] | Growing>()
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
@@ -134,7 +134,7 @@ export const createLinkNumbers = (db: Db) => {
   }
 
   const listOf = (seq: number, asked: NumbersAsked, hidden: number[]): number[] | Growing => {
-    const now = changes.get()
+    const now = changes()
     if (now !== readAt || lists.size >= keptLists) lists.clear()
     readAt = now
     const key = JSON.stringify([seq, asked, hidden])

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
+import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
@@ -29,6 +30,7 @@ import {
 } from './link-desk.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkDraftQuery } from './queries.ts'
+import { keptList } from './register/kept-list.ts'
 import { Register } from './register/register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
@@ -83,6 +85,15 @@ export function LinksScreen() {
               Standing link
             </Button>
             <Button onPress={() => go({ to: '/create-many' })}>Create many</Button>
+            <ExportButton
+              partsOf={() => [
+                {
+                  label: 'Links as they are shown',
+                  scope: { list: 'links', ...keptList.read() },
+                  total: null,
+                },
+              ]}
+            />
           </>
         }
       />
@@ -132,7 +143,7 @@ export function LinksScreen() {
         onCopied={updateShown}
         onFirst={another}
         onAccount={showAccount}
-        onSettings={() => void navigate({ to: '/settings' })}
+        onSettings={() => go({ to: '/settings' })}
         onWithdraw={setWithdrawing}
       />
       {withdrawing === null ? null : (

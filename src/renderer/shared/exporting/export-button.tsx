@@ -8,12 +8,16 @@ const ExportDialog = lazy(async () => {
   return { default: component }
 })
 
+type ExportButtonProps = { partsOf: () => ExportPart[]; look?: 'plain' | 'quiet' }
+
 /** Exports what a screen lists. `partsOf`: what that is, asked at the press: the first is chosen, others can be. */
-export function ExportButton({ partsOf }: { partsOf: () => ExportPart[] }) {
+export function ExportButton({ partsOf, look = 'plain' }: ExportButtonProps) {
   const [parts, setParts] = useState<ExportPart[] | null>(null)
   return (
     <>
-      <Button onPress={() => setParts(partsOf())}>Export</Button>
+      <Button look={look} onPress={() => setParts(partsOf())}>
+        Export
+      </Button>
       {parts === null || parts.length === 0 ? null : (
         <Suspense fallback={null}>
           <ExportDialog parts={parts} onClose={() => setParts(null)} />

@@ -7,6 +7,8 @@ import { windowOf, windowSize, windowsBetween } from './windows.ts'
 type Rows<P extends Page<unknown>> = {
   /** The first window, for totals; the one of the search before while the next is on its way. */
   first: P | undefined
+  /** What is shown is of the search before. */
+  busy: boolean
   failure: Failure | null
   retry: () => void
   /** Undefined while it is being read. */
@@ -39,6 +41,7 @@ export function useRows<P extends Page<unknown>>(
   const failed = [first, ...rest].find(query => query.error !== null)
   return {
     first: first.data,
+    busy: first.isPlaceholderData,
     failure: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     rowAt,

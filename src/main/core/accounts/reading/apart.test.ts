@@ -68,7 +68,7 @@ describe('a long list', () => {
     expect(expectValue(await started.call('accounts.refresh', undefined)).customers).toBe(1500)
     expect(made).toHaveLength(3)
     const { call } = await scene().restarted(started)
-    const shown = expectValue(await call('links.page', { search: '', only: 'all', offset: 0, limit: 10 }))
+    const shown = expectValue(await call('links.page', { search: '', offset: 0, limit: 10 }))
     expect(shown.rows.map(row => row.id).toSorted()).toEqual(made.toSorted())
     expect(expectValue(await call('accounts.summary', undefined)).customers).toBe(1500)
   })

@@ -105,7 +105,12 @@ describe('a message', () => {
   })
 
   it('is there in English and Spanish, with the link and its real domain', () => {
-    expect(builtInTemplates.map(({ name }) => name)).toEqual(['English', 'Español'])
+    expect(builtInTemplates.map(({ name }) => name)).toEqual([
+      'English',
+      'Español',
+      'Reminder',
+      'Recordatorio',
+    ])
     for (const template of builtInTemplates) {
       const filled = fillTemplate(template, values)
       expect([...filled.missing, ...filled.unknown]).toEqual([])

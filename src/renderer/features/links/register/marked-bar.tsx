@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
+import type { ExportScope } from '../../../../contract/calls/exports.ts'
 import type { LinkList, LinkTarget } from '../../../../contract/link-register.ts'
+import { ExportButton } from '../../../shared/exporting/export-button.tsx'
+import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/numbers.ts'
 import { announce } from '../../../ui/status.tsx'
-import { archivedWords } from './archived-words.ts'
+import { archivedWords } from './many-words.ts'
 import { SendMany } from './send-many.tsx'
 import { tellUndoable } from './undo.ts'
 import { WithdrawMany } from './withdraw-many.tsx'
@@ -36,6 +39,18 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onSetting
     mutationFn: () => ask('links.copyList', { target: target() }),
     onSuccess: copied => announce(`${plural(copied, 'link')} copied as a list`),
   })
+  const exported = (): ExportPart[] => {
+    const wanted = target()
+    const scope: ExportScope =
+      'ids' in wanted
+        ? { list: 'links', ids: wanted.ids }
+        : { list: 'links', ...list, ...wanted.filter, except: wanted.except }
+    return [{ label: 'Marked links', scope, total: count }]
+  }
+  const close = (done: boolean) => {
+    setDialog(null)
+    if (done) onClear()
+  }
   const failure = archive.error ?? copy.error
   return (
     <div className="marked-bar" role="toolbar" aria-label="Marked links">
@@ -52,6 +67,7 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onSetting
         {archived ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
         {archived ? 'Archive' : 'Take out of the archive'}
       </Button>
+      <ExportButton look="quiet" partsOf={exported} />
       {canWithdraw ? (
         <Button look="quiet bad" onPress={() => setDialog('withdraw')}>
           Withdraw
@@ -62,7 +78,7 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onSetting
       </Button>
       {failure === null ? null : <ShowFailure failure={failure} />}
       {dialog === 'withdraw' ? (
-        <WithdrawMany count={count} target={target()} list={list} onClose={() => setDialog(null)} />
+        <WithdrawMany count={count} target={target()} list={list} onClose={close} />
       ) : null}
       {dialog === 'send' ? (
         <SendMany
@@ -71,7 +87,7 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onSetting
           target={target()}
           list={list}
           onSettings={onSettings}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       ) : null}
     </div>

@@ -105,6 +105,7 @@ export function Register({
   return (
     <ListCard
       label="Register"
+      busy={rows.busy}
       bar={
         <>
           <SearchBox

@@ -10,10 +10,9 @@ import { plural } from '../../../ui/numbers.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { isOfUse } from '../link-words.ts'
 import { idsOf, useEach } from './each.ts'
+import { type Sent, sentWords } from './many-words.ts'
 
-type Outcome = 'queued' | 'noEmail' | 'noUse' | 'left'
-
-const sendOne = async (id: string, templateId: string, batch: string): Promise<Outcome> => {
+const sendOne = async (id: string, templateId: string, batch: string): Promise<Sent> => {
   const link = await call('links.get', { id })
   if (!link.ok) return 'left'
   if (!isOfUse(link.value) || link.value.url === null) return 'noUse'
@@ -23,27 +22,14 @@ const sendOne = async (id: string, templateId: string, batch: string): Promise<O
   return (await call('mail.send', mail)).ok ? 'queued' : 'left'
 }
 
-/** "12 mails in the queue to your mail server. 1 link without an email address." Pure. */
-export const sentWords = (outcomes: Outcome[]): string => {
-  const number = (wanted: Outcome) => outcomes.filter(outcome => outcome === wanted).length
-  const [noEmail, noUse, left] = [number('noEmail'), number('noUse'), number('left')]
-  return [
-    `${plural(number('queued'), 'mail')} in the queue to your mail server.`,
-    noEmail === 0 ? '' : `${plural(noEmail, 'link')} without an email address.`,
-    noUse === 0 ? '' : `${plural(noUse, 'link')} accepted or withdrawn already, so not sent.`,
-    left === 0 ? '' : `${plural(left, 'link')} left, as something is missing.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
 type SendManyProps = {
   count: number
   target: LinkTarget
   list: LinkList
   kind: 'invitation' | 'reminder'
   onSettings: () => void
-  onClose: () => void
+  /** `done`: it was done with them. */
+  onClose: (done: boolean) => void
 }
 
 /** Sends each customer their own link from a template, through the queue. */
@@ -58,10 +44,11 @@ export function SendMany({ count, target, list, kind, onSettings, onClose }: Sen
   const isSetUp = setup.data?.server !== null
   const verb = kind === 'reminder' ? 'Remind' : 'Send'
   const problem = setup.error ?? send.error
+  const close = () => onClose(state === 'over')
   return (
     <ModalDialog
       title={kind === 'reminder' ? `Remind ${plural(count, 'customer')}` : `Send ${plural(count, 'link')}`}
-      onClose={onClose}
+      onClose={close}
     >
       {isSetUp ? (
         <>
@@ -87,7 +74,7 @@ export function SendMany({ count, target, list, kind, onSettings, onClose }: Sen
         {state === 'running' ? (
           <Button onPress={stop}>Stop</Button>
         ) : (
-          <Button onPress={onClose}>{state === 'over' ? 'Close' : 'Cancel'}</Button>
+          <Button onPress={close}>{state === 'over' ? 'Close' : 'Cancel'}</Button>
         )}
         {!isSetUp ? (
           <Button look="primary" onPress={onSettings}>

@@ -6,36 +6,28 @@ import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { plural } from '../../../ui/numbers.ts'
 import { idsOf, useEach } from './each.ts'
+import { type Withdrawn, withdrawnWords } from './many-words.ts'
 
-type Outcome = 'withdrawn' | 'accepted' | 'left'
-
-const withdrawOne = async (id: string): Promise<Outcome> => {
+const withdrawOne = async (id: string): Promise<Withdrawn> => {
   const answer = await call('links.withdraw', { id })
   if (answer.ok) return 'withdrawn'
   return answer.failure.code === 'already_accepted' ? 'accepted' : 'left'
 }
 
-/** "12 links withdrawn. 1 link was accepted already. 2 links could not be withdrawn." Pure. */
-export const withdrawnWords = (outcomes: Outcome[]): string => {
-  const number = (wanted: Outcome) => outcomes.filter(outcome => outcome === wanted).length
-  const [accepted, left] = [number('accepted'), number('left')]
-  return [
-    `${plural(number('withdrawn'), 'link')} withdrawn.`,
-    accepted === 0 ? '' : `${plural(accepted, 'link')} accepted already.`,
-    left === 0 ? '' : `${plural(left, 'link')} could not be withdrawn at the service.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+type WithdrawManyProps = {
+  count: number
+  target: LinkTarget
+  list: LinkList
+  onClose: (done: boolean) => void
 }
-
-type WithdrawManyProps = { count: number; target: LinkTarget; list: LinkList; onClose: () => void }
 
 /** Asks once, then withdraws one link after the other: they never work again. */
 export function WithdrawMany({ count, target, list, onClose }: WithdrawManyProps) {
   const { run, stop, of, outcomes, state } = useEach(withdrawOne)
   const withdraw = useMutation({ mutationFn: async () => run(await idsOf(target, list)) })
+  const close = () => onClose(state === 'over')
   return (
-    <ModalDialog role="alertdialog" title={`Withdraw ${plural(count, 'link')}?`} onClose={onClose}>
+    <ModalDialog role="alertdialog" title={`Withdraw ${plural(count, 'link')}?`} onClose={close}>
       <p aria-live="polite">
         {state === 'asking'
           ? 'They stop working at once for whoever has them, and this cannot be undone. Those that were accepted stay as they are.'
@@ -48,7 +40,7 @@ export function WithdrawMany({ count, target, list, onClose }: WithdrawManyProps
         {state === 'running' ? (
           <Button onPress={stop}>Stop</Button>
         ) : (
-          <Button autoFocus onPress={onClose}>
+          <Button autoFocus onPress={close}>
             {state === 'over' ? 'Close' : 'Cancel'}
           </Button>
         )}

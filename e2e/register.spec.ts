@@ -1,0 +1,122 @@
+import { serverInput } from '../src/main/core/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+test('a register is sorted, filtered, mended in place, marked, archived, undone, followed up and kept', async ({
+  app,
+  smtp,
+}) => {
+  let { page } = app
+  let { keyboard } = page
+  let screen = links(page)
+  const names = ['Riverside Dentl', 'Maria Alvarez', 'Hillcrest HOA', 'Northgate Bakery']
+  for (const customer of names) {
+    await screen.fill({ customer, email: `${customer.slice(0, 5).toLowerCase()}@example.com` })
+    await screen.create.click()
+    await expect(screen.card.getByRole('heading')).toHaveText(customer)
+  }
+  const customers = () => screen.register.locator('.link-who > .strong')
+
+  await screen.register.getByRole('button', { name: 'Customer' }).click()
+  await expect(customers()).toHaveText([
+    'Hillcrest HOA',
+    'Maria Alvarez',
+    'Northgate Bakery',
+    'Riverside Dentl',
+  ])
+  await expect(screen.register.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await screen.register.getByRole('button', { name: 'Customer' }).click()
+  await expect(customers().first()).toHaveText('Riverside Dentl')
+
+  // A typo is mended without a mouse; a wrong address is said, and Esc leaves everything.
+  await screen.row('Riverside Dentl').focus()
+  await keyboard.press('F2')
+  await expect(screen.register.getByLabel('Customer', { exact: true })).toBeFocused()
+  await keyboard.press('Backspace')
+  await keyboard.type('al')
+  await keyboard.press('Enter')
+  await expect(screen.row('Riverside Dental')).toBeFocused()
+  await expect(page.getByRole('status')).toContainText('Saved')
+  await keyboard.press('F2')
+  await screen.register.getByLabel('Email').fill('nobody')
+  await keyboard.press('Enter')
+  await expect(screen.register.getByRole('alert')).toHaveText('An address such as name@example.com, or none')
+  await keyboard.press('Escape')
+  await expect(screen.row('Riverside Dental')).toContainText('river@example.com')
+  await app.kill()
+  page = app.page
+  keyboard = page.keyboard
+  screen = links(page)
+  const foot = screen.registerCard
+  await expect(screen.row('Riverside Dental')).toBeVisible()
+
+  // Details say what happened, and what the service has.
+  await screen.row('Riverside Dental').click()
+  await screen.card.getByRole('button', { name: 'History' }).click()
+  await expect(screen.card.getByRole('list', { name: 'History' })).toContainText(
+    'Customer changed, was “Riverside Dentl” by you',
+  )
+  await expect(screen.card).toContainText('The service and colleagues have reference “Riverside Dentl”.')
+  await screen.card.getByRole('button', { name: 'Close' }).click()
+
+  // Marked by keyboard and mouse; what is done with them can be taken back, step by step.
+  await screen.row('Northgate Bakery').focus()
+  await keyboard.press('Shift+ArrowDown')
+  await expect(foot).toContainText('2 links marked')
+  await screen.row('Riverside Dental').click({ modifiers: ['ControlOrMeta'] })
+  await expect(foot).toContainText('3 links marked')
+  await foot.getByRole('button', { name: 'Copy as list' }).click()
+  await expect(page.getByRole('status')).toContainText('3 links copied as a list')
+  expect((await app.clipboard()).split('\n')).toHaveLength(3)
+  await foot.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(customers()).toHaveText(['Maria Alvarez'])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(customers()).toHaveCount(4)
+  await screen.row('Maria Alvarez').focus()
+  await keyboard.press('ControlOrMeta+a')
+  await expect(foot).toContainText('4 links marked')
+  await foot.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('No links yet')).toBeVisible()
+  await foot.getByRole('button', { name: 'Archived' }).click()
+  await expect(customers()).toHaveCount(4)
+  await page.getByRole('heading', { name: 'Links', level: 1 }).click()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('status')).toContainText('4 links back from the archive')
+  await foot.getByRole('button', { name: 'Archived' }).click()
+  await expect(customers()).toHaveCount(4)
+
+  // Filters keep their word; one that cannot be undone asks.
+  await screen.row('Hillcrest HOA').click({ modifiers: ['ControlOrMeta'] })
+  await foot.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 link withdrawn.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await foot.getByRole('combobox', { name: 'State' }).selectOption('Withdrawn')
+  await expect(customers()).toHaveText(['Hillcrest HOA'])
+  await expect(foot.getByRole('combobox', { name: 'State' })).toContainText('State: Withdrawn')
+  await foot.getByRole('combobox', { name: 'State' }).selectOption('State: all')
+
+  // A day that somebody chose is due; the reminder goes out in its own words, and then nobody waits.
+  await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const { rows } = await call(page, 'links.page', { search: 'maria', offset: 0, limit: 1 })
+  await call(page, 'links.edit', { id: rows[0]?.id ?? '', followUpAt: Date.now() - day })
+  const side = page.getByRole('navigation', { name: 'Main' })
+  await expect(side.getByRole('link', { name: /Links/ })).toContainText('1 to follow up')
+  await foot.getByRole('button', { name: 'Follow up 1' }).click()
+  await expect(customers()).toHaveText(['Maria Alvarez'])
+  await expect(screen.row('Maria Alvarez')).toContainText('No answer yet')
+  await screen.row('Maria Alvarez').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remind' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Nobody to follow up.')).toBeVisible()
+  await expect(side.getByRole('link', { name: /Links/ })).not.toContainText('follow up')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
+})

@@ -1,0 +1,40 @@
+import { plural } from '../../../ui/numbers.ts'
+
+/** "Link archived", "3 links taken out of the archive". Pure. */
+export const archivedWords = (links: number, archived: boolean): string => {
+  const what = archived ? 'archived' : 'taken out of the archive'
+  return links === 1 ? `Link ${what}` : `${plural(links, 'link')} ${what}`
+}
+
+/** What became of the mail with one link. `noUse`: it brings nobody any further. */
+export type Sent = 'queued' | 'noEmail' | 'noUse' | 'left'
+
+/** "12 mails in the queue to your mail server. 1 link without an email address." Pure. */
+export const sentWords = (outcomes: Sent[]): string => {
+  const number = (wanted: Sent) => outcomes.filter(outcome => outcome === wanted).length
+  const [noEmail, noUse, left] = [number('noEmail'), number('noUse'), number('left')]
+  return [
+    `${plural(number('queued'), 'mail')} in the queue to your mail server.`,
+    noEmail === 0 ? '' : `${plural(noEmail, 'link')} without an email address.`,
+    noUse === 0 ? '' : `${plural(noUse, 'link')} accepted or withdrawn already, so not sent.`,
+    left === 0 ? '' : `${plural(left, 'link')} left, as something is missing.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What became of withdrawing one link. */
+export type Withdrawn = 'withdrawn' | 'accepted' | 'left'
+
+/** "12 links withdrawn. 1 link was accepted already. 2 links could not be withdrawn." Pure. */
+export const withdrawnWords = (outcomes: Withdrawn[]): string => {
+  const number = (wanted: Withdrawn) => outcomes.filter(outcome => outcome === wanted).length
+  const [accepted, left] = [number('accepted'), number('left')]
+  return [
+    `${plural(number('withdrawn'), 'link')} withdrawn.`,
+    accepted === 0 ? '' : `${plural(accepted, 'link')} accepted already.`,
+    left === 0 ? '' : `${plural(left, 'link')} could not be withdrawn at the service.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

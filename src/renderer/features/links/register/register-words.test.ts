@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { everyLink } from '../../../../contract/link-register.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { waitingWords } from '../link-words.ts'
+import { actionWords, askedWords, byWords } from './action-words.ts'
+import { changeOf, editProblem, valuesOf } from './edit-values.ts'
+import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './filter-words.ts'
+import { archivedWords, sentWords, withdrawnWords } from './many-words.ts'
+import { undoneWords } from './undo.ts'
+
+const day = 86_400_000
+const now = new Date(2026, 10, 23, 9, 0).getTime()
+
+const link = (values: Partial<Link> = {}): Link => ({
+  id: 'l1',
+  customer: 'Ann',
+  email: '',
+  note: 'First\nSecond',
+  redirectUrl: 'https://example.com/',
+  url: 'https://c.example/r/1',
+  cameBack: null,
+  state: 'copied',
+  createdAt: 1,
+  stateAt: 1,
+  copiedAt: 1,
+  openedAt: null,
+  requestId: null,
+  maker: null,
+  customerId: null,
+  customerName: null,
+  mail: null,
+  lastAt: 1,
+  handedAt: 1,
+  followUpAt: null,
+  archived: false,
+  alike: false,
+  ...values,
+})
+
+describe('days that links are filtered by', () => {
+  it('say themselves in the chip', () => {
+    const [today, week] = spans(now)
+    expect(spanWord(today?.span ?? everyLink, now)).toBe('Today')
+    expect(spanWord(week?.span ?? everyLink, now)).toBe('Last 7 days')
+    const from = dayOf('2026-11-16')
+    const last = dayOf('2026-11-18') ?? 0
+    expect(spanWord({ from, to: dayAfter(last) }, now)).toBe('16 Nov – 18 Nov')
+    expect(spanWord({ from, to: dayAfter(from ?? 0) }, now)).toBe('16 Nov')
+    expect(spanWord({ from, to: null }, now)).toBe('Since 16 Nov')
+    expect(spanWord({ from: null, to: dayAfter(last) }, now)).toBe('Until 18 Nov')
+    expect(spanWord({ from: null, to: null }, now)).toBeNull()
+    expect([dateText(from), dateText(null), dayOf('18.11.2026')]).toEqual(['2026-11-16', '', null])
+  })
+
+  it('narrow the register, as everything but its order does', () => {
+    expect(isNarrowed({ ...everyLink, by: 'email', descending: false })).toBe(false)
+    for (const part of [{ from: 1 }, { archived: true }, { followUp: true }, { maker: '' }, { search: 'x' }])
+      expect(isNarrowed({ ...everyLink, ...part })).toBe(true)
+  })
+})
+
+describe('a row that is edited', () => {
+  it('sends what was touched and nothing else', () => {
+    const values = valuesOf(link())
+    expect(changeOf(link(), values)).toEqual({})
+    expect(changeOf(link(), { ...values, customer: 'Anne', followUp: '2026-11-30' })).toEqual({
+      customer: 'Anne',
+      followUpAt: dayOf('2026-11-30'),
+    })
+    expect(changeOf(link({ followUpAt: now }), { ...values, followUp: '' })).toEqual({ followUpAt: null })
+  })
+
+  it('says what is wrong, and where', () => {
+    const values = valuesOf(link())
+    expect(editProblem(values)).toBeNull()
+    expect(editProblem({ ...values, email: 'ann@example' })?.field).toBe('email')
+    expect(editProblem({ ...values, customer: 'x'.repeat(201) })?.field).toBe('customer')
+    expect(editProblem({ ...values, note: 'x'.repeat(2001) })?.field).toBe('note')
+    expect(editProblem({ ...values, followUp: '30.11.' })?.field).toBe('followUp')
+  })
+})
+
+it('says what happened to a link, and by whom as far as that is known', () => {
+  const at = { at: now, here: true, detail: '' }
+  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' })).toBe(
+    'Email changed, was “a@rivreside.example”',
+  )
+  expect(actionWords({ ...at, action: 'mailed', detail: 'ann@example.com' })).toBe(
+    'Mail to ann@example.com handed to the mail server',
+  )
+  expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
+  expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
+  expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')
+  expect(byWords({ action: 'accepted', here: true }, link())).toBe('(confirmed by you)')
+  expect(byWords({ action: 'withdrawn', here: false }, link())).toBe('')
+  expect(askedWords(link({ note: '' }), { customer: 'Anm', email: '', note: 'Old' })).toBe(
+    'Changed on this computer. The service and colleagues have reference “Anm”, note “Old”.',
+  )
+})
+
+it('claims that nobody answered only where the service tells of answers', () => {
+  const friday = { handedAt: now - 3 * day }
+  expect(waitingWords(friday, true, now)).toBe('No answer for 3 days')
+  expect(waitingWords(friday, false, now)).toBe('Handed over 3 days ago')
+  expect(waitingWords({ handedAt: null }, true, now)).toBe('To follow up')
+  expect(waitingWords({ handedAt: now }, true, now)).toBe('No answer yet')
+})
+
+it('says what was done with many links, and what was taken back', () => {
+  expect(sentWords(['queued', 'queued', 'noEmail', 'noUse', 'left'])).toBe(
+    '2 mails in the queue to your mail server. 1 link without an email address. 1 link accepted or withdrawn already, so not sent. 1 link left, as something is missing.',
+  )
+  expect(withdrawnWords(['withdrawn', 'accepted'])).toBe('1 link withdrawn. 1 link accepted already.')
+  expect([archivedWords(1, true), archivedWords(2, false)]).toEqual([
+    'Link archived',
+    '2 links taken out of the archive',
+  ])
+  expect(undoneWords({ what: 'archive', links: 3 })).toBe('3 links back from the archive')
+  expect(undoneWords({ what: 'edit', links: 0 })).toBe('Nothing undone: it was changed again since')
+  expect(undoneWords(null)).toBe('Nothing to undo')
+})
