@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkListSchema } from '../link-register.ts'
 import {
   type ExportChoice,
   type ExportColumn,
@@ -7,7 +8,6 @@ import {
   exportLists,
 } from '../tables/exports.ts'
 import { tableFormats } from '../tables/format.ts'
-import { linkListSchema } from '../link-register.ts'
 import { accountFilterSchema } from './accounts.ts'
 import { call, id, line, nothing } from './call.ts'
 

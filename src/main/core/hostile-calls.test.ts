@@ -111,9 +111,7 @@ it('whatever the page asks of links, lists and mails: an answer, never a fault o
     const rows = { id, filter: 'all', offset: 0, limit: 500 } as const
     expectValue(await again.call('runs.rows', rows))
   }
-  const { rows } = expectValue(
-    await again.call('links.page', { search: '', offset: 0, limit: 500 }),
-  )
+  const { rows } = expectValue(await again.call('links.page', { search: '', offset: 0, limit: 500 }))
   for (const { id } of rows) expectValue(await again.call('mail.ofLink', { id }))
   expectValue(await again.call('mail.setup', undefined))
 })

@@ -51,12 +51,13 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       },
       ...{ accountId: 'a', customerId: 'a', state: 'TX', city: 'El Paso', limit: 100, text: 'text' },
       ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
-      ...(name === 'accounts.page' ? { state: null } : {}),
+      ...(name === 'accounts.page' || name.startsWith('links.') ? { state: null } : {}),
       // There these are columns.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
       ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
+      ...(name === 'links.archive' || name === 'links.copyList' ? { target: { ids: [linkId] } } : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }
     const input = inputFor(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }), known)

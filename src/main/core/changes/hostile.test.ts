@@ -86,9 +86,7 @@ it('a service may tell whatever it likes: the app goes on, shows no link that is
   const app = await scene().connected()
   app.app.follow()
   await expect.poll(() => asked).toBeGreaterThanOrEqual(pages.length)
-  const { rows } = expectValue(
-    await app.call('links.page', { search: '', offset: 0, limit: 500 }),
-  )
+  const { rows } = expectValue(await app.call('links.page', { search: '', offset: 0, limit: 500 }))
   expect(rows.length).toBeGreaterThan(0)
   for (const { url } of rows) expect(url).toMatch(/^https?:\/\/[^@\s\p{C}]+$/u)
   for (const { id } of rows) expectValue(await app.call('links.get', { id }))
