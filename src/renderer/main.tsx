@@ -11,7 +11,7 @@ import { tellMain } from './shared/hooks/tell-main.ts'
 // Before the first question, so that no change falls between its answer and the listening.
 followEvents(queryClient)
 tellMain()
-beginLoading()
+void beginLoading()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { LinksScreen } from './features/links/links-screen.tsx'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
+import { OverviewScreen } from './features/overview/overview-screen.tsx'
 import { overviewQuery } from './features/overview/queries.ts'
 import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
@@ -11,7 +11,7 @@ import type { ScreenPath } from './shared/routes/route.ts'
 
 /** Not on the way to the first screen: their code comes when the page has nothing else to do, or when one goes there before. */
 const later = {
-  '/overview': async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
+  '/links': async () => (await import('./features/links/links-screen.tsx')).LinksScreen,
   '/create-many': async () =>
     (await import('./features/create-many/create-many-screen.tsx')).CreateManyScreen,
   '/accounts': async () => (await import('./features/accounts/accounts-screen.tsx')).AccountsScreen,
@@ -22,8 +22,8 @@ const later = {
 const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
 const screens: Record<ScreenPath, ComponentType> = {
-  '/links': LinksScreen,
-  '/overview': lazily(later['/overview']),
+  '/overview': OverviewScreen,
+  '/links': lazily(later['/links']),
   '/create-many': lazily(later['/create-many']),
   '/accounts': lazily(later['/accounts']),
   '/addresses': lazily(later['/addresses']),
@@ -44,18 +44,14 @@ export function CurrentScreen() {
 }
 
 /** Asks at once for what the first screen shows, while React is still being set up. */
-export function beginLoading(): void {
-  const state = queryClient.prefetchQuery(appStateQuery)
-  if (currentRoute().to !== '/links') return
-  if (!hasAddress) void later['/overview']()
-  void state.then(() => {
-    if (!hasAddress && queryClient.getQueryData(appStateQuery.queryKey)?.begins === 'overview') {
-      void queryClient.prefetchQuery(overviewQuery)
-      return
-    }
-    void queryClient.prefetchQuery(firstLinksQuery)
-    void queryClient.prefetchQuery(linkDraftQuery)
-  })
+export async function beginLoading(): Promise<void> {
+  const state = await queryClient.fetchQuery(appStateQuery).catch(() => null)
+  const first = hasAddress ? currentRoute().to : `/${state?.begins ?? 'links'}`
+  if (first === '/overview') void queryClient.prefetchQuery(overviewQuery)
+  if (first !== '/links') return
+  void later['/links']()
+  void queryClient.prefetchQuery(firstLinksQuery)
+  void queryClient.prefetchQuery(linkDraftQuery)
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */
