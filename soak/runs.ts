@@ -34,7 +34,7 @@ const randomRound = (): RunsRound => ({
   rows,
   atATime: 1 + Math.floor(random() * 8),
   // Mails go on leaving while the app starts, and after the last of them no kill finds anything.
-  mailTakes: () => 800 * random(),
+  mailTakes: () => 1500 * random(),
   kills: Array.from({ length: kills }, () => ({
     after: 1 + Math.floor(random() * (rows / kills)),
     late: Math.floor(15 * random()),

@@ -3,6 +3,7 @@ import type { Run } from '../../../contract/run.ts'
 import { storeProblemOf } from '../../store/database/problem.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
 import { type Core, type Place, targetOf } from '../current.ts'
+import { seldom } from '../seldom.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { createOutside } from './outside.ts'
 import { createRate } from './sending/rate.ts'
@@ -18,16 +19,6 @@ type Active = {
   sending: ReturnType<typeof startSending>
   rate: ReturnType<typeof createRate>
   ended: Promise<void>
-}
-
-/** At most once in a while; `now` at once. */
-const seldom = (every: number, work: () => void) => {
-  let last = Number.NEGATIVE_INFINITY
-  return (now = false) => {
-    if (!now && performance.now() - last < every) return
-    last = performance.now()
-    work()
-  }
 }
 
 /** Runs of this app, of which one sends at a time. */

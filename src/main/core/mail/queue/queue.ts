@@ -1,6 +1,7 @@
 import type { MailHold } from '../../../../contract/mail.ts'
 import { storeProblemOf } from '../../../store/database/problem.ts'
 import type { QueuedMail } from '../../../store/mails.ts'
+import { seldom } from '../../seldom.ts'
 import type { Session } from '../../vault/store-gate.ts'
 import { readServer } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
@@ -11,6 +12,8 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 /** An idle line is closed after this long; servers end it after minutes. */
 const idle = 10_000
 
+/** The page reads anew what it shows: not with each of hundreds. In milliseconds. */
+const tellEvery = 500
 /** How many mails may be in the store's log alone, where only its damage could take them back. */
 const settleAfter = 20
 
@@ -30,10 +33,10 @@ export const createMailQueue = (core: QueueCore) => {
   let running = false
   let wanted = false
   const delivery = createDelivery(core)
-  const changed = () => {
+  const changed = seldom(tellEvery, () => {
     ports.emit('mail.changed', null)
     ports.emit('links.changed', null)
-  }
+  })
 
   const current = (): Session | null => {
     const session = gate.session()
@@ -89,7 +92,10 @@ export const createMailQueue = (core: QueueCore) => {
     left = left.filter(time => time > now - 60_000)
     const mail = session.store.mails.next()
     const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
-    if (step !== 'send') settleLog(session)
+    if (step !== 'send') {
+      settleLog(session)
+      changed.settle()
+    }
     if (step === 'rest' || mail === null) return false
     if (step === 'send') await sendOne(session, mail)
     else await pause(step.wait)

@@ -198,7 +198,7 @@ describe('a line to a mail server', () => {
         password: null,
         authorities: [],
       }
-      const opened = await openMailLine(target, { connect: 150, reply: 100 })
+      const opened = await openMailLine(target, { connect: 200, reply: 400 })
       const end = opened.ok ? await opened.line.send(mail, () => undefined) : opened
       expect(end).toMatchObject({ ok: false, step, problem })
       server.close()
