@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeExcel from 'write-excel-file/node'
 import { serverInput } from '../src/main/core/mail/testing/smtp-server.ts'
+import { moveClock, withMovableClock } from './fixtures/clock.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,12 +21,14 @@ const writeList = async (path: string) => {
   await writeExcel([header, ...rows]).toFile(path)
 }
 
-test('a workbook of 300 customers, two of them broken, becomes 298 mails with each their own link; power cuts on the way cost nothing', async ({
+test.use({ environment: withMovableClock })
+
+test('a workbook of 300 customers, two of them broken, becomes 298 mails with each their own link; power cuts on the way cost nothing, and a week later the app says who has not answered', async ({
   app,
   service,
   smtp,
   folder,
-}) => {
+}, testInfo) => {
   const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
   await call(app.page, 'mail.saveServer', { ...server, password })
   await call(app.page, 'mail.saveCompany', { company: 'Acme Solar' })
@@ -89,4 +92,11 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
     expect(theirs.length, 'nobody gets two').toBeLessThanOrEqual(1)
   }
   expect(lost.length).toBeLessThanOrEqual(1)
+
+  // Electron takes no script before main.
+  if (testInfo.project.name === 'electron') return
+  await app.restartAfter(() => moveClock(app, 7 * 24 * 60 * 60 * 1000))
+  await expect(app.page.getByRole('link', { name: 'Links' })).toContainText(
+    `${298 - lost.length} to follow up`,
+  )
 })
