@@ -4,9 +4,10 @@ import { createPlaceSaver, type PlaceSource } from './place-row.ts'
 
 /** The id up to which places are filled in; 'all' once they are. */
 const setting = 'places_filled'
-const batch = 50
-/** What filling in one place costs, in bytes written. */
-const cost = 150
+/** Rows that are read in one go. */
+const batch = 10
+/** What filling in one place costs, in bytes written: two pages of indexes, wherever its address and its number stand in them. */
+const cost = 1200
 
 /**
  * Fills in places for utility accounts that were saved before there were any, in steps; it goes on where it was. Null: there is
