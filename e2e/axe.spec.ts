@@ -103,6 +103,16 @@ for (const theme of ['light', 'dark'] as const) {
       await app.page.getByRole('link', { name: 'Addresses' }).click()
       await expect(app.page.getByRole('option').first()).toBeVisible()
       await expectSound(theme, app.page, 'Addresses')
+      await app.page.getByRole('button', { name: 'Labels' }).click()
+      await expect(app.page.getByRole('img', { name: /Preview/ })).toContainText(/\d/)
+      await expectSound(theme, app.page, 'Addresses with labels')
+      await app.page.keyboard.press('Escape')
+      await app.page.getByRole('radio', { name: 'Map' }).check()
+      await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()
+      await expectSound(theme, app.page, 'Addresses on the map')
+      await app.page.getByRole('radio', { name: 'Needs attention' }).check()
+      await expect(app.page.getByRole('button', { name: 'Copy question' }).first()).toBeVisible()
+      await expectSound(theme, app.page, 'Addresses that need attention')
     })
 
     test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
