@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { exportColumns } from '../../../contract/tables/exports.ts'
 import { customerOf, exported, wanted, withCustomers } from '../testing/exporting.ts'
+import { ownDisk } from '../testing/own-disk.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -56,6 +58,31 @@ it('leaves the old file and nothing else where it is cancelled or cannot be writ
   expect(expectValue(await app.call('exports.save', wanted()))).toEqual({ end: 'nowhere' })
   expect(readdirSync(folder).toSorted()).toEqual(['old.csv', 'old.json', 'old.xlsx', 'taken.csv'])
   expect(app.logged.join('')).not.toMatch(/old\.|Elm|cus_/)
+})
+
+it('says that a disk is full or takes nothing, and leaves nothing half written there', async context => {
+  const disk = ownDisk('32k')
+  if (disk === null) return context.skip()
+  try {
+    const { app } = await withCustomers(
+      scene(),
+      Array.from({ length: 600 }, (_, n) => customerOf(n)),
+    )
+    for (const format of ['csv', 'xlsx', 'json'] as const) {
+      app.dialog.path = join(disk.folder, `list.${format}`)
+      const all = [...exportColumns.accounts]
+      expect(await app.call('exports.save', { ...wanted({ format }), columns: all })).toMatchObject({
+        failure: { code: 'not_written', problem: 'full' },
+      })
+    }
+    expect(readdirSync(disk.folder)).toEqual([])
+    disk.lock()
+    expect(await app.call('exports.save', wanted())).toMatchObject({
+      failure: { code: 'not_written', problem: 'not_allowed' },
+    })
+  } finally {
+    disk.remove()
+  }
 })
 
 it('removes at the next start what an end of the app left half done', async () => {

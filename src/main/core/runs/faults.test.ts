@@ -1,36 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
+import { ownDisk } from '../testing/own-disk.ts'
 import { createTestApp } from '../testing/ports.ts'
 import { finished, listOf, page, prepared, settled } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
-/** A disk of its own, small enough to fill; only root may have one. */
-const mounted = (): { folder: string; remove: () => void } | null => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
-  const folder = mkdtempSync(join(tmpdir(), 'run-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return null
-  }
-  const remove = () => {
-    execFileSync('umount', [folder])
-    rmSync(folder, { recursive: true })
-  }
-  return { folder, remove }
-}
-
 it('a disk that fills in the middle pauses the run; with room again it goes on, with what came back meanwhile', async context => {
-  const disk = mounted()
+  const disk = ownDisk('8m')
   if (disk === null) return context.skip()
   const service = await startEagerService()
   const app = createTestApp(disk.folder)
@@ -61,7 +43,7 @@ it('a disk that fills in the middle pauses the run; with room again it goes on, 
 })
 
 it('a disk that fills while mails go out sends none twice and loses none: they wait for room', async context => {
-  const disk = mounted()
+  const disk = ownDisk('8m')
   if (disk === null) return context.skip()
   const [service, smtp] = await Promise.all([
     startEagerService(),
