@@ -89,13 +89,9 @@ test.describe('with accounts that mean harm', () => {
       await row('Account number').click()
       await row('Account number').click()
       await page.keyboard.press('Alt+ArrowUp')
-      expect((await names()).slice(0, 5)).toEqual([
-        'Customer',
-        'Email',
-        'Customer ID',
-        'Account number',
-        'Utility',
-      ])
+      await expect
+        .poll(async () => (await names()).slice(0, 5))
+        .toEqual(['Customer', 'Email', 'Customer ID', 'Account number', 'Utility'])
       await row('Email').click()
       await expect(row('Email')).toHaveAttribute('aria-selected', 'false')
 
@@ -118,24 +114,24 @@ test.describe('with accounts that mean harm', () => {
       await press('Save')
       await expect(dialog.getByText('The file could not be saved')).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
 
       await screen.search.fill(evil)
       await expect(screen.rows).toHaveCount(1)
-      await press('Export')
-      expect((await names()).slice(0, 4)).toEqual(['Customer', 'Customer ID', 'Account number', 'Utility'])
-      await expect(dialog.getByRole('radio', { name: 'Excel' })).toBeChecked()
       for (const [format, ending] of [
         ['CSV', 'csv'],
         ['Excel', 'xlsx'],
       ] as const) {
+        await press('Export')
+        await expect(dialog.getByRole('radio', { name: format === 'CSV' ? 'Excel' : 'CSV' })).toBeChecked()
+        expect((await names()).slice(0, 4)).toEqual(['Customer', 'Customer ID', 'Account number', 'Utility'])
         await dialog.getByRole('radio', { name: format }).check({ force: true })
         await app.answerDialog(join(out, `friday.${ending}`))
         await press('Save')
-        await expect(dialog.getByRole('status')).toContainText('1 row about 1 customer.')
+        await expect(dialog.getByText('1 row about 1 customer.')).toBeVisible()
         await press('Done')
-        await press('Export')
+        await expect(dialog).toBeHidden()
       }
-      await page.keyboard.press('Escape')
       const [, cells] = parse(readFileSync(join(out, 'friday.csv')), { bom: true }) as string[][]
       expect(cells?.slice(0, 3)).toEqual([`'${evil}`, 'cus_0', '000'])
       const [, sheetCells] = await readSheet(readFileSync(join(out, 'friday.xlsx')))

@@ -1,12 +1,11 @@
 import './order-list.css'
 import { Check, GripVertical } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { moved, movedTo, type OrderItem } from './order-items.ts'
-import { announce } from './status.tsx'
 
 type OrderListProps = {
   label: string
@@ -18,6 +17,7 @@ type OrderListProps = {
  * A list of which some are chosen, in an order: dragged, or moved with Alt and the arrows; Space chooses. One stop for the Tab key.
  */
 export function OrderList({ label, items, onChange }: OrderListProps) {
+  const [said, setSaid] = useState('')
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
@@ -32,7 +32,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
     const next = moved(items, key.dataset.key ?? '', by)
     const place = next.findIndex(({ id }) => id === key.dataset.key)
     onChange(next)
-    announce(`${next[place]?.label ?? ''}: place ${place + 1} of ${next.length}`)
+    setSaid(`${next[place]?.label ?? ''}: place ${place + 1} of ${next.length}`)
   }
   return (
     <div className="order-list" onKeyDownCapture={onKeyDownCapture}>
@@ -61,6 +61,9 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
           </GridListItem>
         )}
       </GridList>
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
     </div>
   )
 }
