@@ -24,6 +24,7 @@ test.describe('with practice data', () => {
     const out = folderOf(folder)
     const screen = accounts(page)
     await screen.open()
+    await expect(screen.card).toContainText('250 customers')
     await screen.search.fill('il')
     await expect(screen.rows.first()).toBeVisible()
     const shown = await call(page, 'accounts.page', {

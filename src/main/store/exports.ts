@@ -62,7 +62,9 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
     for (const rank of ranks) {
       for (let last = newest; ; ) {
         const { sql, order, parameters } = accountQuery(seq, filter, { rank, upTo: last })
-        const rows = read(`${sql} ORDER BY ${order} DESC`, 'u.id DESC', parameters)
+        // Of two upper bounds SQLite walks down from the wider one; these filters need it for other numbers.
+        const bound = filter.onlyNew || filter.standing ? {} : { last }
+        const rows = read(`${sql} ORDER BY ${order} DESC`, 'u.id DESC', { ...parameters, ...bound })
         const end = rows.at(-1)
         if (end === undefined) break
         yield rows
