@@ -146,6 +146,7 @@ export const createTestApp = (
     wait?: Ports['wait']
     pause?: Ports['pause']
     authorities?: string[]
+    scripts?: Pick<Ports, 'readerScript' | 'listScript'>
   } = {},
 ) => {
   const clipboard: string[] = []
@@ -171,6 +172,7 @@ export const createTestApp = (
     readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
     listScript: new URL('../accounts/reading/list-worker.ts', import.meta.url),
     tableScript: new URL('../tables/table-worker.ts', import.meta.url),
+    ...options.scripts,
     chooseFile: async () => dialog.path,
     saveFile: async name => {
       dialog.suggested = name

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createConnectClient } from '../src/main/core/client/connect-client.ts'
+import { createTestApp } from '../src/main/core/testing/ports.ts'
+import { expectValue, newLink } from '../src/main/core/testing/scene.ts'
+import { temporaryFolder } from '../src/main/store/testing/samples.ts'
+import { startScript } from './service/programs.ts'
+import { customerAt } from './sync/customers.ts'
+import { askEvery, percentile } from './sync/delays.ts'
+import { insertRaw } from './sync/raw.ts'
+
+// npm run bench -- sync [--customers N] [--million]: reading the whole list into the store in a file, through the app's main part with
+// its threads, from a service in a process of its own. Prints JSON lines. `--million`: also 1,000,000 customers, which takes minutes.
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '100000' },
+    million: { type: 'boolean', default: false },
+  },
+})
+const every = 20
+const betweenLinks = 100
+const apiKey = 'udc_bench'
+
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const round = (number: number) => Math.round(number * 100) / 100
+const line = (name: string, median: number, baselineMedian: number, more: object) =>
+  print({
+    name,
+    median: Math.round(median),
+    baselineMedian: Math.round(baselineMedian),
+    ratio: round(median / baselineMedian),
+    runs: 1,
+    ...more,
+  })
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+const megabytes = async (): Promise<number> => {
+  for (let times = 0; times < 3; times += 1) {
+    collect()
+    await wait(200)
+  }
+  return process.memoryUsage().rss / 1_048_576
+}
+
+const listFile = join(import.meta.dirname, 'sync/list-service.ts')
+const reader = join(import.meta.dirname, '../out/reader')
+if (!existsSync(join(reader, 'list-worker.cjs'))) throw new Error('Not built')
+
+/** An app with an empty store, connected to a service with that many customers. */
+const open = async (customers: number) => {
+  const service = await startScript(listFile, port => [`${port}`, `${customers}`])
+  const { folder, remove } = temporaryFolder()
+  const { app, call } = createTestApp(folder, {
+    wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
+    scripts: {
+      readerScript: join(reader, 'answer-worker.cjs'),
+      listScript: join(reader, 'list-worker.cjs'),
+    },
+  })
+  await app.start()
+  expectValue(await call('connections.testAndSave', { address: service.baseUrl, apiKey, untested: true }))
+  const close = async () => {
+    app.close()
+    await service.stop()
+    remove()
+  }
+  return { call, close, address: service.baseUrl }
+}
+type App = Awaited<ReturnType<typeof open>>
+
+const refresh = async ({ call }: App, customers: number): Promise<void> => {
+  const read = expectValue(await call('accounts.refresh', undefined))
+  if (read.customers !== customers || read.end !== 'complete') throw new Error(JSON.stringify(read))
+}
+
+const all = { utility: null, state: null, onlyNew: false, offset: 0, limit: 5 }
+/** Customers of all over the list are found by what is theirs alone. */
+const checkSearch = async ({ call }: App, customers: number): Promise<void> => {
+  for (const n of [0, Math.floor(customers / 3), customers - 1]) {
+    const { customerId } = customerAt(n)
+    const { total } = expectValue(await call('accounts.page', { ...all, search: customerId }))
+    if (total === 0) throw new Error(`Customer ${n} is not found`)
+  }
+}
+
+const askState = ({ call }: App) =>
+  Promise.all([
+    call('app.state', undefined),
+    call('links.page', { search: '', only: 'all', offset: 0, limit: 50 }),
+  ])
+
+const makeLink = async ({ call }: App): Promise<number> => {
+  const took = await timed(async () => {
+    const { link } = expectValue(await call('links.create', newLink({ customer: 'Somebody' })))
+    expectValue(await call('links.copy', { id: link.id }))
+  })
+  await wait(betweenLinks)
+  return took
+}
+const makeLinks = (app: App) => {
+  const times: number[] = []
+  let isOver = false
+  const making = (async () => {
+    while (!isOver) times.push(await makeLink(app))
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await making
+      return times
+    },
+  }
+}
+
+/** Milliseconds of a first read with others at work meanwhile, and how they fared. */
+const readWithOthers = async (app: App, customers: number, what: string): Promise<void> => {
+  const measure = async (meanwhile: Promise<unknown>) => {
+    const asking = askEvery(every, () => askState(app))
+    const making = makeLinks(app)
+    await meanwhile
+    return { delays: await asking.stop(), links: await making.stop() }
+  }
+  const idle = await measure(wait(5_000))
+  const busy = await measure(refresh(app, customers))
+  const compare = (name: string, one: number[], other: number[], mostDifference: number) => {
+    const [median, baseline] = [percentile(one, 0.99), percentile(other, 0.99)]
+    line(name, median, baseline, { asked: one.length, difference: round(median - baseline), mostDifference })
+  }
+  compare(
+    `sync p99 of app.state and links.page while ${what} are read, over idle, ms`,
+    busy.delays,
+    idle.delays,
+    20,
+  )
+  compare(
+    `sync p99 of creating and copying a link while ${what} are read, over idle, ms`,
+    busy.links,
+    idle.links,
+    50,
+  )
+}
+
+const firstRead = async (customers: number): Promise<number> => {
+  const app = await open(customers)
+  const took = await timed(async () => {
+    await refresh(app, customers)
+    await checkSearch(app, customers)
+  })
+  await app.close()
+  return took
+}
+
+const readAndDrop = async (address: string): Promise<void> => {
+  const client = createConnectClient({
+    fetch: (url, init) => fetch(url, init),
+    withNewConnection: use => use(fetch),
+    now: Date.now,
+    wait: milliseconds => wait(milliseconds),
+    readerScript: join(reader, 'answer-worker.cjs'),
+  })
+  for (let next: string | null = null; ; ) {
+    const page = expectValue(
+      await client.readListPage({ address, key: apiKey }, next, { limit: 500, retrying: 'as_list' }),
+    )
+    next = page.next
+    if (next === null) return
+  }
+}
+
+const name = (customers: number) => `${customers.toLocaleString('en-US')} customers`
+const customers = Number(values.customers)
+const raw = insertRaw(customers)
+const first = await firstRead(customers)
+line(`sync first read of ${name(customers)}, stored and searchable, over raw inserts, ms`, first, raw, {
+  most: 5,
+})
+
+const app = await open(customers)
+await readWithOthers(app, customers, name(customers))
+const once = await megabytes()
+const dropped = await timed(() => readAndDrop(app.address))
+const later = await timed(() => refresh(app, customers))
+line(
+  `sync later read of ${name(customers)}, nothing changed, over reading and dropping, ms`,
+  later,
+  dropped,
+  { most: 1.5 },
+)
+for (let read = 0; read < 2; read += 1) await refresh(app, customers)
+line(`sync memory of main after 4 reads of ${name(customers)} over after 1, MB`, await megabytes(), once, {
+  most: 1.15,
+})
+await app.close()
+
+if (values.million) {
+  const million = 1_000_000
+  const long = await firstRead(million)
+  line(
+    'sync first read of 1,000,000 customers over ten times 100,000, ms',
+    long,
+    first * (million / customers),
+    { most: 1.2 },
+  )
+  const large = await open(million)
+  await readWithOthers(large, million, name(million))
+  await large.close()
+}
