@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createConnectClient } from '../src/main/core/client/connect-client.ts'
+import type { ListPage } from '../src/main/core/client/reads.ts'
 import { createTestApp } from '../src/main/core/testing/ports.ts'
 import { expectValue, newLink } from '../src/main/core/testing/scene.ts'
 import { temporaryFolder } from '../src/main/store/testing/samples.ts'
@@ -169,7 +170,7 @@ const readAndDrop = async (address: string): Promise<void> => {
     readerScript: join(reader, 'answer-worker.cjs'),
   })
   for (let next: string | null = null; ; ) {
-    const page = expectValue(
+    const page: ListPage = expectValue(
       await client.readListPage({ address, key: apiKey }, next, { limit: 500, retrying: 'as_list' }),
     )
     next = page.next

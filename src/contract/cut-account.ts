@@ -33,15 +33,23 @@ const cutValue = (value: unknown, name: string, cut: Cut): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cutValue(one, key, cut)]))
 }
 
+/** Whether nothing of a value is cut: nearly always, and found without a copy. */
+const isShort = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.length <= longestText
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.length <= mostUtilityAccounts && value.every(isShort)
+  for (const key in value) if (!isShort(Reflect.get(value, key))) return false
+  return true
+}
+
 /**
  * An element of the list, or an account looked up, no longer than can be kept: texts of 2,000 characters, lists of 10,000 entries.
  * What was cut gets a field `…` with how much it was; what was not comes back as it is. Pure and total over JSON.
  */
 export const cutAccount = (raw: unknown): unknown => {
+  if (isShort(raw)) return raw
   const cut: Cut = { texts: 0, utilityAccounts: 0, others: 0 }
   const value = cutValue(raw, '', cut)
-  const isWhole = cut.texts + cut.utilityAccounts + cut.others === 0
-  if (isWhole) return raw
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value, [mark]: cut }
     : value

@@ -3,6 +3,7 @@ import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
 import { fillPlaces } from './accounts/fill-places.ts'
+import { indexRest } from './accounts/reading/index-rest.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
@@ -63,6 +64,12 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
   }
+  const index = (session: Session) =>
+    void indexRest(ports, session).catch((error: unknown) =>
+      ports.log('What was read could not be put into the search index', {
+        problem: storeProblemOf(error) ?? 'unknown',
+      }),
+    )
   const gate = createStoreGate(ports, options.dataDir, session => {
     resumeRemovals(core, session).catch((error: unknown) =>
       ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
@@ -73,6 +80,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
         problem: storeProblemOf(error) ?? 'unknown',
       }),
     )
+    index(session)
     removing.opened(session)
     removeHalfTables(session, ports.log).catch((error: unknown) =>
       ports.log('Half-written lists could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),
@@ -126,6 +134,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const removing = createRemoving(core)
   const refresher = createRefresh(core)
+  refresher.onRead(({ session }) => {
+    if (isOpen(session)) index(session)
+  })
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {
     if (!asked) tellOfListed(place, at)

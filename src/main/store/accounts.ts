@@ -11,6 +11,7 @@ import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
 import { type CustomerSaver, createAccountSaver, type ReadAccount } from './save-accounts.ts'
+import { createLateIndexes } from './writer/late-index.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
@@ -108,6 +109,8 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     save,
     saveOne,
     endList: createListEnd(db),
+    /** Connections, by `seq`, of which not all is found yet: a reading was ended before that. */
+    notIndexed: createLateIndexes(db),
     setListOffered: (seq: number, offered: boolean): void => {
       setOffered.run(offered ? 1 : 0, seq)
     },

@@ -13,6 +13,8 @@ import { given, nobody, type Who } from './utility-account.ts'
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
 
+type NewCustomer = { seq: number; id: string; at: number; isNew: number; raw: string }
+
 type KnownCustomer = Who & { number: number; raw: string; goneSince: number | null }
 
 /**
@@ -56,16 +58,15 @@ export const createCustomerSaver = (db: Db) => {
   const known = db.prepare<[number, string], KnownCustomer>(
     'SELECT number, raw, gone_since AS goneSince, name, email FROM customer WHERE connection_seq = ? AND customer_id = ?',
   )
-  const insert = db
-    .prepare<
-      { seq: number; id: string; at: number; isNew: number; raw: string; first: number; last: number },
-      number
-    >(
-      `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, link_name)
-       SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw, (${nameAtLink})
-       FROM customer WHERE number BETWEEN :first AND :last RETURNING number`,
-    )
-    .pluck()
+  const insert = db.prepare<
+    ReturnType<typeof toldOf> & ReturnType<typeof idRange> & NewCustomer,
+    Who & { number: number }
+  >(
+    `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, link_name, service_name,
+       email, connected_at)
+     SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw, (${nameAtLink}), :name, :email, :connectedAt
+     FROM customer WHERE number BETWEEN :first AND :last RETURNING number, name, email`,
+  )
   const change = db.prepare<{ number: number; at: number; raw: string }>(
     'UPDATE customer SET raw = :raw, read_at = :at, gone_since = NULL WHERE number = :number',
   )
@@ -73,10 +74,15 @@ export const createCustomerSaver = (db: Db) => {
     `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
      RETURNING name, email`,
   )
-  const add = (seq: number, id: string, raw: string, { at, markNew }: Saving): number => {
-    const number = insert.get({ ...idRange(seq), seq, id, at, isNew: markNew ? 1 : 0, raw })
-    if (number === undefined) throw new Error('An insert answered no row')
-    return number
+  const add = (seq: number, account: AnyAccount, raw: string, { at, markNew }: Saving) => {
+    const customer = { seq, id: account.customerId, at, isNew: markNew ? 1 : 0, raw }
+    const added = insert.get({ ...idRange(seq), ...toldOf(account), ...customer })
+    if (added === undefined) throw new Error('An insert answered no row')
+    return added
+  }
+  const renew = (number: number, account: AnyAccount, raw: string, { at }: Saving) => {
+    change.run({ number, at, raw })
+    return { number, ...(setWho.get({ ...toldOf(account), number }) ?? nobody) }
   }
   const isStill = db
     .prepare<[number, string], number>('SELECT 1 FROM customer WHERE number = ? AND raw = ?')
@@ -93,16 +99,16 @@ export const createCustomerSaver = (db: Db) => {
     const isLong =
       utilityAccounts.length > mostInOneStep || (before && rows.count(before.number) > mostInOneStep)
     const first = isLong ? unfinished() : raw
-    if (before) change.run({ number: before.number, at: saving.at, raw: first })
-    const number = before?.number ?? add(seq, customerId, first, saving)
-    const who = setWho.get({ ...toldOf(account), number }) ?? nobody
+    const { number, ...who } = before
+      ? renew(before.number, account, first, saving)
+      : add(seq, account, first, saving)
     saving.onSaved?.(number, true)
     const isRenamed = who.name !== (before?.name ?? null)
     let cost = 100 + raw.length / 20 + (isRenamed ? refoldLinks(seq, customerId) : 0)
     // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
     if (before && before.goneSince === null && !before.raw.startsWith(half))
       cost += history.note(seq, before, account, who, saving.at)
-    for (const part of rows.save(seq, number, account, who)) {
+    for (const part of rows.save(seq, number, account, { ...who, isKnown: before !== undefined })) {
       cost += part
       if (!isLong) continue
       yield cost
@@ -118,8 +124,12 @@ export const createCustomerSaver = (db: Db) => {
  * Saves accounts in steps of a bounded size, leaving what did not change untouched. A customer with a few utility accounts is
  * saved in one step; one with many who was left halfway is saved anew at the next reading.
  */
-export const createAccountSaver = (db: Db, saveCustomer: CustomerSaver, pace?: Pace) => {
-  const inSteps = createSteps(db, createIndexTidy(db), pace)
+export const createAccountSaver = (
+  db: Db,
+  saveCustomer: CustomerSaver,
+  { tidy = createIndexTidy(db), pace }: { tidy?: () => boolean; pace?: Pace } = {},
+) => {
+  const inSteps = createSteps(db, tidy, pace)
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }

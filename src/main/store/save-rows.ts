@@ -55,12 +55,20 @@ export const createRowSaver = (db: Db) => {
     }
   }
 
-  /** Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. */
-  function* save(seq: number, customer: number, { customerId, utilityAccounts }: Account, who: Who) {
+  /**
+   * Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. `isKnown`: there
+   * may be rows of this customer.
+   */
+  function* save(
+    seq: number,
+    customer: number,
+    { customerId, utilityAccounts }: Account,
+    { isKnown, ...who }: Who & { isKnown: boolean },
+  ) {
     const length = Math.max(1, utilityAccounts.length)
     for (let position = length - 1; position >= 0; position -= 1) {
       const row = rowOf(customerId, utilityAccounts[position] ?? null, who)
-      const before = stored.get(customer, position)
+      const before = isKnown ? stored.get(customer, position) : undefined
       if (before && isSameRow(before, row)) {
         yield rowCost / 2 + textLength(row) / 8
         continue
@@ -71,7 +79,7 @@ export const createRowSaver = (db: Db) => {
       if (row.present === 1) savePlace({ ...row, id, seq })
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }
-    yield* removeBeyond(customer, length)
+    if (isKnown) yield* removeBeyond(customer, length)
   }
 
   return { save, removeBeyond, count: (customer: number): number => count.get(customer) ?? 0 }

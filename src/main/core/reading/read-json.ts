@@ -3,12 +3,11 @@ import { parseJson } from '../parse-json.ts'
 /** Far beyond any account, and little enough to be written out again, indented. */
 const deepest = 20
 
-const isTooDeep = (value: unknown): boolean => {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true
-    level = level.flatMap(one => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
+const isTooDeep = (value: unknown, left = deepest): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (left < 0) return true
+  if (Array.isArray(value)) return value.some(one => isTooDeep(one, left - 1))
+  for (const key in value) if (isTooDeep(Reflect.get(value, key), left - 1)) return true
   return false
 }
 

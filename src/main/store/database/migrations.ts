@@ -4,6 +4,7 @@ import { customerHistory } from './customer-history.ts'
 import type { Db } from './database.ts'
 import { earlierStanding } from './earlier-standing.ts'
 import { indexMerging } from './index-merging.ts'
+import { lateIndex } from './late-index.ts'
 import { linkOutcomes } from './link-outcomes.ts'
 import { linkRegister } from './link-register.ts'
 import { live } from './live.ts'
@@ -32,6 +33,7 @@ const migrations = [
   (db: Db) => db.exec(consentEnded),
   (db: Db) => db.exec(overview),
   (db: Db) => db.exec(linkRegister),
+  (db: Db) => db.exec(lateIndex),
 ]
 
 export const latestVersion = migrations.length

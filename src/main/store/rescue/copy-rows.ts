@@ -6,7 +6,7 @@ import { numbersOf, type Row, readableRows } from './readable-rows.ts'
 export type Copied = { kept: number; lost: number }
 
 /** Made anew from the others: counts by triggers, customers and utility accounts from what the service sent. */
-const derived = new Set(['tally', 'customer', 'utility_account', 'place'])
+const derived = new Set(['tally', 'customer', 'utility_account', 'place', 'late_index'])
 
 const tablesOf = (db: Db): string[] =>
   db

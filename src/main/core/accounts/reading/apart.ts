@@ -43,7 +43,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   const over = Promise.withResolvers<void>()
   let page = Promise.withResolvers<PageTaken | null>()
   let size = seen.size
-  let ended = false
+  const ended = Promise.withResolvers<boolean>()
   let problem: Error | null = null
 
   const ask = (asked: Asked) => worker.postMessage(asked)
@@ -63,7 +63,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   })
   const hear = (told: Told) => {
     if ('page' in told) page.resolve(told.page)
-    else if ('ended' in told) ended = told.ended
+    else if ('ended' in told) ended.resolve(told.ended)
     else if ('failed' in told) problem = storeErrorOf(told.failed)
     else if (told.saved !== size) {
       size = told.saved
@@ -80,6 +80,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     leave(turns, writer)
     signal.removeEventListener('abort', stopSoon)
     page.resolve(null)
+    ended.resolve(false)
     over.resolve()
   })
   if (signal.aborted) stopSoon()
@@ -99,9 +100,9 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     },
     finish: async endedAt => {
       ask({ endedAt })
-      await over.promise
+      const isDone = await ended.promise
       failUnlessWell()
-      return ended
+      return isDone
     },
     size: () => size,
   }

@@ -41,7 +41,7 @@ const work = () => {
     }
     const { customers, next, slices } = read
     tell({ page: { readable: true, customers, next, fresh: countFresh(slices, writer.known, seen) } })
-    const isSaved = slices.every(slice => writer.save(slice, seen.add, onStep))
+    const isSaved = writer.save(slices.flat(), seen.add, onStep)
     tell({ saved: seen.size() })
     return isSaved
   }
@@ -52,7 +52,10 @@ const work = () => {
       return true
     }
     if ('question' in asked) return takePage(asked.question)
-    tell({ ended: asked.endedAt === null || writer.end(asked.endedAt, seen.has) })
+    const { endedAt } = asked
+    tell({ ended: writer.index() && (endedAt === null || writer.end(endedAt, seen.has)) })
+    // Nobody waits for this any more.
+    writer.merge()
     return false
   }
   parentPort?.on('message', (asked: Asked) => {

@@ -1,0 +1,28 @@
+import type { Ports } from '../../ports.ts'
+import type { Session } from '../../vault/store-gate.ts'
+import { takeApart } from './apart.ts'
+
+/** Has everything found that readings saved which were ended before it was in the search index, in threads beside main. */
+export const indexRest = async (
+  ports: Pick<Ports, 'emit' | 'listScript'>,
+  { store }: Session,
+): Promise<void> => {
+  const { shared, accounts } = store
+  if (shared === null) return
+  for (const seq of accounts.notIndexed()) {
+    const { signal } = new AbortController()
+    const reading = { seq, at: 0, markNew: false }
+    const seen = { bits: new Uint8Array(0), size: 0 }
+    const indexing = takeApart({
+      script: ports.listScript,
+      shared,
+      reading,
+      seen,
+      signal,
+      onSaved: () => undefined,
+    })
+    // The next one waits for the store to be open.
+    if (!(await indexing.finish(null))) return
+    ports.emit('accounts.changed', null)
+  }
+}
