@@ -4,13 +4,13 @@ import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promise
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { customerAt } from '../src/main/core/accounts/reading/testing/customers.ts'
 import { createConnectClient } from '../src/main/core/client/connect-client.ts'
 import type { ListPage } from '../src/main/core/client/reads.ts'
 import { createTestApp } from '../src/main/core/testing/ports.ts'
 import { expectValue, newLink } from '../src/main/core/testing/scene.ts'
 import { temporaryFolder } from '../src/main/store/testing/samples.ts'
 import { startScript } from './service/programs.ts'
-import { customerAt } from './sync/customers.ts'
 import { askEvery, percentile } from './sync/delays.ts'
 import { insertRaw } from './sync/raw.ts'
 
@@ -63,10 +63,8 @@ const open = async (customers: number) => {
   const { folder, remove } = temporaryFolder()
   const { app, call } = createTestApp(folder, {
     wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
-    scripts: {
-      readerScript: join(reader, 'answer-worker.cjs'),
-      listScript: join(reader, 'list-worker.cjs'),
-    },
+    readerScript: join(reader, 'answer-worker.cjs'),
+    listScript: join(reader, 'list-worker.cjs'),
   })
   await app.start()
   expectValue(await call('connections.testAndSave', { address: service.baseUrl, apiKey, untested: true }))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { customerAt } from '../../src/main/core/accounts/reading/testing/customers.ts'
 import { openDatabase } from '../../src/main/store/database/database.ts'
 import { temporaryFolder } from '../../src/main/store/testing/samples.ts'
 import { rowOf } from '../../src/main/store/utility-account.ts'
-import { customerAt } from './customers.ts'
 
 const tables = `
 CREATE TABLE customer (number INTEGER PRIMARY KEY, id TEXT, raw TEXT, name TEXT, email TEXT);

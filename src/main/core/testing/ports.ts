@@ -146,7 +146,9 @@ export const createTestApp = (
     wait?: Ports['wait']
     pause?: Ports['pause']
     authorities?: string[]
-    scripts?: Pick<Ports, 'readerScript' | 'listScript'>
+    listScript?: string
+    readerScript?: string
+    onEmit?: Ports['emit']
   } = {},
 ) => {
   const clipboard: string[] = []
@@ -169,10 +171,9 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
-    readerScript: new URL('../reading/answer-worker.ts', import.meta.url),
-    listScript: new URL('../accounts/reading/list-worker.ts', import.meta.url),
+    readerScript: options.readerScript ?? new URL('../reading/answer-worker.ts', import.meta.url),
+    listScript: options.listScript ?? new URL('../accounts/reading/list-worker.ts', import.meta.url),
     tableScript: new URL('../tables/table-worker.ts', import.meta.url),
-    ...options.scripts,
     chooseFile: async () => dialog.path,
     saveFile: async name => {
       dialog.suggested = name
@@ -187,6 +188,7 @@ export const createTestApp = (
     withNewConnection: use => use(fetch),
     emit: (name, payload) => {
       emitted.push({ name, payload })
+      options.onEmit?.(name, payload)
       listening.to(name)
     },
     attention: outside.attention,

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runKillRound, type Verdict } from '../src/main/core/accounts/reading/testing/kill-round.ts'
+import { randomOf } from './parts/random.ts'
+
+// npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into a fresh store and
+// is killed K times at random moments, in the reading and in the building of its search index; after each kill the store must be sound
+// and hold all that was told, and in the end everything, once, and searchable.
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    customers: { type: 'string', default: '50000' },
+    kills: { type: 'string', default: '10' },
+  },
+})
+const until = performance.now() + Number(values.minutes) * 60_000
+const random = randomOf(Number(values.seed))
+const worker = join(import.meta.dirname, '../out/reader/list-worker.cjs')
+const said = { rounds: 0 }
+const sum: Verdict = { kills: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
+
+while (performance.now() < until) {
+  said.rounds += 1
+  const kills = Array.from({ length: Number(values.kills) }, () => Math.floor(15_000 * random() ** 2))
+  const verdict = await runKillRound(Number(values.customers), kills, worker)
+  sum.kills += verdict.kills
+  sum.unsound += verdict.unsound
+  sum.lost += verdict.lost
+  sum.doubled += verdict.doubled
+  sum.notFound += verdict.notFound
+  process.stderr.write(`round ${said.rounds}: ${JSON.stringify(verdict)}\n`)
+}
+process.stdout.write(`${JSON.stringify({ ...said, ...sum })}\n`)
+process.exitCode = sum.unsound + sum.lost + sum.doubled + sum.notFound === 0 ? 0 : 1

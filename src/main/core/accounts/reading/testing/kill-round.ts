@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Db, openDatabase } from '../../../../store/database/database.ts'
+import { temporaryFolder } from '../../../../store/testing/samples.ts'
+import { sendJson, startServer } from '../../../testing/ports.ts'
+import { customerAt } from './customers.ts'
+
+const processFile = join(import.meta.dirname, 'reading-process.ts')
+const toldSchema = z.object({ customers: z.number(), end: z.string().optional() })
+const atOnce = 500
+
+/** What a kill left, and what was there in the end. All but `kills` and `customers` are 0 where all is well. */
+export type Verdict = { kills: number; unsound: number; lost: number; doubled: number; notFound: number }
+
+const serveList = (count: number) =>
+  startServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://x')
+    if (url.pathname !== '/accounts') return sendJson(response, 404, {})
+    const first = Number(url.searchParams.get('cursor') ?? 0)
+    const last = Math.min(first + atOnce, count)
+    const accounts = Array.from({ length: last - first }, (_, n) => customerAt(first + n))
+    sendJson(response, 200, { accounts, nextCursor: last < count ? `${last}` : null })
+  })
+
+/** Looks at the store as a kill left it, or as it ended. */
+const look = <T>(folder: string, see: (db: Db) => T): T => {
+  const secrets = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')))
+  const name = Object.keys(secrets).find(one => one.endsWith('/store')) ?? ''
+  const db = openDatabase(join(folder, 'store.db'), secrets[name] ?? '')
+  try {
+    return see(db)
+  } finally {
+    db.close()
+  }
+}
+const count = (db: Db, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0
+
+const isSound = (db: Db): boolean => {
+  if (db.pragma('integrity_check', { simple: true }) !== 'ok') return false
+  // Rows that wait are in no index, so only one without any is compared with the rows.
+  const compared = count(db, 'SELECT count(*) FROM late_index') === 0 ? 1 : 0
+  try {
+    db.exec(
+      `INSERT INTO utility_account_text (utility_account_text, rank) VALUES ('integrity-check', ${compared})`,
+    )
+  } catch {
+    return false
+  }
+  return (
+    count(db, "SELECT coalesce(sum(n), 0) FROM tally WHERE kind = 'row'") ===
+    count(db, 'SELECT count(*) FROM utility_account')
+  )
+}
+
+/** How many of the customers cannot be found by what is theirs alone. */
+const missing = (db: Db, customers: number): number => {
+  const found = db
+    .prepare<[string], number>('SELECT count(*) FROM utility_account_text WHERE utility_account_text MATCH ?')
+    .pluck()
+  const looked = Array.from({ length: 50 }, (_, n) => Math.floor((n * customers) / 50))
+  return looked.filter(n => {
+    const { customerId, utilityAccounts } = customerAt(n)
+    return found.get(`"${customerId.toLowerCase()}"`) !== utilityAccounts.length
+  }).length
+}
+
+/** Reads `customers` into a fresh store; the process is killed as many milliseconds after its first word as `kills` say, then ends by itself. */
+export const runKillRound = async (
+  customers: number,
+  kills: readonly number[],
+  listScript = '',
+): Promise<Verdict> => {
+  const { folder, remove } = temporaryFolder()
+  const server = await serveList(customers)
+  const verdict: Verdict = { kills: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
+  let before = 0
+
+  const read = async (killAfter: number | null) => {
+    const child = spawn(process.execPath, [processFile, folder, server.address, listScript], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    const begun = Promise.withResolvers<void>()
+    let told = 0
+    createInterface({ input: child.stdout }).on('line', line => {
+      told = toldSchema.parse(JSON.parse(line)).customers
+      begun.resolve()
+    })
+    if (killAfter !== null) {
+      await Promise.race([begun.promise, exited])
+      await Promise.race([wait(killAfter), exited])
+      if (child.kill('SIGKILL')) verdict.kills += 1
+    }
+    const [code] = await exited
+    return { told, code }
+  }
+
+  const check = (told: number) =>
+    look(folder, db => {
+      const kept = count(db, 'SELECT count(*) FROM customer')
+      if (!isSound(db)) verdict.unsound += 1
+      // A reading begins anew: what it told is in what was there.
+      verdict.lost += Math.max(0, Math.max(before, told) - kept)
+      before = kept
+    })
+
+  try {
+    for (const killAfter of kills) check((await read(killAfter)).told)
+    const { told, code } = await read(null)
+    if (code !== 0) verdict.unsound += 1
+    check(told)
+    look(folder, db => {
+      verdict.lost += Math.max(0, customers - count(db, 'SELECT count(*) FROM customer'))
+      const rows = Array.from({ length: customers }, (_, n) => customerAt(n).utilityAccounts.length)
+      const expected = rows.reduce((sum, one) => sum + one, 0)
+      verdict.doubled += Math.abs(count(db, 'SELECT count(*) FROM utility_account') - expected)
+      verdict.notFound += missing(db, customers) + count(db, 'SELECT count(*) FROM late_index')
+    })
+  } finally {
+    await server.stop()
+    remove()
+  }
+  return verdict
+}
