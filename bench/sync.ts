@@ -93,10 +93,7 @@ const checkSearch = async ({ call }: App, customers: number): Promise<void> => {
 }
 
 const askState = ({ call }: App) =>
-  Promise.all([
-    call('app.state', undefined),
-    call('links.page', { search: '', only: 'all', offset: 0, limit: 50 }),
-  ])
+  Promise.all([call('app.state', undefined), call('links.page', { offset: 0, limit: 50 })])
 
 const makeLink = async ({ call }: App): Promise<number> => {
   const took = await timed(async () => {
