@@ -89,7 +89,7 @@ it('whatever the page asks of links, lists and mails: an answer, never a fault o
   const said: string[] = []
   let taken = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { minLength: 20, maxLength: 40 }), async list => {
+    fc.asyncProperty(fc.array(one, { minLength: 20, maxLength: 30 }), async list => {
       const answers = await Promise.all(list.map(({ name, input }) => app.app.answer(name, input)))
       for (const [index, answer] of answers.entries()) {
         if (answer.ok) taken += 1
@@ -97,9 +97,9 @@ it('whatever the page asks of links, lists and mails: an answer, never a fault o
         said.push(JSON.stringify(answer))
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
-  expect(taken).toBeGreaterThan(40)
+  expect(taken).toBeGreaterThan(20)
   const all = [...said, ...app.logged, JSON.stringify(app.emitted), JSON.stringify(app.app.state())].join(
     '\n',
   )
