@@ -2,8 +2,8 @@ import type { Cut } from './cut-account.ts'
 import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
 import type { ConsentEnd } from './history.ts'
 import type { Account } from './http.ts'
+import type { UnknownReason } from './links/unknown-reason.ts'
 import type { MailState } from './mail.ts'
-import type { UnknownReason } from './unknown-reason.ts'
 
 // What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
 

@@ -1,4 +1,4 @@
-import { linkEnd, withoutScheme } from './link-text.ts'
+import { linkEnd, withoutScheme } from './links/link-text.ts'
 import { stateNames } from './states.ts'
 
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkListSchema } from '../link-register.ts'
+import { linkListSchema } from '../links/register.ts'
 import {
   type ExportChoice,
   type ExportColumn,

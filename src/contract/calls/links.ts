@@ -7,7 +7,7 @@ import {
   linkTargetSchema,
   type Undoable,
   type UndoneStep,
-} from '../link-register.ts'
+} from '../links/register.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 

@@ -1,5 +1,5 @@
+import type { UnknownReason } from '../../contract/links/unknown-reason.ts'
 import type { Link } from '../../contract/model.ts'
-import type { UnknownReason } from '../../contract/unknown-reason.ts'
 import { createLinkMerge } from './changes/merge-link.ts'
 import { type Db, told } from './database/database.ts'
 import { idRange } from './id-range.ts'

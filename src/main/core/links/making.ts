@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
-import { unknownReasonSchema } from '../../../contract/unknown-reason.ts'
 import type { Target } from '../client/connect-client.ts'
 import { type Core, type Place, targetOf } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'

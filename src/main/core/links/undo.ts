@@ -1,5 +1,5 @@
-import type { Undoable, UndoneStep } from '../../../contract/link-register.ts'
-import { linkFields } from '../../../contract/link-register.ts'
+import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
+import { linkFields } from '../../../contract/links/register.ts'
 import type { LinkEdit } from '../../store/links/link-edits.ts'
 import type { LinkStore } from '../../store/links.ts'
 import type { Place } from '../current.ts'

@@ -4,7 +4,7 @@ import {
   type LinkHistory,
   linkFields,
   type Noted,
-} from '../../../contract/link-register.ts'
+} from '../../../contract/links/register.ts'
 import { type Db, told } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { foldLink } from './link-row.ts'

@@ -1,4 +1,4 @@
-import type { LinkOrder } from '../../../contract/link-register.ts'
+import type { LinkOrder } from '../../../contract/links/register.ts'
 import type { Db } from '../database/database.ts'
 import { createChangeMark, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'

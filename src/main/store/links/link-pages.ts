@@ -1,4 +1,4 @@
-import { everyLink, type LinkFilter, type LinkList } from '../../../contract/link-register.ts'
+import { everyLink, type LinkFilter, type LinkList } from '../../../contract/links/register.ts'
 import type { Link, LinkPage } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'

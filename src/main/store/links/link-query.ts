@@ -1,4 +1,4 @@
-import type { LinkFilter, LinkOrder } from '../../../contract/link-register.ts'
+import type { LinkFilter, LinkOrder } from '../../../contract/links/register.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 

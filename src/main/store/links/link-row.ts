@@ -1,7 +1,7 @@
-import { linkEnd, withoutScheme } from '../../../contract/link-text.ts'
+import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
+import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { MailState } from '../../../contract/mail.ts'
 import type { Link } from '../../../contract/model.ts'
-import { unknownReasonSchema } from '../../../contract/unknown-reason.ts'
 import { foldAll } from '../search.ts'
 
 /** A link as it is selected with `linkColumns`. */

@@ -1,5 +1,5 @@
+import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import type { RowError } from '../../../contract/run.ts'
-import type { UnknownReason } from '../../../contract/unknown-reason.ts'
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import type { LinkStore, NewLink } from '../links.ts'

@@ -1,4 +1,4 @@
-import { linkEnd, withoutScheme } from '../../../contract/link-text.ts'
+import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../contract/run.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { count } from '../../ui/numbers.ts'

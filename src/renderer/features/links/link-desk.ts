@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
+import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import type { Draft, Link, MadeLink } from '../../../contract/model.ts'
-import type { UnknownReason } from '../../../contract/unknown-reason.ts'
 import { call } from '../../api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { announce } from '../../ui/status.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutScheme } from '../../../contract/link-text.ts'
+import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
 import {
   acceptedWords,

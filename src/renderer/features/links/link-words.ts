@@ -1,5 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
-import { linkEnd } from '../../../contract/link-text.ts'
+import { linkEnd } from '../../../contract/links/link-text.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
 import { splitMatches } from '../../ui/split-matches.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { everyLink, type LinkList } from '../../../contract/link-register.ts'
+import { everyLink, type LinkList } from '../../../contract/links/register.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptLatest } from './register/kept-list.ts'
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { UnknownReason } from '../../../contract/unknown-reason.ts'
+import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import { plural } from '../../ui/numbers.ts'
 
 /** What came back instead of a link, in a sentence. Null: the app ended before anything did. Pure. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withoutScheme } from '../../../contract/link-text.ts'
+import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'

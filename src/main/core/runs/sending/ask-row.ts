@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../contract/failure.ts'
-import { unknownReasonSchema } from '../../../../contract/unknown-reason.ts'
+import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.ts'
 import type { NewLink } from '../../../store/links.ts'
 import type { StoredRow } from '../../../store/runs/row-store.ts'
 import type { Entry } from '../../../store/runs/run-journal.ts'

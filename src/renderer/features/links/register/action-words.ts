@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../contract/failure.ts'
-import type { LinkAction, Noted } from '../../../../contract/link-register.ts'
+import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { brief } from '../../../ui/when.ts'
 

@@ -1,4 +1,4 @@
-import { everyLink, type LinkList } from '../../../../contract/link-register.ts'
+import { everyLink, type LinkList } from '../../../../contract/links/register.ts'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import { createKept } from '../../../ui/kept.ts'
 

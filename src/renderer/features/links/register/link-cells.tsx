@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
-import { withoutScheme } from '../../../../contract/link-text.ts'
+import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LinkAction } from '../../../../contract/link-register.ts'
+import type { LinkAction } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { asOf, fullTime } from '../../../ui/when.ts'
@@ -14,15 +14,17 @@ export function LinkHistory({ link, children }: { link: Link; children: ReactNod
   return (
     <div className="link-history">
       {asked === null ? null : <p className="small">{askedWords(link, asked)}</p>}
-      {children}
-      <Disclosure label="History">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls in its place, by keyboard too */}
-        <ol className="small" aria-label="History" tabIndex={0}>
-          {(history?.actions ?? []).map(action => (
-            <HistoryLine key={`${action.at} ${action.action}`} link={link} action={action} />
-          ))}
-        </ol>
-      </Disclosure>
+      <div>
+        {children}
+        <Disclosure label="History">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls in its place, by keyboard too */}
+          <ol className="small" aria-label="History" tabIndex={0}>
+            {(history?.actions ?? []).map(action => (
+              <HistoryLine key={`${action.at} ${action.action}`} link={link} action={action} />
+            ))}
+          </ol>
+        </Disclosure>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyLink } from '../../../../contract/link-register.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { waitingWords } from '../link-words.ts'
 import { actionWords, askedWords, byWords } from './action-words.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { everyLink, type LinkList, linkOrders } from '../../../../contract/link-register.ts'
+import { everyLink, type LinkList, linkOrders } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'

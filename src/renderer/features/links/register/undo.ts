@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Undoable, UndoneStep } from '../../../../contract/link-register.ts'
+import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { plural } from '../../../ui/numbers.ts'
