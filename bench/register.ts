@@ -109,6 +109,7 @@ try {
   await first.close()
   await fillLinks(dataDir, count)
   const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
+  await app.page.getByRole('link', { name: 'Links' }).click()
   await links(app.page).search.waitFor()
   await app.page.getByText(/^[\d,]+ links$/).waitFor()
   const frame = await idleFrame(app.page)

@@ -54,6 +54,8 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   keyboard = page.keyboard
   screen = links(page)
   const foot = screen.registerCard
+  const side = page.getByRole('navigation', { name: 'Main' })
+  await side.getByRole('link', { name: 'Links' }).click()
   await expect(screen.row('Riverside Dental')).toBeVisible()
 
   // Details say what happened, and what the service has.
@@ -107,7 +109,6 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
   const { rows } = await call(page, 'links.page', { search: 'maria', offset: 0, limit: 1 })
   await call(page, 'links.edit', { id: rows[0]?.id ?? '', followUpAt: Date.now() - day })
-  const side = page.getByRole('navigation', { name: 'Main' })
   await expect(side.getByRole('link', { name: /Links/ })).toContainText('1 to follow up')
   await foot.getByRole('button', { name: 'Follow up 1' }).click()
   await expect(customers()).toHaveText(['Maria Alvarez'])
