@@ -14,10 +14,10 @@ export type Found = {
   attention: Record<AttentionKind, number[]>
 }
 
-/** Entries of an index that are looked through in one go: about a millisecond. */
-const slice = 2000
-/** What a step may cost, in entries. */
-const stepCost = 4000
+/** Entries of an index that are looked through in one go. */
+const slice = 500
+/** What a step may cost, in entries: a few milliseconds where pages must be read from the disk. */
+const stepCost = 800
 /** What looking at a group or a row costs beside it. */
 const lookUpCost = 20
 /** Utility accounts of one account number that are looked at; a number that more have is none. */

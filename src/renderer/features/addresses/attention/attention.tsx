@@ -7,6 +7,7 @@ import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
+import { plural } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { Looking, LookingAgain } from '../looking.tsx'
 import { surveyQuery } from '../queries.ts'
@@ -24,6 +25,7 @@ export function Attention() {
   const attention = survey.data?.attention
   const isKnown = survey.data?.known === true && attention !== undefined
   const kinds = attentionKinds.filter(kind => attention !== undefined && attention[kind] > 0)
+  const total = kinds.reduce((sum, one) => sum + (attention?.[one] ?? 0), 0)
   const kind = kinds.find(one => one === wanted) ?? kinds[0]
   return (
     <ListCard
@@ -37,7 +39,7 @@ export function Attention() {
       }
       foot={
         <>
-          <span>{isKnown ? 'Whoever is no longer listed is left out.' : '—'}</span>
+          <span>{isKnown ? `${plural(total, 'question')} to ask` : '—'}</span>
           <LookingAgain survey={isKnown ? survey.data : undefined} />
         </>
       }
