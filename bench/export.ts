@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 /** Reading, encoding and, for a workbook, packing cost far more than the disk does. */
-const mostRatio = { csv: 200, xlsx: 800, json: 120 }
+const mostRatio = { csv: 80, xlsx: 500, json: 50 }
 const rows = Number(values.rows)
 const runs = Number(values.runs)
 const script = new URL('../out/reader/table-worker.cjs', import.meta.url)
