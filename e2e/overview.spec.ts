@@ -6,12 +6,6 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Above 1,000 pixels the layout stays the same; the themes differ in colours alone.
-const looks = [
-  { theme: 'light', width: 900, height: 600 },
-  { theme: 'dark', width: 1280, height: 800 },
-] as const
-
 const expectInWindow = async (page: Page): Promise<void> =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -43,11 +37,12 @@ test('the app begins on Overview once there is anything to see, and each figure 
         note: '',
         redirectUrl,
       })
-    ).link.url
+    ).link
   const accepted = await create('Accepts at once')
-  await create('Thinks about it')
+  const waiting = await create('Thinks about it')
+  await call(first, 'links.edit', { id: waiting.id, followUpAt: Date.now() - 86_400_000 })
   const customer = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
-  await acceptAsInvented(customer.page, accepted, 1)
+  await acceptAsInvented(customer.page, accepted.url, 1)
   await customer.context.close()
   await expect(
     first.getByRole('region', { name: 'Accepted since you were last here' }).getByRole('link'),
@@ -66,21 +61,32 @@ test('the app begins on Overview once there is anything to see, and each figure 
   const accept = part('Accepted since you were last here')
   await expect(accept.getByRole('link')).toHaveCount(1)
   await expect(part('Failed')).toContainText('1 link of unknown outcome')
+  const waits = part('Links waiting longer than 3 days')
+  await expect(waits.getByRole('link', { name: 'Thinks about it' })).toBeVisible()
   await expect(part('In progress')).toContainText('Nothing.')
   await expect(part('Utility accounts by state').locator('svg')).toBeVisible()
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await expectInWindow(page)
-  for (const { theme, ...size } of looks) {
+  /** Above 1,000 pixels the layout stays the same; the themes differ in colours alone. */
+  const lookAt = async (theme: 'light' | 'dark', size: { width: number; height: number }) => {
     await page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
     await page.setViewportSize(size)
     await expectSound(page)
   }
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expectInWindow(page)
+  await lookAt('light', { width: 900, height: 600 })
 
   // Each chart has its numbers in a table, by keyboard too.
   const weeks = part('Links made and accepted per week')
   await weeks.getByRole('radio', { name: 'Chart' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(weeks.getByRole('row').nth(1).getByRole('cell')).toHaveText(['3', '1'])
+  await weeks.getByRole('row').nth(1).getByRole('link', { name: '3' }).click()
+  await expect(links(page).row('Accepts at once')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await part('Failed').getByRole('link').click()
+  await expect(links(page).row('Nobody knows')).toBeVisible()
+  await expect(links(page).row('Accepts at once')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Overview' }).click()
   const days = part('Days from link to acceptance')
   await days.getByText('Table', { exact: true }).click()
   await expect(days.getByRole('row', { name: 'Same day' }).getByRole('cell')).toHaveText('1')
@@ -91,7 +97,7 @@ test('the app begins on Overview once there is anything to see, and each figure 
     await state.getByRole('rowheader').innerText(),
     await state.getByRole('cell').innerText(),
   ]
-  await expectSound(page)
+  await lookAt('dark', { width: 1280, height: 800 })
   await state.getByRole('link').click()
   await expect(accounts(page).card).toContainText(`${count} of`)
   await expect(accounts(page).rows.first()).toContainText(name)
@@ -102,4 +108,8 @@ test('the app begins on Overview once there is anything to see, and each figure 
   await page.getByRole('link', { name: 'Overview' }).click()
   await accept.getByRole('link').click()
   await expect(accounts(page).details).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await waits.getByRole('link', { name: 'Show all to follow up' }).click()
+  await expect(links(page).row('Thinks about it')).toBeVisible()
+  await expect(links(page).row('Accepts at once')).toHaveCount(0)
 })

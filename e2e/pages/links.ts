@@ -21,7 +21,7 @@ export const links = (page: Page) => {
   const register = page.getByRole('grid', { name: 'Links' })
   return {
     /** Where there is anything to see, the app begins on Overview. */
-    open: () => page.getByRole('link', { name: 'Links', exact: true }).click(),
+    open: () => page.getByRole('link', { name: /^Links\b/ }).click(),
     heading: page.getByRole('heading', { name: 'Links', level: 1 }),
     customer,
     email,

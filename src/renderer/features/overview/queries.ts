@@ -8,6 +8,12 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Of the links to follow up, those that were made first. */
+export const longestWaitingQuery = queryOptions({
+  queryKey: ['links', 'followUps', 'first'],
+  queryFn: () => ask('links.page', { followUp: true, by: 'created', descending: false, offset: 0, limit: 5 }),
+})
+
 /** Lists that links are made from; kept in step where they are worked on. */
 export const runsQuery = queryOptions({
   queryKey: ['runs', 'list'],

@@ -18,7 +18,14 @@ export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as co
 export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const
 export const stateAccountsRoute = (state: string) => ({ to: '/accounts', search: { state } }) as const
 
-/** The way to the links that were made or accepted in a time, and to all that were accepted. */
-export const linksOfTimeRoute = (_what: 'made' | 'accepted', _from: number, _to: number) =>
-  ({ to: '/links' }) as const
-export const acceptedLinksRoute = { to: '/links' } as const
+/** The way to a part of the register, which is shown then: links made in a time, accepted ones, those of unknown outcome. */
+export const linksMadeRoute = (from: number, to: number) =>
+  ({ to: '/links', search: { list: 'all', from: `${from}`, to: `${to}` } }) as const
+export const acceptedLinksRoute = {
+  to: '/links',
+  search: { list: 'all', state: 'accepted', by: 'last' },
+} as const
+export const unknownLinksRoute = { to: '/links', search: { list: 'all', state: 'outcome_unknown' } } as const
+
+/** The way to the links that somebody should follow up. */
+export const followUpRoute = { to: '/links', search: { list: 'follow-up' } } as const

@@ -28,6 +28,7 @@ import { LinkMenu } from './link-menu.tsx'
 import { MarkedBar } from './marked-bar.tsx'
 import { RegisterFilters } from './register-filters.tsx'
 import { useUndoKey } from './undo.ts'
+import { useAskedList } from './use-asked-list.ts'
 import { useMarks } from './use-marks.ts'
 
 type RegisterProps = {
@@ -97,6 +98,7 @@ export function Register({
     setEditing(null)
     setList({ ...list, ...part })
   }
+  useAskedList(change)
   const arrived = first?.arrived ?? 0
   const narrowed = isNarrowed(list)
   const problem = failure ?? error

@@ -1,7 +1,7 @@
 import { barY, frame } from '@observablehq/plot'
 import { useMemo } from 'react'
 import type { LinkWeek } from '../../../../contract/overview.ts'
-import { linksOfTimeRoute } from '../../../shared/routes/account-route.ts'
+import { acceptedLinksRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
 import { hashOf } from '../../../shared/routes/route.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -18,7 +18,7 @@ const barsOf = (weeks: LinkWeek[]): Bar[] =>
       week: from,
       what,
       n,
-      href: hashOf(linksOfTimeRoute(what, from, to)),
+      href: hashOf(what === 'made' ? linksMadeRoute(from, to) : acceptedLinksRoute),
       title: `${weekWords(from)}: ${plural(n, 'link')} ${what}`,
     })
     return [bar('made', made), ...(accepted === null ? [] : [bar('accepted', accepted)])]
@@ -97,13 +97,13 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
           id: `${from}`,
           cells: [
             { text: weekWords(from) },
-            { text: count(made), route: made === 0 ? undefined : linksOfTimeRoute('made', from, to) },
+            { text: count(made), route: made === 0 ? undefined : linksMadeRoute(from, to) },
             ...(accepted === null
               ? []
               : [
                   {
                     text: count(accepted),
-                    route: accepted === 0 ? undefined : linksOfTimeRoute('accepted', from, to),
+                    route: accepted === 0 ? undefined : acceptedLinksRoute,
                   },
                 ]),
           ],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '../../../../contract/overview.ts'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
-import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { linkRoute, unknownLinksRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
@@ -30,7 +30,7 @@ export function Failed({ overview: { failedMails, unknownLinks } }: { overview: 
         )}
         {unknownLinks === 0 ? null : (
           <li>
-            <RouteLink to="/links">{plural(unknownLinks, 'link')} of unknown outcome</RouteLink>
+            <RouteLink {...unknownLinksRoute}>{plural(unknownLinks, 'link')} of unknown outcome</RouteLink>
           </li>
         )}
         {failedMails.latest.map(mail => (

@@ -2,6 +2,7 @@ import type { Overview } from '../../../../contract/overview.ts'
 import { Failed } from './failed.tsx'
 import { Newcomers } from './newcomers.tsx'
 import { Runs } from './runs.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** What there is to look at now. */
 export function Today({ overview }: { overview: Overview }) {
@@ -10,6 +11,7 @@ export function Today({ overview }: { overview: Overview }) {
       <h2 id="overview-today">Today</h2>
       <div className="today-blocks">
         <Newcomers overview={overview} />
+        <Waiting />
         <Failed overview={overview} />
         <Runs />
       </div>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { everyLink, type LinkList, linkOrders, linkStates } from '../../../../contract/link-register.ts'
+
+const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+
+const askedSchema = z.object({
+  state: z.enum(linkStates).nullable().catch(null),
+  from: time.nullable().catch(null),
+  to: time.nullable().catch(null),
+  by: z.enum(linkOrders).catch(everyLink.by),
+})
+
+/** The list that a route asks for (see `linksRoute`); null: none. Pure; total over all routes. */
+export const askedList = (search: Readonly<Record<string, string>>): LinkList | null => {
+  if (search.list === undefined) return null
+  const { state = null, from = null, to = null, by = everyLink.by } = search
+  return {
+    ...everyLink,
+    ...askedSchema.parse({ state, from, to, by }),
+    followUp: search.list === 'follow-up',
+  }
+}
