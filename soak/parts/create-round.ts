@@ -49,6 +49,7 @@ const create = async (app: App, service: EagerService, killAfter: number | null)
 /** What a person finds afterwards, and does about it: copying, trying the unknown one again, or pressing once more what is still typed. */
 const finish = async (app: App, name: string): Promise<Verdict> => {
   const screen = links(app.page)
+  await screen.open()
   await screen.create.waitFor()
   const rows = await rowsOf(app, name)
   const typed = (await screen.customer.inputValue()) === name
