@@ -53,7 +53,6 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   page = app.page
   keyboard = page.keyboard
   screen = links(page)
-  await screen.open()
   const foot = screen.registerCard
   const side = page.getByRole('navigation', { name: 'Main' })
   await side.getByRole('link', { name: 'Links' }).click()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everyLink } from '../../../../contract/link-register.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
 import { acceptedLinksRoute, followUpRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
 import { askedList } from './asked-list.ts'
 
