@@ -11,7 +11,7 @@ import { links } from './pages/links.ts'
 
 const many = (page: Page) => ({
   open: async () => {
-    await page.getByRole('link', { name: 'Links' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
     await page.getByRole('button', { name: 'Create many' }).click()
   },
   choose: page.getByRole('button', { name: 'Choose file' }),
@@ -76,7 +76,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   const creates = (await service.requests()).filter(({ method }) => method === 'POST')
   expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(41)
   expect(creates[0]?.body).toContain('https://example.com/gracias')
-  await app.page.getByRole('link', { name: 'Links' }).click()
+  await app.page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
   await expect(links(app.page).row('Cliente 40')).toBeVisible()
   // What the service tells of the same links makes no second rows.
   await expect(app.page.getByRole('region', { name: 'Register' })).toContainText('41 links')

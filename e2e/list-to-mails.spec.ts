@@ -36,7 +36,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await writeList(file)
 
   const openMany = async () => {
-    await app.page.getByRole('link', { name: 'Links' }).click()
+    await app.page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
     await app.page.getByRole('button', { name: 'Create many' }).click()
   }
   const button = (name: string) => app.page.getByRole('button', { name, exact: true })
@@ -96,7 +96,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   // Electron takes no script before main.
   if (testInfo.project.name === 'electron') return
   await app.restartAfter(() => moveClock(app, 7 * 24 * 60 * 60 * 1000))
-  await expect(app.page.getByRole('link', { name: 'Links' })).toContainText(
+  await expect(app.page.getByRole('navigation').getByRole('link', { name: 'Links' })).toContainText(
     `${298 - lost.length} to follow up`,
   )
 })
