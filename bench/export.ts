@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { unfiltered } from '../src/contract/account-filter.ts'
 import { exportColumns } from '../src/contract/tables/exports.ts'
 import { tableFormats } from '../src/contract/tables/format.ts'
 import { exportRows } from '../src/main/core/exports/rows.ts'
@@ -75,15 +76,7 @@ const session = {
   installationId: 'bench',
   persistence: 'disk' as const,
 }
-const filter = {
-  search: '',
-  utility: null,
-  state: null,
-  onlyNew: false,
-  standing: false,
-  seen: [],
-  upTo: null,
-}
+const filter = { ...unfiltered, upTo: null }
 
 /** The same bytes from one file into another, and to the disk. */
 const rawWrite = async (path: string): Promise<number> => {

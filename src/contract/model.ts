@@ -206,10 +206,14 @@ export type ArrivedAccounts = {
 }
 
 /**
- * A window of the list. `latest`: the id of the newest row that it may show, by which later windows stay the same list; `arrived`: what
- * matches and is newer.
+ * A window of the list. Not `exact`: there are more than the 1,000 that were counted. `latest`: the id of the newest row that it may
+ * show, by which later windows stay the same list; `arrived`: what matches and is newer.
  */
-export type AccountsPage = Page<AccountRow> & { latest: number; arrived: ArrivedAccounts | null }
+export type AccountsPage = Page<AccountRow> & {
+  exact: boolean
+  latest: number
+  arrived: ArrivedAccounts | null
+}
 
 /** Where a customer's name is from: the service, the link that they came by, or a person here. */
 export type NameSource = 'service' | 'link' | 'staff'
@@ -263,6 +267,8 @@ export type AccountsSummary = {
   lastReading: Result<ListEnd> | null
   utilities: string[]
   states: string[]
+  /** False while accounts that an older app stored are still being given the words that a search finds them by. */
+  searchReady: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AccountFacets, accountFilterShape } from '../account-filter.ts'
 import type { AccountChange, EndedCustomer } from '../history.ts'
 import type {
   AccountDetails,
@@ -18,14 +19,7 @@ const search = line(500)
 const place = z.string().max(500).nullable()
 const customerId = z.string().min(1).max(2000)
 const accountFilter = {
-  search,
-  utility: place,
-  state: place,
-  onlyNew: z.boolean(),
-  /** Only those who came by the standing link, as far as that is known. */
-  standing: z.boolean().default(false),
-  /** Customers who stay among the new ones although somebody looked at them meanwhile. */
-  seen: z.array(customerId).max(1000).default([]),
+  ...accountFilterShape,
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
   upTo: z.int().min(0).nullable().default(null),
 }
@@ -35,6 +29,10 @@ export const accountFilterSchema = z.object(accountFilter)
 export const accountsCalls = {
   'accounts.summary': call<AccountsSummary>()(nothing),
   'accounts.page': call<AccountsPage>()(z.object({ ...accountFilter, ...page })),
+  /** How many rows the list has, counted to the end: asked for where a page did not; null: another such question came meanwhile. */
+  'accounts.count': call<number | null>()(z.object(accountFilter)),
+  /** What can be chosen beside the utility and the state that are chosen. */
+  'accounts.facets': call<AccountFacets>()(z.object({ utility: place, state: place })),
   /** Where a customer's first row stands in the list that a page is a window of; null if it is not there. */
   'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
   /** What is stored of a customer; `not_found` if nothing is. */

@@ -3,6 +3,7 @@ import type { AppState } from '../../contract/model.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
 import { fillPlaces } from './accounts/fill-places.ts'
+import { fillWords } from './accounts/fill-words.ts'
 import { indexRest } from './accounts/reading/index-rest.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
@@ -81,6 +82,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       }),
     )
     index(session)
+    fillWords(ports, session, () => isOpen(session)).catch((error: unknown) =>
+      ports.log('Accounts could not be given their words', { problem: storeProblemOf(error) ?? 'unknown' }),
+    )
     removing.opened(session)
     removeHalfTables(session, ports.log).catch((error: unknown) =>
       ports.log('Half-written lists could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
-import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import type { ReadAccount } from './save-accounts.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'

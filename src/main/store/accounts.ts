@@ -1,6 +1,8 @@
 import type { AccountsSummary } from '../../contract/model.ts'
+import { createExactCount } from './account-list/exact-count.ts'
+import { createAccountFacets } from './account-list/facets.ts'
 import { createAccountPages } from './account-list/pages.ts'
-import { createAccountPosition } from './account-position.ts'
+import { createAccountPosition } from './account-list/position.ts'
 import { createCustomerLinks } from './customers/customer-links.ts'
 import { createEndedList } from './customers/ended-list.ts'
 import { createHistory } from './customers/history.ts'
@@ -29,6 +31,7 @@ const createSummary = (db: Db) => {
       .pluck()
   const utilities = names('utility')
   const states = names('place')
+  const wordless = db.prepare<[], number>('SELECT 1 FROM wordless').pluck()
   const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
     'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
   )
@@ -48,6 +51,7 @@ const createSummary = (db: Db) => {
       listOffered: known?.listOffered == null ? null : known.listOffered === 1,
       utilities: utilities.all(seq),
       states: states.all(seq),
+      searchReady: wordless.get() === undefined,
     }
   }
 }
@@ -94,6 +98,8 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   return {
     page,
     position: createAccountPosition(db),
+    facets: createAccountFacets(db),
+    countAll: createExactCount(db),
     summary: createSummary(db),
     /** Customers that are marked as new. */
     newCustomers: (seq: number): number => tally(seq, 'new'),

@@ -1,5 +1,6 @@
+import { unfiltered } from '../../contract/account-filter.ts'
 import type { AccountRow, Page, PlaceCount } from '../../contract/model.ts'
-import { accountQuery, unfiltered } from './account-filter.ts'
+import { accountQuery } from './account-list/query.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import type { Db } from './database/database.ts'
 import { createCounts, createStatements, createTally } from './database/statements.ts'

@@ -1,11 +1,14 @@
-import { type AccountFilter, accountQuery, unfiltered } from './account-filter.ts'
+import { type AccountFilter, unfiltered } from '../../contract/account-filter.ts'
+import { accountQueries, accountQuery, isById, type Query } from './account-list/query.ts'
 import type { AddressStore } from './addresses.ts'
 import type { Db } from './database/database.ts'
 import { createStatements, type Parameters } from './database/statements.ts'
 import { idRange } from './id-range.ts'
-import { readSearch } from './search.ts'
 
 const windowRows = 250
+
+/** Ids that are looked up at once, of a list that no id says the place in. */
+const placedIds = 20_000
 
 /** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
 export type ExportedAccount = {
@@ -42,6 +45,7 @@ export type ExportStore = ReturnType<typeof createExportStore>
 /** Whole lists, window by window: each begins behind the last row of the one before, so that the last takes no longer than the first. */
 export const createExportStore = (db: Db, addresses: AddressStore) => {
   const windows = createStatements<ExportedAccount>(db)
+  const ids = createStatements<number>(db, { pluck: true })
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
       'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
@@ -55,21 +59,37 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
        CROSS JOIN customer c ON c.number = u.customer_number ORDER BY ${order}`,
     ).all({ ...parameters, limit: windowRows })
 
+  /** Rows in the order of their ids, from the newest on. */
+  function* byId(partUpTo: (last: number) => Query | undefined, newest: number) {
+    for (let last = newest; ; ) {
+      const part = partUpTo(last)
+      const rows = part ? read(`${part.sql} ORDER BY ${part.order}`, 'u.id DESC', part.parameters) : []
+      const end = rows.at(-1)
+      if (end === undefined) return
+      yield rows
+      last = end.id - 1
+    }
+  }
+
+  /** Rows in any other order. */
+  function* byPlace({ sql, order, parameters }: Query) {
+    for (let offset = 0; ; offset += placedIds) {
+      const page = { ...parameters, offset, limit: placedIds }
+      const all = ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(page)
+      for (let at = 0; at < all.length; at += windowRows) {
+        const window = JSON.stringify(all.slice(at, at + windowRows))
+        yield read('SELECT value AS id, key AS place FROM json_each(:ids)', 'm.place', { ids: window })
+      }
+      if (all.length < placedIds) return
+    }
+  }
+
   /** The filtered list in the order of its screen, as far as it goes now: who comes meanwhile is not in it. */
   function* accounts(seq: number, { upTo = null, ...filter }: AccountFilter & { upTo?: number | null }) {
     const newest = upTo ?? latest.get(idRange(seq)) ?? 0
-    const ranks = readSearch(filter.search).first === null ? (['all'] as const) : (['first', 'rest'] as const)
-    for (const rank of ranks) {
-      for (let last = newest; ; ) {
-        const { sql, order, parameters } = accountQuery(seq, filter, { rank, upTo: last })
-        // Of two upper bounds SQLite walks down from the wider one; these filters need it for other numbers.
-        const bound = filter.onlyNew || filter.standing ? {} : { last }
-        const rows = read(`${sql} ORDER BY ${order} DESC`, 'u.id DESC', { ...parameters, ...bound })
-        const end = rows.at(-1)
-        if (end === undefined) break
-        yield rows
-        last = end.id - 1
-      }
+    for (const [at, part] of accountQueries(seq, filter, { upTo: newest }).entries()) {
+      if (isById(part)) yield* byId(last => accountQueries(seq, filter, { upTo: last })[at], newest)
+      else yield* byPlace(part)
     }
   }
 

@@ -27,7 +27,7 @@ const nameOf = ({ serviceName, linkName, givenName }: CustomerRow): StoredCustom
   return givenName === null ? null : { text: givenName, source: 'staff' }
 }
 
-type Row = Omit<UtilityAccountFields, 'present' | 'folded' | 'foldedIds' | 'streetOrder'>
+type Row = Omit<UtilityAccountFields, 'present' | 'folded' | 'foldedIds' | 'streetOrder' | 'words'>
 
 type LinkRow = Omit<CameBy, 'standing' | 'confirmed'> & { standing: number; confirmed: number }
 

@@ -9,20 +9,20 @@ type StoredRow = UtilityAccountFields & { id: number }
 /** What a row costs beside its text, which the search index takes apart, in bytes. */
 const rowCost = 200
 
-const textLength = ({ folded, foldedIds, streetOrder }: UtilityAccountFields) =>
-  Buffer.byteLength(folded) + Buffer.byteLength(foldedIds) + Buffer.byteLength(streetOrder)
+const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
+  [folded, foldedIds, streetOrder, words ?? ''].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 const prepareRows = (db: Db) => ({
   stored: db.prepare<[number, number], StoredRow>(
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
-       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder
+       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder, words
      FROM utility_account WHERE customer_number = ? AND position = ?`,
   ),
   remove: db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?'),
   insert: db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
     `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
        :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
-       :streetOrder)`,
+       :streetOrder, :words)`,
   ),
 })
 
@@ -93,11 +93,11 @@ export const createRowRefolder = (db: Db) => {
     for (let position = 0; ; position += 1) {
       const before = stored.get(customer, position)
       if (!before) return
-      const { folded } = derivedFields(customerId, before.electricAccountId, before, who)
+      const { folded, words } = derivedFields(customerId, before.electricAccountId, before, who)
       if (folded !== before.folded) {
         remove.run(before.id)
         const seq = Math.floor(customer / 2 ** 32)
-        insert.run({ ...before, folded, seq, customer, position })
+        insert.run({ ...before, folded, words, seq, customer, position })
         if (before.present === 1) savePlace({ ...before, seq })
       }
       yield rowCost + folded.length + before.folded.length

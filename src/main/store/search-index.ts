@@ -1,21 +1,22 @@
 import type { Db } from './database/database.ts'
 
-/** Pages of the index written in one portion: a few milliseconds. */
+/** Pages of an index written in one portion: a few milliseconds. */
 const portion = 16
 
 /**
- * Merges a portion of what saving has added to the search index of accounts; false: there was nothing to do. It never
- * merges by itself (see database/index-merging.ts), so whoever saves or removes many rows does this between two steps.
+ * Merges a portion of what saving has added to the search indexes of accounts; false: there was nothing to do. They never
+ * merge by themselves (see database/index-merging.ts), so whoever saves or removes many rows does this between two steps.
  */
 export const createIndexTidy = (db: Db): (() => boolean) => {
-  const merge = db.prepare<[number]>(
-    `INSERT INTO utility_account_text (utility_account_text, rank) VALUES ('merge', ?)`,
+  const merges = ['utility_account_text', 'utility_account_words'].map(table =>
+    db.prepare<[number]>(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`),
   )
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
-  return () => {
-    const before = changes.get() ?? 0
-    merge.run(portion)
-    // FTS5 counts one change for the command, and more where it merged.
-    return (changes.get() ?? 0) - before > 1
-  }
+  return () =>
+    merges.some(merge => {
+      const before = changes.get() ?? 0
+      merge.run(portion)
+      // FTS5 counts one change for the command, and more where it merged.
+      return (changes.get() ?? 0) - before > 1
+    })
 }

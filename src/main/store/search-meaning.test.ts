@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
-import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'
 
@@ -65,6 +65,9 @@ it.each([
   ['701-1449', ['falls']],
   ['Bridge St.', ['falls', 'wichita']],
   ['Texas', ['rock', 'falls']],
+  ['Bridge Street', ['falls', 'wichita']],
+  ['12 bridge stre', ['wichita']],
+  ['street bridge 3', ['falls']],
   ['Bridge, Texas', ['falls']],
   ['MI', ['banks']],
   ['Kansas', ['wichita']],
@@ -75,8 +78,9 @@ it.each([
 
 it('puts numbers that end so first, then the state of that code', () => {
   expect(found('7011')).toEqual(['rock', 'wichita', 'banks', 'falls'])
-  expect(found('11')).toEqual(['rock', 'wichita', 'banks', 'falls'])
-  expect(found('ks')).toEqual(['wichita', 'banks'])
+  expect(found('11')).toEqual(['rock', 'wichita'])
+  expect(found('wi')).toEqual(['falls', 'wichita'])
+  expect(found('ks')).toEqual(['wichita'])
 })
 
 it('pages over the border between what ranks first and the rest', () => {

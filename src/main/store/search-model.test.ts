@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/account-filter.ts'
 import { stateNames } from '../../contract/states.ts'
-import { unfiltered } from './account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'
 
@@ -19,49 +19,115 @@ afterEach(() => store.close())
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const digits = (text: string) => text.replaceAll(/[ ./()#-]/g, '')
+const partsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Some of the words that are spelled in several ways: as many as the rows here have. */
+const alike = ['street st str', 'saint st', 'avenue ave av', 'north n', 'way wy', 'road rd'].map(line =>
+  line.split(' '),
+)
+const unit = /(?:#\s*|\b(?:apt|apartment|unit)\.?\s+#?)([a-z]?\d+[a-z]?|[a-z])(?![\p{L}\p{N}])/gu
+
+const names = [...stateNames].map(([code, name]) => [code.toLowerCase(), name.toLowerCase()] as const)
+/** The words of a search, those of a state's name together. */
+const groupsOf = (search: string): { words: string[]; code: string | null }[] => {
+  const words = plain(search)
+    .split(/\s+/)
+    .filter(word => partsOf(word).length > 0)
+  const groups: { words: string[]; code: string | null }[] = []
+  for (let at = 0; at < words.length; ) {
+    const clean = words.slice(at).map(word => partsOf(word).join(''))
+    const named = [4, 3, 2, 1].flatMap(length =>
+      names.filter(([, name]) => name === clean.slice(0, length).join(' ')),
+    )[0]
+    const length = named?.[1].split(' ').length ?? 1
+    groups.push({ words: words.slice(at, at + length), code: named?.[0] ?? null })
+    at += length
+  }
+  return groups
+}
 
 /** What is meant, row by row and word by word, without any index. */
 const slowly = (rows: Row[], search: string): string[] => {
-  const names = [...stateNames].map(([code, name]) => [code.toLowerCase(), name.toLowerCase()] as const)
-  const words = plain(search)
+  const shown = (row: Row) => [row.number, row.street, row.city, row.state].map(plain)
+  const [unitSearch, ...units] = [
+    plain(search).replaceAll(unit, ' '),
+    ...[...plain(search).matchAll(unit)].map(([, found = '']) => found),
+  ]
+  const groups = groupsOf(unitSearch)
+  const hasUnit = (row: Row, wanted: string) =>
+    [...plain(row.street).matchAll(unit)].some(([, found = '']) => found.startsWith(wanted))
+  const wordsOf = (row: Row) =>
+    shown(row).flatMap(field =>
+      field.split(/\s+/).flatMap(piece => [...partsOf(piece), partsOf(piece).join('')]),
+    )
+  const begins = (row: Row, word: string): boolean => {
+    const [own, joined] = [partsOf(word), partsOf(word).join('')]
+    const words = wordsOf(row)
+    const isMeant = (spelling: string) =>
+      spelling === joined || (joined.length > 2 && spelling.startsWith(joined))
+    return (
+      ((own.length === 1 || own.some(part => part.length > 2)) &&
+        own.every(part => words.some(other => other.startsWith(part)))) ||
+      words.some(other => other.startsWith(joined)) ||
+      (/^\d+$/.test(joined) && partsOf(row.number).join('').endsWith(joined)) ||
+      alike.some(group => group.some(isMeant) && group.some(spelling => words.includes(spelling)))
+    )
+  }
+  const byWords = (row: Row, isLiteral: boolean) =>
+    groups.every(
+      ({ words, code }) =>
+        words.every(word => begins(row, word)) || (!isLiteral && code !== null && code === plain(row.state)),
+    ) && units.every(wanted => hasUnit(row, wanted))
+  const typed = plain(search)
     .split(/\s+/)
     .map(word => word.replaceAll(/^[.,;:()]+|[.,;:()]+$/g, ''))
-    .filter(Boolean)
-  const terms: { words: string[]; code: string | null }[] = []
-  for (let at = 0; at < words.length; ) {
-    const named = [4, 3, 2, 1].flatMap(length =>
-      names.filter(([, name]) => name === words.slice(at, at + length).join(' ')),
-    )[0]
-    const length = named?.[1].split(' ').length ?? 1
-    terms.push({ words: words.slice(at, at + length), code: named?.[0] ?? null })
-    at += length
-  }
-  const shown = (row: Row) => [row.number, digits(row.number), row.street, row.city, row.state].map(plain)
-  const holds = (row: Row, { words: all, code }: (typeof terms)[number]): boolean => {
-    const somewhere = (word: string) =>
-      [...shown(row), ...(word.length < 3 ? [] : [row.id])].some(field => field.includes(word))
-    if (code !== null)
-      return row.state.toLowerCase() === code || all.filter(word => word.length > 2).every(somewhere)
-    const [word = ''] = all
+    .filter(word => partsOf(word).length > 0)
+  const somewhere = (row: Row, word: string) => {
+    const fields = [...shown(row), digits(plain(row.number)), row.id]
     const number = digits(word)
-    const isNumber = /\d/.test(word) && number !== word && number.length > 2 && word.length > 2
-    return somewhere(word) || (isNumber && somewhere(number))
+    const isNumber = /\d/.test(word) && number !== word && number.length > 2
+    return fields.some(field => field.includes(word) || (isNumber && field.includes(number)))
   }
-  const leads = (row: Row) =>
-    terms.some(({ words: all }) => {
-      const word = all.join(' ')
-      const number = /\d/.test(word) ? digits(word) : word
-      if (/^\d{2,}$/.test(number)) return digits(row.number).endsWith(number)
-      return names.some(([code]) => code === word) && row.state.toLowerCase() === word
-    })
-  const matching = rows.filter(row => terms.every(term => holds(row, term))).reverse()
-  return [...matching.filter(leads), ...matching.filter(row => !leads(row))].map(row => row.id)
+  const asTyped = (row: Row) =>
+    typed.length > 0 &&
+    groupsOf(search).every(
+      ({ words, code }) =>
+        (code !== null && code === plain(row.state)) ||
+        (words.some(word => word.length > 2) &&
+          words
+            .map(word => word.replaceAll(/^[.,;:()]+|[.,;:()]+$/g, ''))
+            .every(
+              word => (words.length > 1 && word.length < 3) || (word.length > 2 && somewhere(row, word)),
+            )),
+    )
+  const rankOf = (row: Row): number => {
+    if (!byWords(row, false)) return asTyped(row) ? 5 : 6
+    const all = groups.map(({ words }) => words.flatMap(partsOf).join(''))
+    const number = partsOf(row.number).join('')
+    if (all.some(word => /^\d+$/.test(word) && number === word)) return 0
+    if (all.some(word => /^\d{2,}$/.test(word) && number.endsWith(word))) return 1
+    if (all.some(word => names.some(([code]) => code === word) && plain(row.state) === word)) return 2
+    return byWords(row, true) ? 3 : 4
+  }
+  return [0, 1, 2, 3, 4, 5].flatMap(rank =>
+    rows
+      .filter(row => rankOf(row) === rank)
+      .reverse()
+      .map(row => row.id),
+  )
 }
 
 const number = fc.stringMatching(/^[0-3]{2,4}([- ][0-3]{2,4}){0,2}$/)
 const row = fc.record({
   number,
-  street: fc.constantFrom('1 Bridge St', '23 Texas Ave', '3 New Rd', '12-30 Élm St', '7 York Way'),
+  street: fc.constantFrom(
+    '1 Bridge Street, Apt 3',
+    '23 Texas Ave',
+    '3 N New Rd. #3b',
+    '12-30 Élm St., Unit 12',
+    '7 O’Dell Way',
+    '1 North Saint James Avenue',
+  ),
   city: fc.constantFrom('Wichita', 'New York', 'Kansas City', 'San José', 'Banks'),
   state: fc.constantFrom('KS', 'TX', 'NY', 'MO', 'CA', 'WV', 'VA'),
 })
@@ -77,7 +143,15 @@ const word = fc.oneof(
     'West Virginia',
     'Virginia',
     'St.',
+    'street',
+    'avenu',
+    'north',
+    "o'dell",
+    'odell',
+    'Apt 3',
+    '#3',
     'Bridge',
+    'ridge',
     'jose',
   ),
   fc.stringMatching(/^[0-3a-e.,-]{1,4}$/),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/account-filter.ts'
 import { fold } from '../../contract/search-words.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readSearch } from './search.ts'
@@ -23,8 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => store.close())
 
-const found = (search: string) =>
-  store.accounts.page(seq, { search, utility: null, state: null, onlyNew: false, offset: 0, limit: 500 })
+const found = (search: string) => store.accounts.page(seq, { ...unfiltered, search, offset: 0, limit: 500 })
 
 const save = (customerId: string, street: string | null) =>
   saveAccounts(store, seq, [readAccount(customerId, { address: { street, city: 'San José' } })])
@@ -68,9 +68,12 @@ it('finds any part of any field, whatever its length, case and accents', () => {
       save(id, street)
       const letters = [...street.trim()]
       const from = start % letters.length
-      const part = letters.slice(from, from + length).join('')
+      const middle = letters.slice(from, from + length).join('')
+      const isLong = [...middle.replaceAll(/[^\p{L}\p{N}]/gu, '')].length > 2
+      // A word of one or two letters is found where it begins one, and not beside an ID.
+      const part = isLong ? middle : letters.slice(0, 2).join('')
       // Case and accents fold to nothing for some letters; such a part asks for everything.
-      const ids = found(`${part} ${id}`).rows.map(row => row.customerId)
+      const ids = found(isLong ? `${part} ${id}` : part).rows.map(row => row.customerId)
       expect(ids, JSON.stringify({ street, part })).toContain(id)
     }),
     { numRuns: 200 },

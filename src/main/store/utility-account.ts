@@ -1,4 +1,5 @@
 import type { UtilityAccount } from '../../contract/http.ts'
+import { indexedWords } from '../../contract/search/word-index.ts'
 import { fold, stateCodeOf } from '../../contract/search-words.ts'
 import { streetOrder } from './places/street-order.ts'
 import { foldAll, numberFields } from './search.ts'
@@ -18,6 +19,8 @@ export type UtilityAccountFields = {
   /** The IDs, for searching: the list of accounts shows them, that of addresses does not. */
   foldedIds: string
   streetOrder: string
+  /** The words that it is found by, other spellings among them; null in a row that has not got them yet. */
+  words: string | null
 }
 
 /** Whose a utility account is, as lists show it. */
@@ -47,6 +50,11 @@ export const derivedFields = (
     folded: foldAll([searched(utility), ...numberFields(searched(accountNumber)), ...texts]),
     foldedIds: foldAll([searched(customerId), searched(electricAccountId)]),
     streetOrder: streetOrder(street),
+    words: indexedWords({
+      texts: [utility, street, city, zip, ...whose].map(searched),
+      number: searched(accountNumber),
+      state: searched(state),
+    }),
   }
 }
 

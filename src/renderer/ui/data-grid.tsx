@@ -108,6 +108,9 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
   useEffect(() => {
     if (reveal === null) return
+    const active = rowAt(focus.active)
+    // Of a customer with several rows, the one that was chosen stays.
+    if (active !== undefined && isSelected?.(active) === true) return
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])

@@ -1,15 +1,31 @@
 import './chip.css'
 
+/** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */
+export type ChipOption = { value: string; text: string; count?: string }
+
 type SelectChipProps = {
   label: string
-  /** Null: all. */
+  /** Null: `none`. */
   value: string | null
-  options: string[]
+  /** Said where nothing is chosen. */
+  none?: string
+  /** A text alone is its own value. */
+  options: readonly (ChipOption | string)[]
   onChange: (value: string | null) => void
 }
 
-/** A filter by one of several values, which says by which; the system's own select, dressed as a chip. */
-export function SelectChip({ label, value, options, onChange }: SelectChipProps) {
+const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
+  if (isChosen) return `${label}: ${text}`
+  return count === undefined ? text : `${text} · ${count}`
+}
+
+/** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
+export function SelectChip({ label, value, none = 'all', options, onChange }: SelectChipProps) {
+  const offered = options.map(option =>
+    typeof option === 'string' ? { value: option, text: option } : option,
+  )
+  const isKnown = value === null || offered.some(option => option.value === value)
+  const all = isKnown ? offered : [...offered, { value, text: value }]
   return (
     <select
       className="chip"
@@ -17,10 +33,12 @@ export function SelectChip({ label, value, options, onChange }: SelectChipProps)
       value={value ?? ''}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     >
-      <option value="">{label}: all</option>
-      {options.map(option => (
-        <option key={option} value={option}>
-          {option === value ? `${label}: ${option}` : option}
+      <option value="">
+        {label}: {none}
+      </option>
+      {all.map(option => (
+        <option key={option.value} value={option.value}>
+          {optionText(label, option, option.value === value)}
         </option>
       ))}
     </select>

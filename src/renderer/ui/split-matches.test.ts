@@ -37,6 +37,20 @@ describe('splitMatches', () => {
     expect(marked('…/7Qm2xW', 'https://connect.example.com/r/7Qm2xW')).toBe('…/[7Qm2xW]')
   })
 
+  it.each([
+    ['12 Bridge St', 'bridge street', '12 [Bridge] [St]'],
+    ['12 North Bridge Street', 'n bridge st', '12 [North] [Bridge] [Street]'],
+    ['9 Élm Ave, #4B', 'elm avenue apt 4b', '9 [Élm] [Ave], [#4B]'],
+    ['9 Elm Ave, Apt. 4B', '#4', '9 Elm Ave, [Apt. 4]B'],
+    ['Shane O’Brien', 'obrien', 'Shane [O’Brien]'],
+    ['Wichita', 'i', 'Wichita'],
+    ['7612044713', '13', '76120447[13]'],
+    ['7612044713', '447', '76120[447]13'],
+  ])('marks words of %s, in any spelling, for "%s"', (text, search, expected) => {
+    const parts = splitMatches(text, search, true)
+    expect(parts.map(part => (part.match ? `[${part.text}]` : part.text)).join('')).toBe(expected)
+  })
+
   it('joins words that overlap', () => {
     expect(marked('abcd', 'abc bcd')).toBe('[abcd]')
   })

@@ -1,4 +1,5 @@
 import { readTerms } from '../../contract/search-words.ts'
+import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
 
@@ -33,27 +34,30 @@ const markField = (marked: Uint8Array, field: string, text: string, folded: stri
 
 /**
  * Cuts a text at what a search looks for (see `readTerms`), regardless of case and accents.
- * The parts together are the text again; `at` is where a part begins.
+ * The parts together are the text again; `at` is where a part begins. `byWords`: words of one or two letters only begin words, and
+ * one that is spelled another way is marked as well (see `readWordTerms`).
  */
-export function splitMatches(text: string, search: string): TextPart[] {
+export function splitMatches(text: string, search: string, byWords = false): TextPart[] {
   const terms = readTerms(search)
   if (terms.length === 0 || text === '') return [{ at: 0, text, match: false }]
   const folded = fold(text)
   const marked = new Uint8Array(text.length)
   for (const { words, number, field } of terms) {
     for (const word of words) {
+      if (byWords && word.length < 3) continue
       mark(marked, word, folded)
       if (/^\d{3,}$/.test(word)) markNumber(marked, word, folded)
     }
     if (number !== null) markNumber(marked, number, folded)
     if (field !== null) markField(marked, field, text, folded)
   }
+  if (byWords) for (const { from, to } of wordMatches(folded, search)) marked.fill(1, from, to)
   return cutWhereItChanges(text, marked)
 }
 
 /** Whether a search of three characters or more is found in a text that a row shows only then. */
 export const holdsMatch = (text: string, search: string): boolean =>
-  splitMatches(text, search).some(part => part.match && part.text.length > 2)
+  splitMatches(text, search, true).some(part => part.match && part.text.length > 2)
 
 const cutWhereItChanges = (text: string, marked: Uint8Array): TextPart[] => {
   const parts: TextPart[] = []

@@ -6,6 +6,7 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
+import { createCount } from './count.ts'
 import type { Refresher } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
@@ -35,6 +36,8 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return ok(null)
   }
 
+  const countAll = createCount(core)
+
   const lookUp = async (
     place: Place,
     { accountId }: ParsedInput<'accounts.lookUp'>,
@@ -54,6 +57,10 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.summary': withPlace(core, place => ok({ ...inTime(place), ...stateOf(place) })),
     'accounts.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.accounts.page(connection.seq, input)),
+    ),
+    'accounts.count': withPlace(core, countAll),
+    'accounts.facets': withPlace(core, ({ session, connection }, chosen) =>
+      ok(session.store.accounts.facets(connection.seq, chosen)),
     ),
     'accounts.position': withPlace(core, ({ session, connection }, { customerId, ...filter }) =>
       ok(session.store.accounts.position(connection.seq, filter, customerId)),

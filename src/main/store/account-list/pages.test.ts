@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountFilter } from '../account-filter.ts'
-import { unfiltered } from '../account-filter.ts'
+import type { AccountFilter } from '../../../contract/account-filter.ts'
+import { unfiltered } from '../../../contract/account-filter.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 
@@ -33,7 +33,12 @@ const filters: Partial<AccountFilter>[] = [
   {},
   { search: 'elm' },
   { search: '44' },
-  { search: '1' },
+  { search: '3' },
+  { search: 'e' },
+  { search: '44', sort: { by: 'name', descending: false } },
+  { sort: { by: 'place', descending: true } },
+  { noZip: true, sort: { by: 'utility', descending: false } },
+  { matched: 'nobody', sort: { by: 'connected', descending: true } },
   { utility: 'ComEd' },
   { state: 'CA' },
   { state: 'IL', utility: 'ComEd', search: 'elm st' },
@@ -54,6 +59,7 @@ describe('a list that is held', () => {
       expect(held.latest).toBe(upTo)
       const all = page(filter)
       const came = all.rows.filter(row => row.id > upTo)
+      expect([filter, came.length > 0]).toEqual([filter, true])
       expect(held.arrived).toEqual({
         customers: new Set(came.map(row => row.customerId)).size,
         utilityAccounts: came.length,

@@ -1,20 +1,39 @@
+import type { AccountFilter } from '../../../contract/account-filter.ts'
 import type { AccountRow, AccountsPage } from '../../../contract/model.ts'
-import { type AccountFilter, accountQuery, type Query } from '../account-filter.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from '../account-rows.ts'
 import type { Db } from '../database/database.ts'
-import { createCounts, createStatements, createTally } from '../database/statements.ts'
+import { createCounts, createStatements } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
-import { readSearch } from '../search.ts'
 import { createArrived } from './arrived.ts'
+import { accountQueries, type Query } from './query.ts'
+import { createAccountTotals } from './totals.ts'
 
 /** `upTo`: the id of the newest row to show; null: all. Rows are numbered as they come. */
 export type AccountWindow = AccountFilter & { upTo?: number | null; offset: number; limit: number }
 
-/** Windows of the filtered list, newest first, what ranks first before the rest. */
-export const createAccountPages = (db: Db) => {
-  const windows = createStatements<RawAccountRow>(db)
+/** Ids from a list in parts: as many as are wanted after the first `offset`. */
+const createIds = (db: Db) => {
+  const ids = createStatements<number>(db, { pluck: true })
   const count = createCounts(db)
-  const tally = createTally(db)
+  return (parts: Query[], offset: number, limit: number): number[] => {
+    const found: number[] = []
+    let before = 0
+    for (const { sql, order, parameters } of parts) {
+      const skipped = Math.max(0, offset - before)
+      const window = { ...parameters, offset: skipped, limit: limit - found.length }
+      found.push(...ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(window))
+      if (found.length === limit || parts.length === 1) break
+      before += count(`SELECT count(*) FROM (${sql} LIMIT ${offset + 1})`, parameters)
+    }
+    return found
+  }
+}
+
+/** Windows of the filtered list, in its order. */
+export const createAccountPages = (db: Db) => {
+  const rows = createStatements<RawAccountRow>(db)
+  const idsOf = createIds(db)
+  const totalOf = createAccountTotals(db)
   const arrivedAfter = createArrived(db)
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
@@ -22,43 +41,24 @@ export const createAccountPages = (db: Db) => {
     )
     .pluck()
 
-  const total = (seq: number, filter: AccountFilter): number => {
-    const { search, utility, state, onlyNew, standing = false } = filter
-    if (search.trim() === '' && !onlyNew && !standing && utility === null) {
-      return state === null ? tally(seq, 'row') : tally(seq, 'place', state)
-    }
-    const { sql, parameters } = accountQuery(seq, filter)
-    return count(`SELECT count(*) FROM (${sql})`, parameters)
-  }
-
-  const rowsOf = ({ sql, order, parameters }: Query, offset: number, limit: number): AccountRow[] =>
-    windows(
-      `SELECT ${accountColumns} FROM (${sql} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset) m
-       JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number ORDER BY m.id DESC`,
+  const rowsOf = (ids: number[]): AccountRow[] =>
+    rows(
+      `SELECT ${accountColumns} FROM json_each(:ids) m CROSS JOIN utility_account u ON u.id = m.value
+       JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,
     )
-      .all({ ...parameters, limit, offset })
+      .all({ ids: JSON.stringify(ids) })
       .map(toAccountRow)
 
-  const ranked = (seq: number, { offset, limit, upTo = null, ...filter }: AccountWindow): AccountRow[] => {
-    const first = accountQuery(seq, filter, { rank: 'first', upTo })
-    const leading = count(`SELECT count(*) FROM (${first.sql})`, first.parameters)
-    const rows = offset < leading ? rowsOf(first, offset, limit) : []
-    if (rows.length === limit) return rows
-    const rest = accountQuery(seq, filter, { rank: 'rest', upTo })
-    return [...rows, ...rowsOf(rest, Math.max(0, offset - leading), limit - rows.length)]
-  }
-
-  return (seq: number, window: AccountWindow): AccountsPage => {
-    const { offset, limit, upTo = null, ...filter } = window
-    const plain = readSearch(filter.search).first === null
-    const rows = plain ? rowsOf(accountQuery(seq, filter, { upTo }), offset, limit) : ranked(seq, window)
+  return (seq: number, { offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
+    const total = totalOf(seq, filter, upTo)
+    const parts = accountQueries(seq, filter, { upTo, few: filter.search !== '' && total.exact })
     const newest = latest.get(idRange(seq)) ?? 0
     const arrived = upTo === null || newest <= upTo ? null : arrivedAfter(seq, filter, upTo)
     return {
-      rows,
-      total: total(seq, filter) - (arrived?.rows ?? 0),
+      rows: rowsOf(idsOf(parts, offset, limit)),
+      ...total,
       latest: Math.min(upTo ?? newest, newest),
-      arrived: arrived?.arrived ?? null,
+      arrived,
     }
   }
 }

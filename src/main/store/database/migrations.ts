@@ -1,5 +1,6 @@
 import { linkRegister } from '../links/link-tables.ts'
 import { runTables } from '../runs/run-tables.ts'
+import { accountSorting } from './account-sorting.ts'
 import { consentEnded } from './consent-ended.ts'
 import { customerHistory } from './customer-history.ts'
 import type { Db } from './database.ts'
@@ -14,6 +15,7 @@ import { overview } from './overview.ts'
 import { places } from './places.ts'
 import { refusedLinks } from './refused-links.ts'
 import { removals } from './removals.ts'
+import { searchWords } from './search-words.ts'
 import { migrateSearchedText } from './searched-text.ts'
 
 /** Numbered by their place, forward only: one that has been released is never changed. */
@@ -34,6 +36,7 @@ const migrations = [
   (db: Db) => db.exec(overview),
   (db: Db) => db.exec(linkRegister),
   (db: Db) => db.exec(lateIndex),
+  (db: Db) => db.exec(accountSorting + searchWords),
 ]
 
 export const latestVersion = migrations.length

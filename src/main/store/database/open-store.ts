@@ -14,6 +14,7 @@ import { createProposalStore, type ProposalStore } from '../proposals/proposals.
 import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
+import { createWordBacklog, type WordBacklog } from '../word-backlog.ts'
 import { type SharedStore, shareStore, stopWriters } from '../writer/writers.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
 import { isLogDamaged } from './log-tail.ts'
@@ -34,6 +35,7 @@ export type Store = {
   removal: RemovalStore
   overview: OverviewStore
   addresses: AddressStore
+  wordBacklog: WordBacklog
   exports: ExportStore
   runs: RunStore
   /** What another thread needs to write to it too; null: it is in memory, where only this one can. */
@@ -66,6 +68,7 @@ const assemble = (db: Db, untouched: () => void, shared: SharedStore | null): St
     removal: createRemovalStore(db),
     overview: createOverviewStore(db),
     addresses,
+    wordBacklog: createWordBacklog(db),
     exports: createExportStore(db, addresses),
     runs: createRunStore(db, links),
     shared,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unfiltered } from '../account-filter.ts'
+import { unfiltered } from '../../../contract/account-filter.ts'
 import { createAccountStore } from '../accounts.ts'
 import { createAddressStore } from '../addresses.ts'
 import { createLinkStore } from '../links.ts'

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { unfiltered } from '../../../contract/account-filter.ts'
 import { openDatabase, openReadOnly } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openStore, type Store } from '../database/open-store.ts'
@@ -121,10 +122,8 @@ it('with a bad page among the accounts brings back every link and what is left o
   expect(store.accounts.summary(1)).toMatchObject({ customers: rescued.value.customers.kept, asOf: null })
   expect(
     store.accounts.page(1, {
+      ...unfiltered,
       search: 'el paso',
-      utility: null,
-      state: null,
-      onlyNew: false,
       offset: 0,
       limit: 9,
     }).total,

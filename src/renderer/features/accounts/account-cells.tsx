@@ -16,7 +16,8 @@ const notGiven = <span className="muted">not given</span>
 
 /** The cells of a utility account's row, in the order of the columns. `above`: the row before it, where it is there. */
 export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
-  const mark = (text: string | null) => (text === null ? notGiven : <Highlight text={text} search={search} />)
+  const mark = (text: string | null) =>
+    text === null ? notGiven : <Highlight text={text} search={search} byWords />
   return [
     {
       id: 'customer',
@@ -53,19 +54,19 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
 /** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
 function CustomerText({ row, search }: { row: AccountRow; search: string }) {
   const { name, email, customerId } = row
-  const id = <Highlight text={customerId} search={search} />
+  const id = <Highlight text={customerId} search={search} byWords />
   return (
     <span className="two-lines">
       <span className="cell-parts">
         <span className={name === null ? 'mono clip' : 'strong-name clip'}>
-          {name === null ? id : <Highlight text={name} search={search} />}
+          {name === null ? id : <Highlight text={name} search={search} byWords />}
         </span>
         {row.isNew ? <Tag tone="ok">new</Tag> : null}
       </span>
       <span className="cell-parts second-line">
         {email === null ? null : (
           <span className="clip">
-            <Highlight text={email} search={search} />
+            <Highlight text={email} search={search} byWords />
           </span>
         )}
         {name === null ? null : (
@@ -92,11 +93,11 @@ function NumberText({ row, search }: { row: AccountRow; search: string }) {
   return (
     <span className="two-lines">
       <span className="clip">
-        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} />}
+        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} byWords />}
       </span>
       {isFound ? (
         <span className="second-line clip">
-          <Highlight text={electricAccountId} search={search} />
+          <Highlight text={electricAccountId} search={search} byWords />
         </span>
       ) : null}
     </span>
@@ -109,10 +110,10 @@ function AddressText({ row, search }: { row: AccountRow; search: string }) {
   return (
     <span className="two-lines">
       <span className="clip">
-        {row.street === null ? notGiven : <Highlight text={row.street} search={search} />}
+        {row.street === null ? notGiven : <Highlight text={row.street} search={search} byWords />}
       </span>
       <span className="second-line clip">
-        <Highlight text={place} search={search} />
+        <Highlight text={place} search={search} byWords />
         {row.zip === null ? <span className="lacking">{place === '' ? '' : ' · '}no ZIP</span> : null}
       </span>
     </span>

@@ -1,11 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import type { Facet } from '../../../contract/account-filter.ts'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectChip } from '../../ui/select-chip.tsx'
+import { type ChipOption, SelectChip } from '../../ui/select-chip.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import type { AccountsFilter } from './queries.ts'
+import { type AccountsFilter, facetsQuery, noFilter } from './queries.ts'
+
+const withCounts = (facets: Facet[] = []) =>
+  facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
+
+const upTo1000 = (counted: number) => (counted > 1000 ? '1,000+' : count(counted))
+
+/** How it is known by which link a customer came. */
+const matchedOptions: (ChipOption & { value: NonNullable<AccountsFilter['matched']> })[] = [
+  { value: 'service', text: 'from the service' },
+  { value: 'person', text: 'confirmed here' },
+  { value: 'nobody', text: 'not yet' },
+]
+
+const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
+  { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
+  { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
+  { value: 'utility', text: 'utility', sort: { by: 'utility', descending: false } },
+  { value: 'place', text: 'place', sort: { by: 'place', descending: false } },
+  { value: 'connected', text: 'last connected', sort: { by: 'connected', descending: true } },
+  { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
+]
+
+const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
+  sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
 type AccountFiltersProps = {
   filter: AccountsFilter
@@ -28,6 +54,7 @@ export function AccountFilters({
   searchRef,
 }: AccountFiltersProps) {
   const fresh = summary?.newCustomers ?? 0
+  const facets = useQuery(facetsQuery(filter)).data
   return (
     <>
       <SearchBox
@@ -42,15 +69,36 @@ export function AccountFilters({
       <SelectChip
         label="Utility"
         value={filter.utility}
-        options={summary?.utilities ?? []}
+        options={withCounts(facets?.utilities)}
         onChange={utility => onChange({ utility })}
       />
       <SelectChip
         label="State"
         value={filter.state}
-        options={summary?.states ?? []}
-        onChange={state => onChange({ state })}
+        options={withCounts(facets?.states)}
+        onChange={state => onChange({ state, city: null })}
       />
+      {filter.state === null ? null : (
+        <SelectChip
+          label="City"
+          value={filter.city}
+          options={withCounts(facets?.cities)}
+          onChange={city => onChange({ city })}
+        />
+      )}
+      <SelectChip
+        label="Link known"
+        value={filter.matched}
+        options={matchedOptions}
+        onChange={matched =>
+          onChange({ matched: matchedOptions.find(({ value }) => value === matched)?.value ?? null })
+        }
+      />
+      {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
+        <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
+          No ZIP {upTo1000(facets?.noZip ?? 0)}
+        </ToggleChip>
+      ) : null}
       {fresh > 0 || filter.onlyNew ? (
         <ToggleChip selected={filter.onlyNew} onChange={onlyNew => onChange({ onlyNew })}>
           New {count(fresh)}
@@ -61,6 +109,15 @@ export function AccountFilters({
           By the standing link
         </ToggleChip>
       ) : null}
+      <SelectChip
+        label="Sort"
+        value={sortValue(filter.sort)}
+        none={filter.search.trim() === '' ? 'newest' : 'best match'}
+        options={sortOptions}
+        onChange={value =>
+          onChange({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
+        }
+      />
       {fresh > 0 && filter.onlyNew ? (
         <Button look="quiet" onPress={onAllSeen}>
           Mark all as seen

@@ -24,11 +24,19 @@ import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
 import { EndedList } from './ended-list.tsx'
 import { NoMatch } from './no-match.tsx'
-import { type AccountsFilter, accountsKey, noFilter, readAccounts } from './queries.ts'
+import {
+  type AccountsFilter,
+  accountsKey,
+  countQuery,
+  isFiltered,
+  noFilter,
+  readAccounts,
+} from './queries.ts'
 import { useAskService } from './use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'
+import { useSettled } from './use-settled.ts'
 
 const keptFilter = createKept(noFilter)
 const keptPlace = keptGridPlace()
@@ -104,7 +112,11 @@ export function AccountsList({
     if (part.onlyNew !== undefined) seen.forget()
     setFilter({ ...filter, ...part })
   }
-  const total = first?.total ?? 0
+  const isCapped = first?.exact === false
+  const settled = useSettled(filter)
+  const counting = useQuery({ ...countQuery(settled), enabled: isCapped && settled === filter })
+  const counted = settled === filter ? (counting.data ?? null) : null
+  const total = Math.max(first?.total ?? 0, isCapped ? (counted ?? 0) : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
     if (wanted === null) return
@@ -118,8 +130,7 @@ export function AccountsList({
       total: first?.total ?? null,
     },
   ])
-  const filtered =
-    text !== '' || filter.utility !== null || filter.state !== null || filter.onlyNew || filter.standing
+  const filtered = isFiltered(filter)
   return (
     <ListCard
       label="Accounts"
@@ -139,9 +150,9 @@ export function AccountsList({
           <span>—</span>
         ) : (
           <>
-            <span>
+            <span aria-live="polite">
               {filtered
-                ? `${count(total)} of ${plural(summary.utilityAccounts, 'utility account')}`
+                ? `${isCapped && counted === null ? 'More than 1,000' : count(total)} of ${plural(summary.utilityAccounts, 'utility account')}`
                 : plural(summary.utilityAccounts, 'utility account')}
             </span>
             <EndedList ended={summary.ended} onOpen={open} />

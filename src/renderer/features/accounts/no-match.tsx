@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { AskButton } from './ask-row.tsx'
-import type { AccountsFilter } from './queries.ts'
+import { type AccountsFilter, isFiltered } from './queries.ts'
 import type { AskService } from './use-ask-service.ts'
 
 type NoMatchProps = {
@@ -18,8 +18,8 @@ const icon = <SearchX aria-hidden="true" />
 /** Nothing here matches: without the filters perhaps, or at the service. */
 export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: NoMatchProps) {
   const text = filter.search.trim()
-  const isFiltered = filter.utility !== null || filter.state !== null || filter.onlyNew || filter.standing
-  if (text === '' || isFiltered) {
+  const hasFilters = isFiltered({ ...filter, search: '' })
+  if (text === '' || hasFilters) {
     return (
       <Empty
         icon={icon}

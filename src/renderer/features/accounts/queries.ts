@@ -1,22 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AccountFilter, unfiltered } from '../../../contract/account-filter.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 
-export type AccountsFilter = {
-  search: string
-  utility: string | null
-  state: string | null
-  onlyNew: boolean
-  /** Only who came by the standing link. */
-  standing: boolean
-}
+/** Search, filters and order of the list. */
+export type AccountsFilter = Omit<AccountFilter, 'seen'>
 
-export const noFilter: AccountsFilter = {
-  search: '',
-  utility: null,
-  state: null,
-  onlyNew: false,
-  standing: false,
-}
+const { seen: _, ...everything } = unfiltered
+export const noFilter: AccountsFilter = everything
+
+/** Whether less than all is shown. */
+export const isFiltered = ({ sort: _, search, ...filter }: AccountsFilter): boolean =>
+  search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
 type Asked = { by?: string | undefined; utility?: string | undefined; state?: string | undefined }
 
@@ -40,6 +34,21 @@ export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filt
 export const readAccounts =
   (filter: AccountsFilter, seen: () => string[]) => (offset: number, limit: number, upTo: number | null) =>
     ask('accounts.page', { ...filter, offset, limit, upTo, seen: seen() })
+
+/** What can be filtered by beside what is chosen. */
+export const facetsQuery = ({ utility, state }: AccountsFilter) =>
+  queryOptions({
+    queryKey: ['accounts', 'facets', utility, state],
+    queryFn: () => ask('accounts.facets', { utility, state }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many rows there are in all, where a page did not count them to the end. */
+export const countQuery = (filter: AccountsFilter) =>
+  queryOptions({
+    queryKey: ['accounts', 'count', filter],
+    queryFn: () => ask('accounts.count', filter),
+  })
 
 /** Links that the customer may have come by; asked for anew each time, since the register changes as well. */
 export const proposalsQuery = (customerId: string) =>

@@ -27,7 +27,7 @@ function whoseText({ name, email }: AccountRow, search: string) {
         text === null ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: name and email are two fixed places
           <span key={at} className={at === 0 ? 'clip' : 'clip muted'}>
-            <Highlight text={text} search={search} />
+            <Highlight text={text} search={search} byWords />
           </span>
         ),
       )}
@@ -38,7 +38,11 @@ function whoseText({ name, email }: AccountRow, search: string) {
 /** The cells of one service address, in the order of the columns. */
 export function streetCells(row: AccountRow, search: string, active: boolean): GridCell[] {
   const mark = (text: string | null) =>
-    text === null ? <span className="muted">not given</span> : <Highlight text={text} search={search} />
+    text === null ? (
+      <span className="muted">not given</span>
+    ) : (
+      <Highlight text={text} search={search} byWords />
+    )
   return [
     { id: 'street', className: 'col-street', title: row.street ?? '', content: mark(row.street) },
     {

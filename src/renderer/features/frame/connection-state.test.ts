@@ -28,6 +28,7 @@ const summary: AccountsSummary = {
   lastReading: null,
   utilities: [],
   states: [],
+  searchReady: true,
 }
 const online: Parameters<typeof connectionState>[2] = { reading: null, online: true, now }
 const state = (change: Partial<Connection>, more: Partial<AccountsSummary> = {}, outside = online) =>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** What the list of accounts can be sorted by. `best`: what fits a search best, then the newest; without a search the newest. */
+const accountSorts = ['best', 'name', 'utility', 'place', 'connected'] as const
+
+/**
+ * How it is known by which link a customer came: the service tells it, a person here said so, or neither. Nothing that is only
+ * proposed counts.
+ */
+const matchedBys = ['service', 'person', 'nobody'] as const
+
+const value = z.string().max(500).nullable()
+
+/** Which utility accounts of a connection are meant, and in which order; null, '' and false stand for all. */
+export const accountFilterShape = {
+  search: z.string().trim().max(500),
+  utility: value,
+  state: value,
+  /** Of that state. */
+  city: value.default(null),
+  onlyNew: z.boolean(),
+  /** Only those who came by the standing link, as far as that is known. */
+  standing: z.boolean().default(false),
+  matched: z.enum(matchedBys).nullable().default(null),
+  /** Only utility accounts without a ZIP. */
+  noZip: z.boolean().default(false),
+  /** Customers who stay among the new ones although somebody looked at them meanwhile. */
+  seen: z.array(z.string().min(1).max(2000)).max(1000).default([]),
+  sort: z
+    .object({ by: z.enum(accountSorts), descending: z.boolean() })
+    .default({ by: 'best', descending: false }),
+}
+
+const accountFilterSchema = z.object(accountFilterShape)
+
+export type AccountFilter = z.output<typeof accountFilterSchema>
+export type AccountSort = AccountFilter['sort']
+
+/** All accounts, the newest first. */
+export const unfiltered: AccountFilter = {
+  search: '',
+  utility: null,
+  state: null,
+  city: null,
+  onlyNew: false,
+  standing: false,
+  matched: null,
+  noZip: false,
+  seen: [],
+  sort: { by: 'best', descending: false },
+}
+
+/** A value that a list can be filtered by, and how many utility accounts it would show. */
+export type Facet = { name: string; utilityAccounts: number }
+
+/** What can be chosen beside a utility and a state that are chosen. */
+export type AccountFacets = {
+  utilities: Facet[]
+  states: Facet[]
+  /** Of the chosen state; none without one. */
+  cities: Facet[]
+  /** 1,001 stands for more than 1,000. */
+  noZip: number
+}

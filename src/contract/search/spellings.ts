@@ -1,0 +1,35 @@
+import { directions } from '../postal/directions.ts'
+import { suffixes } from '../postal/suffixes.ts'
+import { units } from '../postal/units.ts'
+
+/** Words that begin names of places, and how people shorten them. */
+const ofPlaces = ['st saint', 'ste sainte', 'ft fort', 'mt mount', 'co county']
+
+const placeWords = ofPlaces.flatMap(line => {
+  const [short = '', long = ''] = line.split(' ')
+  return [[short, `${short}-${long}`] as const, [long, `${short}-${long}`] as const]
+})
+
+/** Each spelling with the one that stands for it; a word may have several meanings: "st" is a street and a saint. */
+const spellings = [...directions, ...suffixes, ...units, ...placeWords]
+  .filter(([word]) => word !== '#')
+  .map(([word, short]) => ({ word, stands: short.replace('-', '') }))
+
+const byWord = Map.groupBy(spellings, ({ word }) => word)
+
+/** What stands for a folded word, whichever way it is spelled: "street", "st" and "str" → "st". Pure. */
+export const standsFor = (word: string): string[] => byWord.get(word)?.map(({ stands }) => stands) ?? []
+
+/**
+ * The same for what is being typed: "stre" may become "street", so that no row goes away while one types on. A word of one or two
+ * letters stands for itself alone. Pure.
+ */
+export const mayStandFor = (word: string): string[] =>
+  word.length < 3
+    ? standsFor(word)
+    : [...new Set(spellings.flatMap(spelling => (spelling.word.startsWith(word) ? [spelling.stands] : [])))]
+
+const unitWords = [...units].filter(([, short]) => short === units.get('#')).map(([word]) => word)
+
+/** Whether a folded word, or "#", says that a unit's number follows. Pure. */
+export const isUnitWord = (word: string): boolean => unitWords.includes(word)

@@ -1,0 +1,210 @@
+import { type AccountFilter, type AccountSort, unfiltered } from '../../../contract/account-filter.ts'
+import { partsOf } from '../../../contract/search/word-index.ts'
+import type { Parameters } from '../database/statements.ts'
+import { idRange } from '../id-range.ts'
+import { readSearch } from '../search.ts'
+import { filterConditions, narrowestIndex } from './conditions.ts'
+import { readWordSearch } from './word-search.ts'
+
+/**
+ * `sql` selects the ids of utility accounts without an order; `order` is how this part of the list is ordered; `placed` selects each
+ * with its `place` in that order, from 0.
+ */
+export type Query = { sql: string; order: string; placed: string; parameters: Parameters }
+
+/** Whether this part of the list is in the order of ids, the highest first. */
+export const isById = ({ order }: Query): boolean => order === 'u.id DESC' || order === 't.rowid DESC'
+
+const queryOf = (id: string, from: string, order: string, parameters: Parameters): Query => ({
+  sql: `SELECT ${id} AS id ${from}`,
+  order,
+  placed: `SELECT ${id} AS id, row_number() OVER (ORDER BY ${order}) - 1 AS place ${from}`,
+  parameters,
+})
+
+/**
+ * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
+ * higher id; `after`: none with a lower one. `few`: the search finds so few rows that sorting them costs less than walking through all in that order.
+ */
+type QueryOptions = {
+  where?: 'everything' | 'place'
+  upTo?: number | null
+  after?: number | null
+  few?: boolean
+}
+
+/** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
+type Found = { index: 'words' | 'text'; match: string; without?: string }
+
+const tables = { words: 'utility_account_words', text: 'utility_account_text' }
+
+const heldWords = `SELECT w.rowid FROM utility_account_words w WHERE w.utility_account_words MATCH :without
+  AND w.rowid BETWEEN :low AND :high`
+
+const build = (
+  seq: number,
+  filter: AccountFilter,
+  found: Found | null,
+  { upTo = null, after = null, where = 'everything' }: QueryOptions,
+): Query => {
+  const range = idRange(seq)
+  const filters = filterConditions(filter)
+  const id = found === null ? 'u.id' : 't.rowid'
+  const conditions = [
+    ...(found === null ? [] : [`t.${tables[found.index]} MATCH :${found.index}`]),
+    // One bound on either side: of two, SQLite would walk from the wider one.
+    `${id} BETWEEN :low AND :high`,
+    ...(found?.without === undefined ? [] : [`t.rowid NOT IN (${heldWords})`]),
+    ...filters.conditions,
+  ]
+  // CROSS keeps SQLite from asking the full-text index once for each row of the table.
+  const join = filters.conditions.length === 0 ? '' : 'CROSS JOIN utility_account u ON u.id = t.rowid'
+  const from =
+    found === null
+      ? `utility_account u INDEXED BY ${narrowestIndex(filter)}`
+      : `${tables[found.index]} t ${join}`
+  const text = where === 'place' ? `folded : (${found?.match})` : (found?.match ?? null)
+  const parameters = {
+    ...range,
+    low: after === null ? range.first : Math.max(range.first, after + 1),
+    high: upTo === null ? range.last : Math.min(range.last, upTo),
+    ...filters.parameters,
+    seq,
+    upTo,
+    ...(found === null ? {} : { [found.index]: found.index === 'text' ? text : found.match }),
+    without: found?.without ?? null,
+  }
+  return queryOf(id, `FROM ${from} WHERE ${conditions.join(' AND ')}`, `${id} DESC`, parameters)
+}
+
+/** Without what has neither letters nor digits: it means nothing. */
+const withoutMarks = (search: string): string =>
+  search
+    .split(/\s+/)
+    .filter(piece => partsOf(piece).length > 0)
+    .join(' ')
+
+/**
+ * The parts of what a search finds: rows that hold all its words, in any spelling, and those that hold all of it somewhere just as
+ * it was typed; the latter only where no word is too short for that. Ids alone hold no words.
+ */
+const foundBy = (search: string): Found[] => {
+  const words = readWordSearch(search)
+  const text = readSearch(withoutMarks(search))
+  const isText = text.match !== null && text.parts.length === 0
+  const ranks = words.match === null ? [] : [...words.ranks, words.match]
+  return [
+    ...ranks.map((match, at): Found => {
+      const before = ranks.slice(0, at).join(' OR ')
+      return { index: 'words', match: before === '' ? match : `(${match} NOT (${before}))` }
+    }),
+    ...(isText && text.match !== null
+      ? [
+          {
+            index: 'text' as const,
+            match: text.match,
+            ...(words.match === null ? {} : { without: words.match }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The ids of the utility accounts that are meant, in no order. Pure. */
+export const accountQuery = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query => {
+  const { match } = readWordSearch(filter.search)
+  const text = foundBy(filter.search).filter(({ index }) => index === 'text')
+  const words = match === null ? [] : [{ index: 'words' as const, match }]
+  const [first = build(seq, filter, null, options), second] = [...words, ...text].map(found =>
+    build(seq, filter, found, options),
+  )
+  if (second === undefined) return first
+  return {
+    ...first,
+    sql: `${first.sql} UNION ALL ${second.sql}`,
+    parameters: { ...first.parameters, ...second.parameters },
+  }
+}
+
+/** What ranks first, second and so on of a search, each without those before; the newest first in each. */
+const rankedQueries = (seq: number, filter: AccountFilter, options: QueryOptions): Query[] => {
+  const found = foundBy(filter.search)
+  if (found.length === 0) return [build(seq, filter, null, options)]
+  return found.map(part => build(seq, filter, part, options))
+}
+
+type Walk = {
+  from: string
+  index: string
+  /** Each a part of the list, one after the other. */
+  parts: { condition: string; columns: string[] }[]
+}
+
+const ofCustomer = 'customer c INDEXED BY'
+const rowsOfCustomer =
+  'CROSS JOIN utility_account u INDEXED BY utility_account_customer ON u.customer_number = c.number'
+
+/** Those without what is sorted by stand last, or first where it is the other way round. */
+const walks: Record<Exclude<AccountSort['by'], 'best'>, Walk> = {
+  name: {
+    from: `${ofCustomer} customer_name ${rowsOfCustomer}`,
+    index: 'c.connection_seq = :seq',
+    parts: [
+      { condition: 'c.name IS NOT NULL', columns: ['c.name COLLATE NOCASE', 'c.number', 'u.position'] },
+      { condition: 'c.name IS NULL', columns: ['c.number', 'u.position'] },
+    ],
+  },
+  connected: {
+    from: `${ofCustomer} customer_connected ${rowsOfCustomer}`,
+    index: 'c.connection_seq = :seq',
+    parts: [
+      { condition: '1', columns: ['coalesce(c.connected_at, c.first_seen_at)', 'c.number', 'u.position'] },
+    ],
+  },
+  utility: {
+    from: 'utility_account u INDEXED BY utility_account_utility',
+    index: 'u.connection_seq = :seq',
+    parts: [
+      { condition: 'u.utility IS NOT NULL', columns: ['u.utility', 'u.id'] },
+      { condition: 'u.utility IS NULL', columns: ['u.id'] },
+    ],
+  },
+  place: {
+    from: 'utility_account u INDEXED BY utility_account_place',
+    index: 'u.connection_seq = :seq',
+    parts: [
+      {
+        condition: 'u.present = 1 AND u.state IS NOT NULL',
+        columns: ['u.state', 'u.city', 'u.street_order', 'u.id'],
+      },
+      { condition: 'u.present = 1 AND u.state IS NULL', columns: ['u.city', 'u.street_order', 'u.id'] },
+      { condition: 'u.present = 0', columns: ['u.state', 'u.city', 'u.street_order', 'u.id'] },
+    ],
+  },
+}
+
+/** The list in its order, in parts that follow one another. Pure. */
+export const accountQueries = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query[] => {
+  const { by, descending } = filter.sort
+  if (by === 'best') return rankedQueries(seq, filter, options)
+  const { upTo = null, few = false } = options
+  const walk = walks[by]
+  const found = accountQuery(seq, filter, options)
+  const narrowed = [
+    walk.index,
+    ...(upTo === null ? [] : ['u.id <= :upTo']),
+    ...filterConditions(filter).conditions,
+    ...(foundBy(filter.search).length === 0
+      ? []
+      : [`u.id IN (${accountQuery(seq, { ...unfiltered, search: filter.search }).sql})`]),
+  ]
+  const from = few
+    ? `(${found.sql}) m CROSS JOIN utility_account u ON u.id = m.id CROSS JOIN customer c ON c.number = u.customer_number`
+    : walk.from
+  const direction = descending ? 'DESC' : 'ASC'
+  return (descending ? walk.parts.toReversed() : walk.parts).map(({ condition, columns }) => {
+    const conditions = [condition, ...(few ? [] : narrowed)].join(' AND ')
+    const order = columns.map(column => `${column} ${direction}`).join(', ')
+    return queryOf('u.id', `FROM ${from} WHERE ${conditions}`, order, found.parameters)
+  })
+}
