@@ -89,6 +89,12 @@ CREATE TRIGGER link_came_far AFTER UPDATE OF progress ON link WHEN new.progress 
     new.progress = 'accepted' AND new.request_id IS NULL, ''
   WHERE new.progress IS NOT NULL AND NOT (new.progress = 'opened' AND new.opened_at IS NOT NULL);
 END;
+CREATE TRIGGER link_taken_back AFTER UPDATE OF progress ON link
+WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.request_id IS NULL BEGIN
+  DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
+  UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = new.number), 0))
+  WHERE number = new.number;
+END;
 CREATE TRIGGER link_forgotten AFTER DELETE ON link BEGIN
   DELETE FROM link_action WHERE link_number = old.number;
   UPDATE tally SET n = n - old.archived WHERE connection_seq = old.number >> 32 AND kind = 'archived';
