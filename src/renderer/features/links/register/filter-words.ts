@@ -6,10 +6,13 @@ import { linkState } from '../link-words.ts'
 /** One choice of a filter. */
 export type Choice<Value> = { value: Value; word: string }
 
-export const stateChoices: Choice<LinkFilter['state']>[] = linkStates.map(value => ({
-  value,
-  word: linkState(value).word,
-}))
+const doneHere: readonly LinkFilter['state'][] = ['created', 'copied', 'outcome_unknown']
+
+/** The states that links can be known to have; a service that keeps to the interface tells none. Pure. */
+export const stateChoices = (tellsMore: boolean): Choice<LinkFilter['state']>[] =>
+  linkStates
+    .filter(state => tellsMore || doneHere.includes(state))
+    .map(value => ({ value, word: linkState(value).word }))
 
 export const kindChoices: Choice<LinkFilter['kind']>[] = [
   { value: 'personal', word: 'One customer' },

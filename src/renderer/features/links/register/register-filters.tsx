@@ -21,6 +21,8 @@ type RegisterFiltersProps = {
   list: LinkList
   /** How many links there are of unknown outcome. */
   unknown: number
+  /** The service tells how far links are. */
+  tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
 }
 
@@ -45,7 +47,7 @@ function ChoiceChip<Value>({ label, choices, value, onChange }: ChoiceChipProps<
 const other = 'Other days…'
 
 /** What of the register is shown; each chip says by what it filters. */
-export function RegisterFilters({ list, unknown, onChange }: RegisterFiltersProps) {
+export function RegisterFilters({ list, unknown, tellsMore, onChange }: RegisterFiltersProps) {
   const [choosing, setChoosing] = useState(false)
   const makers = useQuery(makersQuery).data ?? []
   const due = useQuery(followUpsQuery).data ?? 0
@@ -72,7 +74,7 @@ export function RegisterFilters({ list, unknown, onChange }: RegisterFiltersProp
       ) : null}
       <ChoiceChip
         label="State"
-        choices={stateChoices}
+        choices={stateChoices(tellsMore)}
         value={list.state}
         onChange={state => onChange({ state })}
       />

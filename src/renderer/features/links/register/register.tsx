@@ -128,7 +128,12 @@ export function Register({
             />
           ) : (
             <>
-              <RegisterFilters list={list} unknown={first?.unknown ?? 0} onChange={change} />
+              <RegisterFilters
+                list={list}
+                unknown={first?.unknown ?? 0}
+                tellsMore={tellsMore}
+                onChange={change}
+              />
               <Arrived
                 count={arrived}
                 onShow={() => {
