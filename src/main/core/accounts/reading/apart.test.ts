@@ -110,7 +110,7 @@ describe('a long list', () => {
     expect(before).toBeGreaterThan(0)
     serveList(() => many(1500))
     expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ customers: 1500 })
-    expect(expectValue(await call('accounts.page', { ...all, search: 'paso' })).total).toBe(1500)
+    expect(expectValue(await call('accounts.page', { ...all, search: '' })).total).toBe(1500)
   })
 
   it('is given up where its connection is removed, of which nothing is left', async () => {
