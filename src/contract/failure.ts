@@ -1,5 +1,5 @@
 import type { UnknownReason } from './links/unknown-reason.ts'
-import type { MailField, MailProblem } from './mail.ts'
+import type { MailField, MailProblem } from './mail/mail.ts'
 
 /**
  * Why a secret could not be read from or written to the system keychain. `lost`: it does not know the store's key;

@@ -1,9 +1,9 @@
-import type { Cut } from './cut-account.ts'
+import type { Cut } from './accounts/cut-account.ts'
+import type { ConsentEnd } from './accounts/history.ts'
 import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
-import type { ConsentEnd } from './history.ts'
 import type { Account } from './http.ts'
 import type { UnknownReason } from './links/unknown-reason.ts'
-import type { MailState } from './mail.ts'
+import type { MailState } from './mail/mail.ts'
 
 // What main tells the renderer. Times are milliseconds since 1970 (UTC). Nothing here holds an API key.
 

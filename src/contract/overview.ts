@@ -1,4 +1,4 @@
-import type { MailState } from './mail.ts'
+import type { MailState } from './mail/mail.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
 

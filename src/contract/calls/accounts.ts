@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type AccountFacets, accountFilterShape } from '../account-filter.ts'
-import type { AccountChange, EndedCustomer } from '../history.ts'
+import { type AccountFacets, accountFilterShape } from '../accounts/account-filter.ts'
+import type { AccountChange, EndedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
   AccountRow,

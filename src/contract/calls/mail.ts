@@ -8,7 +8,7 @@ import {
   mailServerInputSchema,
   mailTemplateSchema,
   recipientSchema,
-} from '../mail.ts'
+} from '../mail/mail.ts'
 import { call, draftId, id, nothing } from './call.ts'
 
 /** Which link goes out in which words. */

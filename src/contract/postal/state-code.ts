@@ -1,4 +1,4 @@
-import { fold, stateCodeOf } from '../search-words.ts'
+import { fold, stateCodeOf } from '../search/search-words.ts'
 import { stateNames } from '../states.ts'
 import { isAlsoState } from './zip-states.ts'
 

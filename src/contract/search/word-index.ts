@@ -1,5 +1,5 @@
-import { fold, stateCodeOf } from '../search-words.ts'
 import { stateNames } from '../states.ts'
+import { fold, stateCodeOf } from './search-words.ts'
 import { isUnitWord, standsFor } from './spellings.ts'
 
 // The words that a row is found by, beside any part of its text: each word of it, what stands for a word that has several spellings

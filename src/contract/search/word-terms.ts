@@ -1,5 +1,5 @@
-import { fold, stateCodeOf } from '../search-words.ts'
 import { stateNames } from '../states.ts'
+import { fold, stateCodeOf } from './search-words.ts'
 import { mayStandFor } from './spellings.ts'
 import { partsOf, unitAt } from './word-index.ts'
 

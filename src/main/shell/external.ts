@@ -1,6 +1,6 @@
 import { shell } from 'electron'
 import { isLoopback } from '../../contract/http.ts'
-import { isMailAddress } from '../../contract/mail-address.ts'
+import { isMailAddress } from '../../contract/mail/mail-address.ts'
 
 /** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */
 const mailFields = new Set(['subject', 'body'])

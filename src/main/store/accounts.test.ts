@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unfiltered } from '../../contract/account-filter.ts'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import type { ReadAccount } from './save-accounts.ts'

@@ -1,4 +1,4 @@
-import { unfiltered } from '../../contract/account-filter.ts'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { AccountRow, Page, PlaceCount } from '../../contract/model.ts'
 import { accountQuery } from './account-list/query.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'

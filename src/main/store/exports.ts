@@ -1,4 +1,4 @@
-import { type AccountFilter, unfiltered } from '../../contract/account-filter.ts'
+import { type AccountFilter, unfiltered } from '../../contract/accounts/account-filter.ts'
 import { accountQueries, accountQuery, isById, type Query } from './account-list/query.ts'
 import type { AddressStore } from './addresses.ts'
 import type { Db } from './database/database.ts'

@@ -1,4 +1,4 @@
-import type { LinkMail, MailProblem, MailState } from '../../contract/mail.ts'
+import type { LinkMail, MailProblem, MailState } from '../../contract/mail/mail.ts'
 import type { LinkState } from '../../contract/model.ts'
 import { type Db, told } from './database/database.ts'
 

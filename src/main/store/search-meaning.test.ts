@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unfiltered } from '../../contract/account-filter.ts'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'

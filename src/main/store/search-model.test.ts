@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unfiltered } from '../../contract/account-filter.ts'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { stateNames } from '../../contract/states.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'

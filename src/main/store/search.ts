@@ -1,4 +1,4 @@
-import { fold, readTerms, type SearchTerm, squeeze } from '../../contract/search-words.ts'
+import { fold, readTerms, type SearchTerm, squeeze } from '../../contract/search/search-words.ts'
 import { stateNames } from '../../contract/states.ts'
 
 /** Ends a number inside a field, so that its end can be looked for; whitespace, so that nobody can type it. */

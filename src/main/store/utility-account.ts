@@ -1,6 +1,6 @@
 import type { UtilityAccount } from '../../contract/http.ts'
+import { fold, stateCodeOf } from '../../contract/search/search-words.ts'
 import { indexedWords } from '../../contract/search/word-index.ts'
-import { fold, stateCodeOf } from '../../contract/search-words.ts'
 import { streetOrder } from './places/street-order.ts'
 import { foldAll, numberFields } from './search.ts'
 

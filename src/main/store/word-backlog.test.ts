@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unfiltered } from '../../contract/account-filter.ts'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { createAccountStore } from './accounts.ts'
 import { openMemoryDatabase } from './database/database.ts'
 import { migrate } from './database/migrations.ts'

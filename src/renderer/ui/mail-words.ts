@@ -1,5 +1,5 @@
 import { assertNever } from '../../contract/failure.ts'
-import type { MailField, MailHold, MailProblem } from '../../contract/mail.ts'
+import type { MailField, MailHold, MailProblem } from '../../contract/mail/mail.ts'
 
 type MailWords = { title: string; sentence: string }
 

@@ -1,4 +1,4 @@
-import { readTerms } from '../../contract/search-words.ts'
+import { readTerms } from '../../contract/search/search-words.ts'
 import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }

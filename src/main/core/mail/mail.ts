@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { MailSetup } from '../../../contract/mail.ts'
+import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withPlace, withSession } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'

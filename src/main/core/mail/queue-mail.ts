@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail.ts'
+import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../store/mails.ts'
 import type { Core, Place } from '../current.ts'
 import { prepare } from './message/prepare.ts'

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { MailServer } from '../../../contract/mail.ts'
+import type { MailServer } from '../../../contract/mail/mail.ts'
 import type { Core } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { compose } from './message/compose.ts'

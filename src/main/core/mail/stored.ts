@@ -5,7 +5,7 @@ import {
   type MailTemplate,
   mailServerSchema,
   mailTemplateSchema,
-} from '../../../contract/mail.ts'
+} from '../../../contract/mail/mail.ts'
 import type { Store } from '../../store/database/open-store.ts'
 import { parseJson } from '../parse-json.ts'
 import { builtInTemplates } from './message/built-in.ts'

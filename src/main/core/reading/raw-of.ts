@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCutMark } from '../../../contract/cut-account.ts'
+import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 
 /** Characters of an account's own JSON that are kept for support: it is stored and shown in one piece. */
 const longestRaw = 250_000

@@ -1,5 +1,5 @@
-import { readAccountList } from '../../../contract/account-list.ts'
-import { cutAccount } from '../../../contract/cut-account.ts'
+import { readAccountList } from '../../../contract/accounts/account-list.ts'
+import { cutAccount } from '../../../contract/accounts/cut-account.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import type { ReadAccount } from '../../store/save-accounts.ts'
 import { inSlices, type Parts } from './parts.ts'

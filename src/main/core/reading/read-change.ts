@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutAccount, longestText } from '../../../contract/cut-account.ts'
+import { cutAccount, longestText } from '../../../contract/accounts/cut-account.ts'
 import { createAnswerSchema } from '../../../contract/http.ts'
 import { anyAccountSchema, type RequestState } from '../../../contract/more.ts'
 import type { Told, ToldRequest } from '../../store/changes/told.ts'

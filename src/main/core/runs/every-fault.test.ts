@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import type { LinkMail } from '../../../contract/mail.ts'
+import type { LinkMail } from '../../../contract/mail/mail.ts'
 import type { RowState } from '../../../contract/run.ts'
 import { setUpMail } from '../mail/testing/mail-scene.ts'
 import { type Fault, serverInput, startMailServer, type TestMailServer } from '../mail/testing/smtp-server.ts'

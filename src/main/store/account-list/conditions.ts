@@ -1,4 +1,4 @@
-import type { AccountFilter } from '../../../contract/account-filter.ts'
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { Parameters } from '../database/statements.ts'
 
 /** Conditions over rows `u` of utility accounts, with the named parameters that they need besides `seq`, `first` and `last`. */

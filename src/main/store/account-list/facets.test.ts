@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type AccountFilter, unfiltered } from '../../../contract/account-filter.ts'
+import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 

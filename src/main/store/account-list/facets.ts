@@ -1,4 +1,4 @@
-import { type AccountFacets, type Facet, unfiltered } from '../../../contract/account-filter.ts'
+import { type AccountFacets, type Facet, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../database/database.ts'
 import { createAccountTotals } from './totals.ts'
 

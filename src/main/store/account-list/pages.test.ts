@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountFilter } from '../../../contract/account-filter.ts'
-import { unfiltered } from '../../../contract/account-filter.ts'
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 

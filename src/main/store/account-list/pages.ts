@@ -1,4 +1,4 @@
-import type { AccountFilter } from '../../../contract/account-filter.ts'
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow, AccountsPage } from '../../../contract/model.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from '../account-rows.ts'
 import type { Db } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '../../../contract/account-filter.ts'
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../database/database.ts'
 import { createCounts, createStatements } from '../database/statements.ts'
 import { accountQueries, isById } from './query.ts'

@@ -1,4 +1,8 @@
-import { type AccountFilter, type AccountSort, unfiltered } from '../../../contract/account-filter.ts'
+import {
+  type AccountFilter,
+  type AccountSort,
+  unfiltered,
+} from '../../../contract/accounts/account-filter.ts'
 import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'

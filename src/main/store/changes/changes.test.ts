@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unfiltered } from '../../../contract/account-filter.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { saveAccounts } from '../testing/samples.ts'
 import { nothingApplied } from './changes.ts'

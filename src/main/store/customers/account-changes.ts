@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../../contract/history.ts'
+import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Account, UtilityAccount } from '../../../contract/http.ts'
 import { given, type UtilityAccountFields } from '../utility-account.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unfiltered } from '../../../contract/account-filter.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { nothingApplied } from '../changes/changes.ts'
 import { linkTold } from '../changes/testing/told.ts'
 import type { Told } from '../changes/told.ts'

@@ -1,4 +1,4 @@
-import type { EndedCustomer } from '../../../contract/history.ts'
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import type { Page } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../../contract/history.ts'
+import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Account } from '../../../contract/http.ts'
 import type { Db } from '../database/database.ts'
 import type { Who } from '../utility-account.ts'

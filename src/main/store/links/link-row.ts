@@ -1,6 +1,6 @@
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
-import type { MailState } from '../../../contract/mail.ts'
+import type { MailState } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { foldAll } from '../search.ts'
 

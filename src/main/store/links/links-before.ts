@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/model.ts'
-import { fold } from '../../../contract/search-words.ts'
+import { fold } from '../../../contract/search/search-words.ts'
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { foldAll } from '../search.ts'

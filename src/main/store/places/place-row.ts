@@ -1,5 +1,5 @@
 import type { Supply } from '../../../contract/places.ts'
-import { fold, squeeze } from '../../../contract/search-words.ts'
+import { fold, squeeze } from '../../../contract/search/search-words.ts'
 import type { Db } from '../database/database.ts'
 import { odditiesOf } from './oddities.ts'
 import { placeKey, type RowAddress } from './place-key.ts'

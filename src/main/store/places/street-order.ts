@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/search-words.ts'
+import { fold } from '../../../contract/search/search-words.ts'
 
 /** Sorts after every street. */
 const last = '\u{10ffff}'

@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/search-words.ts'
+import { fold } from '../../../contract/search/search-words.ts'
 import { streetName } from './street-name.ts'
 import { unitOf } from './unit-key.ts'
 

@@ -1,5 +1,5 @@
 import type { Supply } from '../../../contract/places.ts'
-import { fold } from '../../../contract/search-words.ts'
+import { fold } from '../../../contract/search/search-words.ts'
 
 const words: Record<Supply, RegExp> = {
   electric: /\b(?:electric(?:al|ity)?|power|edison|light(?:ing)?)\b/,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { unfiltered } from '../../../contract/account-filter.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase, openReadOnly } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openStore, type Store } from '../database/open-store.ts'

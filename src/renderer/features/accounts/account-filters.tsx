@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { Facet } from '../../../contract/account-filter.ts'
+import type { Facet } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'

@@ -1,6 +1,6 @@
 import './ended-list.css'
 import { useRef, useState } from 'react'
-import type { EndedCustomer } from '../../../contract/history.ts'
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { useRows } from '../../shared/hooks/use-rows.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type AccountFilter, unfiltered } from '../../../contract/account-filter.ts'
+import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 
 /** Search, filters and order of the list. */

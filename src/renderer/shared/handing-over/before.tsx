@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkMail, MailHold } from '../../../contract/mail.ts'
+import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import { holdWords } from '../../ui/mail-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Warning } from '../../ui/warning.tsx'

@@ -1,6 +1,6 @@
 import './hand-over.css'
 import { useMutation } from '@tanstack/react-query'
-import type { MailHold } from '../../../contract/mail.ts'
+import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdWords } from '../../ui/mail-words.ts'
 import { plural } from '../../ui/numbers.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LinkMail } from '../../../contract/mail.ts'
+import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/status.tsx'
 import { ShowFailure } from '../failure.tsx'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { LinkMail } from '../../../contract/mail.ts'
+import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/mail-words.ts'
 import { asOf } from '../../ui/when.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail.ts'
+import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKept } from '../../ui/kept.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'

@@ -1,5 +1,5 @@
 import './hand-over.css'
-import type { MailPreview } from '../../../contract/mail.ts'
+import type { MailPreview } from '../../../contract/mail/mail.ts'
 import { fieldsWords } from '../../ui/mail-words.ts'
 
 /** Text with its empty fields marked: those in `open` and no others. */

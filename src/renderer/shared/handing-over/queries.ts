@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { MailFill, MailKind, MailTemplate } from '../../../contract/mail.ts'
+import type { MailFill, MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
 import { createKept, type Kept } from '../../ui/kept.ts'
 import { ask } from '../hooks/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Cut } from '../../../contract/cut-account.ts'
+import type { Cut } from '../../../contract/accounts/cut-account.ts'
 import { plural } from '../../ui/numbers.ts'
 
 /** What the service sent of a customer beyond what is kept, in a sentence. Pure. */

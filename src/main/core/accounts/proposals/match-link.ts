@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/http.ts'
-import { fold, squeeze } from '../../../../contract/search-words.ts'
+import { fold, squeeze } from '../../../../contract/search/search-words.ts'
 import { holdsWords, streetKey, streetWords } from './street-words.ts'
 
 /** What was noted with a link; '' where nothing was. */

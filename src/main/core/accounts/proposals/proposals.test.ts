@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unfiltered } from '../../../../contract/account-filter.ts'
+import { unfiltered } from '../../../../contract/accounts/account-filter.ts'
 import { sendJson } from '../../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
 

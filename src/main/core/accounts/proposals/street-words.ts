@@ -1,4 +1,4 @@
-import { fold } from '../../../../contract/search-words.ts'
+import { fold } from '../../../../contract/search/search-words.ts'
 
 // The usual words of USPS Publication 28, appendix C, and their short forms.
 const shortForms = new Map(

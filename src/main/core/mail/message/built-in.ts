@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../contract/mail.ts'
+import type { MailTemplate } from '../../../../contract/mail/mail.ts'
 
 /** What there is until somebody changes it. */
 export const builtInTemplates: MailTemplate[] = [

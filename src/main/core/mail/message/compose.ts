@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../../../contract/mail-address.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import { htmlOf } from './html.ts'
 
 export type Message = {

@@ -1,4 +1,4 @@
-import { type MailField, mailFields } from '../../../../contract/mail.ts'
+import { type MailField, mailFields } from '../../../../contract/mail/mail.ts'
 
 export type MailValues = Record<MailField, string>
 export type Words = { subject: string; text: string }

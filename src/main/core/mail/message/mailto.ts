@@ -1,4 +1,4 @@
-import { mailTo } from '../../../../contract/mail-to.ts'
+import { mailTo } from '../../../../contract/mail/mail-to.ts'
 
 /** Outlook and Windows cut longer addresses off (2,083 characters), some without a word. */
 const longest = 1_900

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { MailFill, MailPreview } from '../../../../contract/mail.ts'
+import type { MailFill, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Place } from '../../current.ts'
 import { readCompany, readTemplates } from '../stored.ts'

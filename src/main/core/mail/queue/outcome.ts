@@ -1,4 +1,4 @@
-import type { MailHold, MailProblem } from '../../../../contract/mail.ts'
+import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
 import type { MailEnd, QueuedMail } from '../../../store/mails.ts'
 import type { Sent } from '../smtp/line.ts'
 import type { MailFailed } from '../smtp/problem.ts'

@@ -1,4 +1,4 @@
-import type { MailHold } from '../../../../contract/mail.ts'
+import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { storeProblemOf } from '../../../store/database/problem.ts'
 import type { QueuedMail } from '../../../store/mails.ts'
 import { seldom } from '../../seldom.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { MailServer } from '../../../../contract/mail.ts'
+import type { MailServer } from '../../../../contract/mail/mail.ts'
 import { answerWords, failedAt, type MailFailed, type MailStep } from './problem.ts'
 
 /** `password` null: the server asks for none. `authorities`: certificates, beside this program's own, that a server may be proved by. */

@@ -1,4 +1,4 @@
-import type { MailProblem } from '../../../../contract/mail.ts'
+import type { MailProblem } from '../../../../contract/mail/mail.ts'
 
 /** How far a mail had come: what a failure means depends on it. */
 export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { LinkMail } from '../../../../contract/mail.ts'
+import type { LinkMail } from '../../../../contract/mail/mail.ts'
 import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
 import { authority } from './certificates.ts'
 import { serverInput, startMailServer, type TestMailServer } from './smtp-server.ts'

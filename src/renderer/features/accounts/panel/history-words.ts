@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../../../contract/history.ts'
+import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import { day, inSentence } from '../../../ui/when.ts'
 
 const names = {

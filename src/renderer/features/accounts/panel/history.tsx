@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountChange } from '../../../../contract/history.ts'
+import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { plural } from '../../../ui/numbers.ts'

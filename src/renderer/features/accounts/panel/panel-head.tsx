@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail, X } from 'lucide-react'
-import { isMailAddress } from '../../../../contract/mail-address.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { copyText } from '../../../shared/hooks/copy-text.ts'

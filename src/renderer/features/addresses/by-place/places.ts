@@ -1,5 +1,5 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
-import { fold, stateCodeOf } from '../../../../contract/search-words.ts'
+import { fold, stateCodeOf } from '../../../../contract/search/search-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import type { Place } from '../kept-place.ts'
 

@@ -1,6 +1,6 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { dateText, dayOf } from './filter-words.ts'
+import { dateText, dayOf } from './asked/filter-words.ts'
 
 /** What is typed in a row; `followUp`: a date as "2026-11-21", '' for as Settings say. */
 export type EditValues = { customer: string; email: string; note: string; followUp: string }

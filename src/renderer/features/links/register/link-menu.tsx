@@ -9,7 +9,7 @@ import { failureWords } from '../../../ui/failure-words.ts'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { canWithdraw, isOfUse } from '../link-words.ts'
-import { archivedWords } from './many-words.ts'
+import { archivedWords } from './marked/many-words.ts'
 import { tellUndoable } from './undo.ts'
 
 type LinkMenuProps = {

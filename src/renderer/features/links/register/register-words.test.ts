@@ -3,9 +3,9 @@ import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { waitingWords } from '../link-words.ts'
 import { actionWords, askedWords, byWords } from './action-words.ts'
+import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './asked/filter-words.ts'
 import { changeOf, editProblem, valuesOf } from './edit-values.ts'
-import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './filter-words.ts'
-import { archivedWords, sentWords, withdrawnWords } from './many-words.ts'
+import { archivedWords, sentWords, withdrawnWords } from './marked/many-words.ts'
 import { undoneWords } from './undo.ts'
 
 const day = 86_400_000

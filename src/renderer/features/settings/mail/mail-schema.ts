@@ -1,7 +1,7 @@
 import '../../../shared/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { mailKinds, mailServerInputSchema, mailTemplateSchema } from '../../../../contract/mail.ts'
+import { mailKinds, mailServerInputSchema, mailTemplateSchema } from '../../../../contract/mail/mail.ts'
 import { toServerInput } from './server-values.ts'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 import './mail-settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailServer, MailSetup } from '../../../../contract/mail.ts'
+import type { MailServer, MailSetup } from '../../../../contract/mail/mail.ts'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/button.tsx'

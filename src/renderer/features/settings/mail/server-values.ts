@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../contract/ipc.ts'
-import type { MailSecurity, MailServer } from '../../../../contract/mail.ts'
+import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 
 /** The form of the mail server, as it is typed. */
 export type ServerValues = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { type MailTemplate, mailFields, mailKinds } from '../../../../contract/mail.ts'
+import { type MailTemplate, mailFields, mailKinds } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { MailSetup, MailTemplate } from '../../../../contract/mail.ts'
+import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkList } from '../../../../contract/links/register.ts'
-import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
-import { count } from '../../../ui/numbers.ts'
-import { SelectChip } from '../../../ui/select-chip.tsx'
-import { ToggleChip } from '../../../ui/toggle-chip.tsx'
-import { makersQuery } from '../queries.ts'
+import type { LinkList } from '../../../../../contract/links/register.ts'
+import { followUpsQuery, followUpsWord } from '../../../../shared/follow-ups.ts'
+import { count } from '../../../../ui/numbers.ts'
+import { SelectChip } from '../../../../ui/select-chip.tsx'
+import { ToggleChip } from '../../../../ui/toggle-chip.tsx'
+import { makersQuery } from '../../queries.ts'
 import {
   type Choice,
   kindChoices,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { accountSchema } from '../http.ts'
 import { cutAccount, longestText, mostUtilityAccounts, readCutMark } from './cut-account.ts'
-import { accountSchema } from './http.ts'
 
 const account = (utilityAccounts: unknown[]) => ({ customerId: 'c', utilityAccounts })
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LinkList, LinkTarget } from '../../../../contract/links/register.ts'
-import { call } from '../../../api.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { plural } from '../../../ui/numbers.ts'
-import { idsOf, useEach } from './each.ts'
+import type { LinkList, LinkTarget } from '../../../../../contract/links/register.ts'
+import { call } from '../../../../api.ts'
+import { ShowFailure } from '../../../../shared/failure.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
+import { plural } from '../../../../ui/numbers.ts'
+import { idsOf, useEach } from '../each.ts'
 import { type Withdrawn, withdrawnWords } from './many-words.ts'
 
 const withdrawOne = async (id: string): Promise<Withdrawn> => {

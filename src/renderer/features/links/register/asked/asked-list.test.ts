@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { everyLink } from '../../../../contract/links/register.ts'
-import { acceptedLinksRoute, followUpRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { everyLink } from '../../../../../contract/links/register.ts'
+import { acceptedLinksRoute, followUpRoute, linksMadeRoute } from '../../../../shared/routes/account-route.ts'
 import { askedList } from './asked-list.ts'
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {

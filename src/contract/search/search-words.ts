@@ -1,5 +1,5 @@
-import { linkEnd, withoutScheme } from './links/link-text.ts'
-import { stateNames } from './states.ts'
+import { linkEnd, withoutScheme } from '../links/link-text.ts'
+import { stateNames } from '../states.ts'
 
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
 

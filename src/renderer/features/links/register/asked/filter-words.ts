@@ -1,7 +1,7 @@
-import type { LinkFilter, LinkList } from '../../../../contract/links/register.ts'
-import { linkStates } from '../../../../contract/links/register.ts'
-import { brief } from '../../../ui/when.ts'
-import { linkState } from '../link-words.ts'
+import type { LinkFilter, LinkList } from '../../../../../contract/links/register.ts'
+import { linkStates } from '../../../../../contract/links/register.ts'
+import { brief } from '../../../../ui/when.ts'
+import { linkState } from '../../link-words.ts'
 
 /** One choice of a filter. */
 export type Choice<Value> = { value: Value; word: string }

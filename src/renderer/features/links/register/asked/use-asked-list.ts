@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { LinkList } from '../../../../contract/links/register.ts'
-import { go, useRoute } from '../../../shared/routes/here.ts'
+import type { LinkList } from '../../../../../contract/links/register.ts'
+import { go, useRoute } from '../../../../shared/routes/here.ts'
 import { askedList } from './asked-list.ts'
 
 /** Shows the list that the way here asked for, once; then the way is an ordinary one again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type AnyAccount, anyAccountSchema } from '../more.ts'
 import { cutAccount } from './cut-account.ts'
-import { type AnyAccount, anyAccountSchema } from './more.ts'
 
 // The interface names `GET /accounts` and shows no answer, so this reader takes every usual shape of a list and refuses,
 // with the reason, whatever would make it guess.
