@@ -9,6 +9,7 @@ import { foldLink, type LinkRow, linkColumns, toLink } from './links/link-row.ts
 import { createLinksBefore } from './links/links-before.ts'
 import { createRedirectUrls } from './links/redirect-urls.ts'
 import { createStandingLinks } from './links/standing-link.ts'
+import { createWithoutOverwriting } from './links/without-overwriting.ts'
 
 /** `noted`: its reference, email and note are part of what is asked for. */
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
@@ -89,10 +90,11 @@ export const createLinkStore = (db: Db) => {
     return Number(lastInsertRowid)
   })
   const mergeTold = createLinkMerge(db)
+  const withoutOverwriting = createWithoutOverwriting(db)
   const created = db.transaction((id: string, url: string, at: number): boolean => {
     const link = texts.get(id)
     if (!link) return false
-    setUrl.run({ id, url, folded: foldLink({ ...link, url }) })
+    withoutOverwriting(() => setUrl.run({ id, url, folded: foldLink({ ...link, url }) }))
     mergeTold(id, url)
     change.run({ id, state: 'created', at })
     return true

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp } from '../testing/ports.ts'
 import { expectValue } from '../testing/scene.ts'
 
-const room = 512 * 1024
+// Enough for a new store and its log.
+const room = 2 * 1024 * 1024
 
 const mount = (folder: string): boolean => {
   try {
