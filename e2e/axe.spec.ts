@@ -6,153 +6,150 @@ import { links } from './pages/links.ts'
 import { mail } from './pages/mail.ts'
 import { welcome } from './pages/welcome.ts'
 
-// Above 1,120 pixels the layout stays the same, so axe need not look at the largest again; the themes differ in colours alone.
+// Above 1,120 pixels the layout stays the same, so axe need not look at the largest again.
 const sizes = [
-  { width: 1920, height: 1080, axe: [] },
-  { width: 900, height: 600, axe: ['light'] },
-  { width: 1280, height: 800, axe: ['light', 'dark'] },
+  { width: 1920, height: 1080, axe: false },
+  { width: 900, height: 600, axe: true },
+  { width: 1280, height: 800, axe: true },
 ]
 
+const useTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
+
+const expectNoViolation = async (page: Page, where: string, axe = new AxeBuilder({ page })) => {
+  const { violations } = await axe.setLegacyMode().analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
 /** No axe violation in either layout or theme, and nothing wider than the window at any of the three sizes. */
-const expectSound = async (theme: string, page: Page, screen: string): Promise<void> => {
+const expectSound = async (page: Page, screen: string): Promise<void> => {
+  // Half-faded text has half its contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await useTheme(page, 'light')
   for (const size of sizes) {
     await page.setViewportSize(size)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${screen} at ${size.width}`).toBeLessThanOrEqual(0)
-    if (!size.axe.includes(theme)) continue
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-    expect(found, `${screen} at ${size.width}`).toEqual([])
+    if (size.axe) await expectNoViolation(page, `${screen} at ${size.width}`)
   }
+  // The themes differ in colours alone.
+  await useTheme(page, 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectNoViolation(page, `${screen}, dark`, new AxeBuilder({ page }).withRules('color-contrast'))
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  const useTheme = async (page: Page) => {
-    // Half-faded text has half its contrast.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
-  }
+test.describe('before a connection', () => {
+  test.use({ connection: 'none' })
 
-  test.describe(`in the ${theme} theme`, () => {
-    test.describe('before a connection', () => {
-      test.use({ connection: 'none' })
-
-      test('Welcome is sound, with a failure on it too', async ({ app }) => {
-        await useTheme(app.page)
-        await expect(welcome(app.page).heading).toBeVisible()
-        await expectSound(theme, app.page, 'Welcome')
-        await welcome(app.page).connect({ baseUrl: 'http://127.0.0.1:59999', apiKey: 'udc_key' })
-        await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
-        await expectSound(theme, app.page, 'Welcome with a failure')
-      })
-    })
-
-    test('Links is sound, empty and with a link', async ({ app, service }) => {
-      await useTheme(app.page)
-      await expect(app.page.getByText('No links yet.', { exact: false })).toBeVisible()
-      await expectSound(theme, app.page, 'Links, empty')
-      await links(app.page).fill({
-        customer: 'A customer with quite a long name, Department of Water & Power',
-        redirectUrl: 'https://example.com/a/rather/long/way/to/say/thanks',
-      })
-      await links(app.page).create.click()
-      await expect(links(app.page).url).toBeVisible()
-      await expectSound(theme, app.page, 'Links with a link')
-      await links(app.page).card.getByRole('button', { name: 'History' }).click()
-      await links(app.page).register.locator('[data-index]').first().focus()
-      await app.page.keyboard.press('F2')
-      await links(app.page).register.getByLabel('Email').fill('nobody')
-      await app.page.keyboard.press('Enter')
-      await expectSound(theme, app.page, 'A link that is edited, and its history')
-      await app.page.keyboard.press('Escape')
-      await app.page.keyboard.press('Space')
-      await expectSound(theme, app.page, 'A link that is marked')
-      await app.page.keyboard.press('Escape')
-      await service.fault('drop-before', { method: 'POST' })
-      await links(app.page).create.click()
-      await expect(links(app.page).unknown).toBeVisible()
-      await expectSound(theme, app.page, 'Links with an unknown outcome')
-    })
-
-    test('Create many is sound: checked, a row open, and done', async ({ app }) => {
-      const { page } = app
-      await useTheme(page)
-      await page.getByRole('button', { name: 'Create many' }).click()
-      await page.getByRole('button', { name: 'Paste rows' }).click()
-      const rows = [
-        'Name\tEmail',
-        'A customer with quite a long name, Department of Water & Power\ta@b.example',
-        'Bad\tnope',
-      ]
-      await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(rows.join('\n'))
-      await page.getByRole('button', { name: 'Read rows' }).click()
-      await expect(page.getByText('1 link will be created.')).toBeVisible()
-      await expectSound(theme, page, 'Create many, checked')
-      await page.getByRole('row').filter({ hasText: 'nope' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectSound(theme, page, 'Create many with a row open')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
-      await expect(page.getByRole('region', { name: 'Run' })).toContainText('Done')
-      await expectSound(theme, page, 'Create many, done')
-    })
-
-    test('Accounts and Addresses are sound', async ({ app }) => {
-      await useTheme(app.page)
-      await accounts(app.page).open()
-      await expect(accounts(app.page).rows.first()).toBeVisible()
-      await expectSound(theme, app.page, 'Accounts')
-      await app.page.getByRole('button', { name: 'Export', exact: true }).click()
-      await expect(app.page.getByRole('grid', { name: 'Columns' })).toBeVisible()
-      await expectSound(theme, app.page, 'Export')
-      await app.page.keyboard.press('Escape')
-      await accounts(app.page).rows.first().click()
-      await expect(accounts(app.page).details).toBeVisible()
-      await app.page.getByText('Answer from the service').click()
-      await expectSound(theme, app.page, 'Accounts with details')
-      await app.page.getByRole('link', { name: 'Addresses' }).click()
-      await expect(app.page.getByRole('option').first()).toBeVisible()
-      await expectSound(theme, app.page, 'Addresses')
-      await app.page.getByRole('button', { name: 'Labels' }).click()
-      await expect(app.page.getByRole('img', { name: /Preview/ })).toContainText(/\d/)
-      await expectSound(theme, app.page, 'Addresses with labels')
-      await app.page.keyboard.press('Escape')
-      await app.page.getByRole('radio', { name: 'Map' }).check()
-      await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()
-      await expectSound(theme, app.page, 'Addresses on the map')
-      await app.page.getByRole('radio', { name: 'Needs attention' }).check()
-      await expect(app.page.getByRole('button', { name: 'Copy question' }).first()).toBeVisible()
-      await expectSound(theme, app.page, 'Addresses that need attention')
-    })
-
-    test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
-      await useTheme(app.page)
-      const settings = mail(app.page)
-      await settings.open()
-      await settings.section.getByRole('button', { name: 'Set up mail' }).click()
-      await settings.templates.getByRole('button', { name: 'Edit' }).first().click()
-      await expect(settings.templates.getByRole('region', { name: 'Preview' })).toBeVisible()
-      await expectSound(theme, app.page, 'Settings with mail and a template')
-      await app.page.getByRole('link', { name: 'Links' }).click()
-      await links(app.page).fill({ email: 'maria@alvarez.example' })
-      await links(app.page).create.click()
-      await links(app.page).card.getByRole('button', { name: 'Send' }).click()
-      await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
-      await expectSound(theme, app.page, 'A message')
-      await app.page.keyboard.press('Escape')
-      await links(app.page).card.getByRole('button', { name: 'Show QR code' }).click()
-      await expectSound(theme, app.page, 'A QR code')
-    })
-
-    test('Settings is sound, with its form and its dialog open', async ({ app }) => {
-      await useTheme(app.page)
-      await app.page.getByRole('link', { name: 'Settings' }).click()
-      await app.page.getByRole('button', { name: 'Replace key' }).click()
-      await expect(app.page.getByLabel('API key')).toBeVisible()
-      await expectSound(theme, app.page, 'Settings')
-      await app.page.getByRole('button', { name: 'Remove' }).click()
-      await expect(app.page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(theme, app.page, 'Settings with a dialog')
-    })
+  test('Welcome is sound, with a failure on it too', async ({ app }) => {
+    await expect(welcome(app.page).heading).toBeVisible()
+    await expectSound(app.page, 'Welcome')
+    await welcome(app.page).connect({ baseUrl: 'http://127.0.0.1:59999', apiKey: 'udc_key' })
+    await expect(app.page.getByText('The service cannot be reached')).toBeVisible()
+    await expectSound(app.page, 'Welcome with a failure')
   })
-}
+})
+
+test('Links is sound, empty and with a link', async ({ app, service }) => {
+  await expect(app.page.getByText('No links yet.', { exact: false })).toBeVisible()
+  await expectSound(app.page, 'Links, empty')
+  await links(app.page).fill({
+    customer: 'A customer with quite a long name, Department of Water & Power',
+    redirectUrl: 'https://example.com/a/rather/long/way/to/say/thanks',
+  })
+  await links(app.page).create.click()
+  await expect(links(app.page).url).toBeVisible()
+  await expectSound(app.page, 'Links with a link')
+  await links(app.page).card.getByRole('button', { name: 'History' }).click()
+  await links(app.page).register.locator('[data-index]').first().focus()
+  await app.page.keyboard.press('F2')
+  await links(app.page).register.getByLabel('Email').fill('nobody')
+  await app.page.keyboard.press('Enter')
+  await expectSound(app.page, 'A link that is edited, and its history')
+  await app.page.keyboard.press('Escape')
+  await app.page.keyboard.press('Space')
+  await expectSound(app.page, 'A link that is marked')
+  await app.page.keyboard.press('Escape')
+  await service.fault('drop-before', { method: 'POST' })
+  await links(app.page).create.click()
+  await expect(links(app.page).unknown).toBeVisible()
+  await expectSound(app.page, 'Links with an unknown outcome')
+})
+
+test('Create many is sound: checked, a row open, and done', async ({ app }) => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Create many' }).click()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const rows = [
+    'Name\tEmail',
+    'A customer with quite a long name, Department of Water & Power\ta@b.example',
+    'Bad\tnope',
+  ]
+  await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Read rows' }).click()
+  await expect(page.getByText('1 link will be created.')).toBeVisible()
+  await expectSound(page, 'Create many, checked')
+  await page.getByRole('row').filter({ hasText: 'nope' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page, 'Create many with a row open')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Run' })).toContainText('Done')
+  await expectSound(page, 'Create many, done')
+})
+
+test('Accounts and Addresses are sound', async ({ app }) => {
+  await accounts(app.page).open()
+  await expect(accounts(app.page).rows.first()).toBeVisible()
+  await expectSound(app.page, 'Accounts')
+  await app.page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(app.page.getByRole('grid', { name: 'Columns' })).toBeVisible()
+  await expectSound(app.page, 'Export')
+  await app.page.keyboard.press('Escape')
+  await accounts(app.page).rows.first().click()
+  await expect(accounts(app.page).details).toBeVisible()
+  await app.page.getByText('Answer from the service').click()
+  await expectSound(app.page, 'Accounts with details')
+  await app.page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(app.page.getByRole('option').first()).toBeVisible()
+  await expectSound(app.page, 'Addresses')
+  await app.page.getByRole('button', { name: 'Labels' }).click()
+  await expect(app.page.getByRole('img', { name: /Preview/ })).toContainText(/\d/)
+  await expectSound(app.page, 'Addresses with labels')
+  await app.page.keyboard.press('Escape')
+  await app.page.getByRole('radio', { name: 'Map' }).check()
+  await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()
+  await expectSound(app.page, 'Addresses on the map')
+  await app.page.getByRole('radio', { name: 'Needs attention' }).check()
+  await expect(app.page.getByRole('button', { name: 'Copy question' }).first()).toBeVisible()
+  await expectSound(app.page, 'Addresses that need attention')
+})
+
+test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
+  const settings = mail(app.page)
+  await settings.open()
+  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+  await settings.templates.getByRole('button', { name: 'Edit' }).first().click()
+  await expect(settings.templates.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expectSound(app.page, 'Settings with mail and a template')
+  await app.page.getByRole('link', { name: 'Links' }).click()
+  await links(app.page).fill({ email: 'maria@alvarez.example' })
+  await links(app.page).create.click()
+  await links(app.page).card.getByRole('button', { name: 'Send' }).click()
+  await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expectSound(app.page, 'A message')
+  await app.page.keyboard.press('Escape')
+  await links(app.page).card.getByRole('button', { name: 'Show QR code' }).click()
+  await expectSound(app.page, 'A QR code')
+})
+
+test('Settings is sound, with its form and its dialog open', async ({ app }) => {
+  await app.page.getByRole('link', { name: 'Settings' }).click()
+  await app.page.getByRole('button', { name: 'Replace key' }).click()
+  await expect(app.page.getByLabel('API key')).toBeVisible()
+  await expectSound(app.page, 'Settings')
+  await app.page.getByRole('button', { name: 'Remove' }).click()
+  await expect(app.page.getByRole('alertdialog')).toBeVisible()
+  await expectSound(app.page, 'Settings with a dialog')
+})

@@ -108,7 +108,10 @@ test.describe('in a browser', () => {
   const expectSound = async (page: Page, name: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      // The themes differ in colours alone.
+      if (colorScheme === 'dark') axe.withRules('color-contrast')
+      const { violations } = await axe.analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
       expect(found, `${name}, ${colorScheme}`).toEqual([])
     }
