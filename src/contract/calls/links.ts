@@ -46,8 +46,8 @@ export const linksCalls = {
   'links.page': call<LinkPage>()(
     linkListSchema.extend({ upTo: z.int().min(0).nullable().default(null), ...page }),
   ),
-  /** How many match, however many they are. */
-  'links.count': call<number>()(linkFilterSchema),
+  /** How many match, however many they are; null: given up, since another count was asked for. */
+  'links.count': call<number | null>()(linkFilterSchema),
   /** The ids of a part of the list, in its order. */
   'links.ids': call<string[]>()(
     linkListSchema.extend({ offset: page.offset, limit: z.int().min(1).max(100_000) }),

@@ -32,12 +32,15 @@ export const registerCalls = (core: Core) => {
   const due = () => dueNow(core)
 
   /** Every row that matches, however many, without holding anybody up. */
-  const allOf = async (core: Core, place: Place, filter: LinkFilter): Promise<number[]> => {
+  const allOf = async (place: Place, filter: LinkFilter, goesOn = () => true): Promise<number[]> => {
     const { links } = place.session.store
     const { seq } = place.connection
     if (filter.followUp) return links.numbers(seq, { ...filter, due: due(), offset: 0, limit: 100_000 })
     const found: number[] = []
-    for (let after: number | null = idRange(seq).first - 1; after !== null && isStill(core, place); ) {
+    for (
+      let after: number | null = idRange(seq).first - 1;
+      after !== null && isStill(core, place) && goesOn();
+    ) {
       const { numbers, next } = links.slice(seq, filter, after)
       for (const number of numbers) found.push(number)
       after = next
@@ -46,12 +49,20 @@ export const registerCalls = (core: Core) => {
     return found
   }
 
+  let counting: symbol | null = null
+  const countAll = async (place: Place, filter: LinkFilter) => {
+    const mine = Symbol('count')
+    counting = mine
+    const all = await allOf(place, filter, () => counting === mine)
+    return ok(counting === mine ? all.length : null)
+  }
+
   const numbersOf = async (place: Place, target: LinkTarget): Promise<number[]> => {
     const { links } = place.session.store
     const { seq } = place.connection
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
-    return (await allOf(core, place, target.filter)).filter(number => !except.has(number))
+    return (await allOf(place, target.filter)).filter(number => !except.has(number))
   }
 
   /** What customers are called may be what their link says. */
@@ -109,7 +120,7 @@ export const registerCalls = (core: Core) => {
     'links.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.links.page(connection.seq, { ...input, due: due() })),
     ),
-    'links.count': withPlace(core, async (place, filter) => ok((await allOf(core, place, filter)).length)),
+    'links.count': withPlace(core, countAll),
     'links.ids': withPlace(core, ({ session, connection }, input) => {
       const { links } = session.store
       return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))

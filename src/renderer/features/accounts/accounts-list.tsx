@@ -10,6 +10,7 @@ import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useHeldRows } from '../../shared/hooks/use-held-rows.ts'
+import { useSettled } from '../../shared/hooks/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -36,7 +37,6 @@ import { useAskService } from './use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'
-import { useSettled } from './use-settled.ts'
 
 const keptFilter = createKept(noFilter)
 const keptPlace = keptGridPlace()

@@ -8,6 +8,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useHeldRows } from '../../../shared/hooks/use-held-rows.ts'
+import { useSettled } from '../../../shared/hooks/use-settled.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -61,7 +62,9 @@ export function Register({
   const rows = useHeldRows(key, readLinks(list), keptLatest)
   const { first, failure, retry, rowAt, onRange } = rows
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
-  const counted = useQuery({ ...linkCountQuery(list), enabled: first?.more === true }).data
+  const settled = useSettled(list)
+  const counts = first?.more === true && settled === list
+  const counted = useQuery({ ...linkCountQuery(list), enabled: counts }).data ?? undefined
   const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
   const marks = useMarks({ list, total, rowAt })
   const { mutate, error, variables } = useMutation({
