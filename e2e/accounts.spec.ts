@@ -122,6 +122,8 @@ test.describe('a list of several pages', () => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')
+    // Until it is over, rows change under whoever is on one.
+    await expect(app.page.getByText(/^Up to date, /)).toBeVisible()
     expect(
       (await service.requests()).filter(request => request.path.startsWith('/accounts?')).length,
     ).toBeGreaterThan(2)
