@@ -34,6 +34,14 @@ describe('accounts', () => {
     })
   })
 
+  it('are counted to the end, unless another count is asked for meanwhile', async () => {
+    const { call } = await scene().connected()
+    expectValue(await call('accounts.refresh', undefined))
+    expect(expectValue(await call('accounts.count', all))).toBe(2)
+    const counts = [call('accounts.count', all), call('accounts.count', { ...all, search: 'nobody at all' })]
+    expect(await Promise.all(counts)).toMatchObject([{ value: null }, { value: 0 }])
+  })
+
   it('keep what was read when a refresh breaks off, and claim nothing more', async () => {
     const { call } = await scene().connected()
     expectValue(await call('accounts.refresh', undefined))
