@@ -1,0 +1,60 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import type { AccountRow, Page } from '../../../contract/model.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useRows } from '../../shared/hooks/use-rows.ts'
+import { accountRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import type { GridPlace } from '../../ui/grid-place.ts'
+import type { CellsOf, GridColumn } from '../../ui/grid-row.tsx'
+import type { Kept } from '../../ui/kept.ts'
+
+type AccountRowsColumnProps<Row> = {
+  label: string
+  className: string
+  columns: GridColumn[]
+  cardsUpTo: number
+  listKey: string
+  queryKey: QueryKey
+  read: (offset: number, limit: number) => Promise<Page<Row>>
+  accountOf: (row: Row) => AccountRow
+  cells: CellsOf<Row>
+  kept: Kept<GridPlace>
+  onBack: () => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** The last column of a view: utility accounts of what is chosen beside it; a row opens its account. */
+export function AccountRowsColumn<Row>({
+  queryKey,
+  read,
+  accountOf,
+  onBack,
+  ...grid
+}: AccountRowsColumnProps<Row>) {
+  const { first, failure, retry, rowAt, onRange } = useRows(queryKey, read)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to what is chosen from
+    <div
+      className="street-column"
+      onKeyDown={event => {
+        if (event.key === 'ArrowLeft' && event.target instanceof HTMLTableRowElement) onBack()
+      }}
+    >
+      {failure === null ? null : (
+        <div className="list-problem">
+          <ShowFailure failure={failure} onRetry={retry} />
+        </div>
+      )}
+      <DataGrid
+        {...grid}
+        keyOf={row => accountOf(row).id}
+        total={first?.total ?? 0}
+        onRange={onRange}
+        onOpen={row => go(accountRoute(accountOf(row).customerId))}
+        rowAt={rowAt}
+      />
+    </div>
+  )
+}
