@@ -25,13 +25,12 @@ const createOthers = (db: Db) => {
     `SELECT p.id, u.customer_number AS customer, place_key AS key, supplier, number FROM place p
      JOIN utility_account u ON u.id = p.id WHERE p.id = ? AND p.connection_seq = ?`,
   )
-  const still = 'JOIN customer c ON c.number = u.customer_number AND c.gone_since IS NULL'
   const withNumber = db.prepare<Subject & { seq: number }, Other>(
-    `SELECT ${otherColumns} FROM place p INDEXED BY place_number JOIN utility_account u ON u.id = p.id ${still}
+    `SELECT ${otherColumns} FROM place p INDEXED BY place_number JOIN utility_account u ON u.id = p.id
      WHERE p.connection_seq = :seq AND p.number = :number AND p.place_key IS NOT NULL AND p.place_key <> :key LIMIT ${told}`,
   )
   const besides = db.prepare<Subject & { seq: number; from: number; below: number }, Other>(
-    `SELECT ${otherColumns} FROM place p INDEXED BY place_at JOIN utility_account u ON u.id = p.id ${still}
+    `SELECT ${otherColumns} FROM place p INDEXED BY place_at JOIN utility_account u ON u.id = p.id
      WHERE p.connection_seq = :seq AND p.place_key = :key AND p.supplier >= :from AND p.supplier < :below
        AND p.supplier <> :supplier LIMIT ${told}`,
   )

@@ -61,9 +61,8 @@ const createPlaceScan = (db: Db) => {
      GROUP BY place_key HAVING count(*) > 1`,
   )
   const suppliers = db.prepare<{ seq: number; key: string }, { id: number; supplier: number }>(
-    `SELECT p.id, supplier FROM place p INDEXED BY place_at JOIN utility_account u ON u.id = p.id
-     JOIN customer c ON c.number = u.customer_number
-     WHERE p.connection_seq = :seq AND place_key = :key AND supplier IS NOT NULL AND c.gone_since IS NULL LIMIT 500`,
+    `SELECT id, supplier FROM place INDEXED BY place_at
+     WHERE connection_seq = :seq AND place_key = :key AND supplier IS NOT NULL LIMIT 500`,
   )
   /** Those of one address who have another utility for the same. */
   const rivals = (rows: { id: number; supplier: number }[]): number[] =>
@@ -99,10 +98,8 @@ const createNumberScan = (db: Db) => {
     )
     .pluck()
   const rows = db.prepare<{ seq: number; number: number }, { id: number; key: string }>(
-    `SELECT p.id, place_key AS key FROM place p INDEXED BY place_number JOIN utility_account u ON u.id = p.id
-     JOIN customer c ON c.number = u.customer_number
-     WHERE p.connection_seq = :seq AND p.number = :number AND place_key IS NOT NULL AND c.gone_since IS NULL
-     ORDER BY p.id LIMIT ${mostOfNumber}`,
+    `SELECT id, place_key AS key FROM place INDEXED BY place_number
+     WHERE connection_seq = :seq AND number = :number AND place_key IS NOT NULL ORDER BY id LIMIT ${mostOfNumber}`,
   )
   return function* (seq: number, { attention }: Found): Generator<number> {
     for (const range of walk(seq, -1)) {
@@ -117,17 +114,15 @@ const createNumberScan = (db: Db) => {
 }
 
 const createOddScan = (db: Db) => {
-  const odd = db.prepare<{ after: number; last: number }, { id: number; oddities: number; gone: number }>(
-    `SELECT p.id, oddities, c.gone_since IS NOT NULL AS gone FROM place p INDEXED BY place_odd
-     JOIN utility_account u ON u.id = p.id JOIN customer c ON c.number = u.customer_number
-     WHERE p.id > :after AND p.id <= :last AND oddities > 0 ORDER BY p.id LIMIT 100`,
+  const odd = db.prepare<{ after: number; last: number }, { id: number; oddities: number }>(
+    `SELECT id, oddities FROM place INDEXED BY place_odd
+     WHERE id > :after AND id <= :last AND oddities > 0 ORDER BY id LIMIT 100`,
   )
   return function* (seq: number, { attention }: Found): Generator<number> {
     const { first, last } = idRange(seq)
     for (let after = first - 1; ; ) {
       const rows = odd.all({ after, last })
-      for (const { id, oddities, gone } of rows) {
-        if (gone === 1) continue
+      for (const { id, oddities } of rows) {
         for (const kind of ['missing', 'zip', 'state'] as const)
           if ((oddities & oddity[kind]) > 0) attention[kind].push(id)
       }
