@@ -95,8 +95,8 @@ export const createLinkStore = (db: Db) => {
     const link = texts.get(id)
     if (!link) return false
     withoutOverwriting(() => setUrl.run({ id, url, folded: foldLink({ ...link, url }) }))
-    mergeTold(id, url)
     change.run({ id, state: 'created', at })
+    mergeTold(id, url)
     return true
   })
   return {

@@ -23,6 +23,17 @@ type Row = LinkEdit & {
 }
 
 const textsOf = ({ customer, email, note }: Noted): Noted => ({ customer, email, note })
+/**
+ * What the service has of texts that now read as `after`; null: the same, or nothing. `isNoted`: they were part of what it was told. Pure.
+ */
+export const askedAfter = (
+  row: Noted & { isNoted: number; asked: string | null },
+  after: Noted,
+): string | null => {
+  if (row.isNoted !== 1) return null
+  const asked = row.asked ?? JSON.stringify(textsOf(row))
+  return asked === JSON.stringify(textsOf(after)) ? null : asked
+}
 const isSame = (one: Noted, other: Noted): boolean => linkFields.every(field => one[field] === other[field])
 
 /** What staff change of links here, and what they take back of it. The service keeps what it was told when a link was made. */
@@ -54,12 +65,6 @@ export const createLinkEdits = (db: Db) => {
      WHERE l.id = :id AND l.number BETWEEN :first AND :last ORDER BY a.at DESC, a.action LIMIT 500`,
   )
 
-  const askedOf = (row: Row, texts: Noted): string | null => {
-    if (row.isNoted !== 1) return null
-    const asked = row.asked ?? JSON.stringify(textsOf(row))
-    return asked === JSON.stringify(textsOf(texts)) ? null : asked
-  }
-
   const edit = db.transaction((seq: number, id: string, change: Partial<LinkEdit>, at: number) => {
     const row = byId.get({ id, ...idRange(seq) })
     if (!row) return null
@@ -68,7 +73,7 @@ export const createLinkEdits = (db: Db) => {
     const { redirectUrl, url, maker, customerName, number } = row
     const told = { redirectUrl, url, customerName, ...(maker === null ? {} : { maker }) }
     if (isSame(before, after) && before.followUpAt === after.followUpAt) return { before, after }
-    set.run({ ...after, number, asked: askedOf(row, after), folded: foldLink({ ...after, ...told }) })
+    set.run({ ...after, number, asked: askedAfter(row, after), folded: foldLink({ ...after, ...told }) })
     const changed = (field: LinkField): boolean => before[field] !== after[field]
     for (const action of linkFields.filter(changed)) note.run({ number, at, action, detail: before[action] })
     if (before.followUpAt !== after.followUpAt) {
