@@ -44,6 +44,17 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   expect(
     (await listed(service)).flatMap(one => one.utilityAccounts.map(a => a.utilityAccountNumber)),
   ).toContain(await app.clipboard())
+  // By keyboard from cell to cell, and down in the column.
+  await screen.search.press('Enter')
+  await expect(app.page.locator('tr:focus')).toBeVisible()
+  const { keyboard } = app.page
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ControlOrMeta+c']) await keyboard.press(key)
+  await expect.poll(() => app.clipboard()).toBe(await app.page.locator('td:focus').innerText())
+  await keyboard.press('ArrowLeft')
+  await expect(app.page.locator('td.col-utility:focus')).toHaveCSS('outline-style', 'solid')
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ControlOrMeta+c']) await keyboard.press(key)
+  await expect(app.page.getByText('Row copied')).toBeAttached()
+  expect((await app.clipboard()).split('\t')).toHaveLength(4)
   await screen.search.fill('nothing has this')
   await expect(app.page.getByText('No account matches.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import './data-grid.css'
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -7,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { type CopiedText, copyOf } from './grid-copy.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
 import type { GridPlace, RowKey } from './grid-place.ts'
@@ -35,6 +37,8 @@ type DataGridProps<Row> = {
   marks?: GridMarks<Row>
   /** F2. */
   onEdit?: (row: Row) => void
+  /** Ctrl/Cmd+C on a cell, which left and right lead to, or on a row; null: nothing stands there. */
+  onCopy?: (copied: CopiedText | null) => void
   /** The column that the list is sorted by. */
   sort?: GridSort
   /** Tells rows apart, so that the active one stays the same when others come or go. */
@@ -73,6 +77,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     onScrolled,
     marks,
     onEdit,
+    onCopy,
     sort,
   } = props
   const openAt = (index: number) => {
@@ -146,6 +151,17 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     focus.onKeyDown(event)
   }
 
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    // What a person has selected is what they want.
+    if (onCopy === undefined || window.getSelection()?.isCollapsed === false) return
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    if (index === null || row === undefined) return
+    event.preventDefault()
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
+  }
+
   return (
     <div
       ref={gridRef}
@@ -160,6 +176,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         aria-colcount={columns.length}
         aria-multiselectable={marks !== undefined}
         onKeyDown={onKeyDown}
+        onCopy={copy}
         onClick={onClick}
         onMouseDown={event => {
           // A range of rows is marked, no text.
@@ -183,6 +200,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
                 }
                 cells={cells}
                 columns={columns}
+                byCell={onCopy !== undefined}
               />
             )
           })}

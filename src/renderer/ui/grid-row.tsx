@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
+import type { CopiedText } from './grid-copy.ts'
 
-/** `wide`: it takes the place of all cells of its row. */
+/** `wide`: it takes the place of all cells of its row. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
 export type GridCell = {
   id: string
   content: ReactNode
   title?: string
   className?: string
   wide?: boolean
+  copied?: CopiedText | null
 }
 
 /** `hidden`: said by screen readers only. `sortable`: a press on its head sorts by it. */
@@ -32,6 +34,8 @@ type GridRowProps<Row> = {
   selected: boolean
   cells: CellsOf<Row>
   columns: GridColumn[]
+  /** The focus goes from cell to cell. */
+  byCell: boolean
 }
 
 /** One row; its cells are drawn once and kept while the list is scrolled. */
@@ -44,27 +48,28 @@ export function GridRow<Row>({
   selected,
   cells,
   columns,
+  byCell,
 }: GridRowProps<Row>) {
-  const content = useMemo(
-    () =>
-      row === undefined
-        ? columns.map(column => (
-            <td key={column.id} className={column.className}>
-              <span className="grid-blank" />
-            </td>
-          ))
-        : cells(row, active, above).map(cell => (
-            <td
-              key={cell.id}
-              className={cell.className}
-              title={cell.title}
-              {...(cell.wide ? { colSpan: columns.length } : {})}
-            >
-              {cell.content}
-            </td>
-          )),
-    [row, above, cells, active, columns],
-  )
+  const content = useMemo(() => {
+    const stop = byCell ? { tabIndex: -1 } : {}
+    return row === undefined
+      ? columns.map(column => (
+          <td key={column.id} className={column.className} {...stop}>
+            <span className="grid-blank" />
+          </td>
+        ))
+      : cells(row, active, above).map(cell => (
+          <td
+            key={cell.id}
+            className={cell.className}
+            title={cell.title}
+            {...stop}
+            {...(cell.wide ? { colSpan: columns.length } : {})}
+          >
+            {cell.content}
+          </td>
+        ))
+  }, [row, above, cells, active, columns, byCell])
   return (
     <tr
       aria-rowindex={index + 2}

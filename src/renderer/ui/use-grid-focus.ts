@@ -25,7 +25,7 @@ type GridFocusOptions = {
 
 const stopsOf = (row: Element): HTMLElement[] => [
   ...(row instanceof HTMLElement ? [row] : []),
-  ...row.querySelectorAll<HTMLElement>('button'),
+  ...row.querySelectorAll<HTMLElement>('td[tabindex], button'),
 ]
 
 const rowOf = (target: Element | null): Element | null => target?.closest('[data-index]') ?? null
@@ -37,6 +37,9 @@ const stopNow = (row: Element): number => {
   const focused = document.activeElement
   return focused instanceof HTMLElement ? stopsOf(row).indexOf(focused) : -1
 }
+
+/** Where the focus is in a row that is left for another: in a cell it keeps its column. */
+const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
 
 /** The row that is active: the same row, wherever it is, when others come or go above it. */
 function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
@@ -63,25 +66,25 @@ function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFo
 }
 
 /**
- * Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's buttons; Enter opens a
- * row, one that is still being read as soon as it is there.
+ * Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's cells, where it has such stops,
+ * and buttons; Enter opens a row, one that is still being read as soon as it is there.
  */
 export function useGridFocus(options: GridFocusOptions): GridFocus {
   const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
   const { active, choose } = useActiveRow(options)
   const [opening, setOpening] = useState<number | null>(null)
-  const takesFocus = useRef(false)
+  const takesFocus = useRef<number | null>(null)
 
   useLayoutEffect(() => {
     const row = grid.current?.querySelector(`[data-index="${active}"]`) ?? null
     const focused = rowOf(document.activeElement)
     if (row === null) return
-    if (takesFocus.current) focusStop(row, 0)
+    if (takesFocus.current !== null) focusStop(row, takesFocus.current)
     // The row went elsewhere: the focus goes with it, to the same button.
     else if (focused !== null && focused !== row && grid.current?.contains(focused) === true) {
       focusStop(row, stopNow(focused))
     }
-    takesFocus.current = false
+    takesFocus.current = null
   }, [active, grid])
 
   const isThere = opening !== null && keyAt(opening) !== null
@@ -102,13 +105,13 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     if (next !== null) {
       event.preventDefault()
       setOpening(null)
-      takesFocus.current = next !== active
+      takesFocus.current = next === active ? null : stopKept(row)
       choose(next)
       scroll.show(next)
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
       focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))
-    } else if (event.key === 'Enter' && event.target === row) {
+    } else if (event.key === 'Enter' && !event.target.closest('button, a, input')) {
       event.preventDefault()
       choose(at)
       setOpening(at)

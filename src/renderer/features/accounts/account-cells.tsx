@@ -14,6 +14,8 @@ export const accountColumns: GridColumn[] = [
 
 const notGiven = <span className="muted">not given</span>
 
+const copied = (what: string, text: string | null) => (text === null || text === '' ? null : { what, text })
+
 /** The cells of a utility account's row, in the order of the columns. `above`: the row before it, where it is there. */
 export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
   const mark = (text: string | null) =>
@@ -22,6 +24,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
     {
       id: 'customer',
       className: 'col-customer',
+      copied: row.name === null ? copied('Customer ID', row.customerId) : copied('Name', row.name),
       title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
       content:
         above?.customerId === row.customerId ? (
@@ -33,18 +36,21 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
     {
       id: 'utility',
       className: 'col-utility',
+      copied: copied('Utility', row.utility),
       title: row.utility ?? '',
       content: row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>,
     },
     {
       id: 'number',
       className: 'mono col-number',
+      copied: copied('Account number', row.accountNumber),
       title: [row.accountNumber, row.electricAccountId].filter(Boolean).join('\n'),
       content: row.utilityAccount ? <NumberText row={row} search={search} /> : '',
     },
     {
       id: 'address',
       className: 'col-address',
+      copied: copied('Service address', addressLines(row).join(', ')),
       title: addressLines(row).join(', '),
       content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
     },

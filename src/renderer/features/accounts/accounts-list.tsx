@@ -7,6 +7,7 @@ import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useHeldRows } from '../../shared/hooks/use-held-rows.ts'
@@ -14,10 +15,12 @@ import { useSettled } from '../../shared/hooks/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import type { CopiedText } from '../../ui/grid-copy.ts'
 import { keptGridPlace } from '../../ui/grid-place.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { count, plural } from '../../ui/numbers.ts'
+import { announce } from '../../ui/status.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
@@ -41,6 +44,11 @@ import { useSeen } from './use-seen.ts'
 const keptFilter = createKept(noFilter)
 const keptPlace = keptGridPlace()
 const keptLatest = createKept<number | null>(null)
+
+const copyCell = (copied: CopiedText | null): void => {
+  if (copied === null) announce('Nothing to copy here')
+  else void copyText(copied.text, copied.what)
+}
 
 type AccountsListProps = {
   openId: string | null
@@ -206,6 +214,7 @@ export function AccountsList({
           onRange={onRange}
           isSelected={row => row.customerId === openId}
           onOpen={row => open(row.customerId)}
+          onCopy={copyCell}
           rowAt={rowAt}
           cells={cells}
         />
