@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkListSchema } from '../links/register.ts'
+import { linkListSchema } from '../links/register-schemas.ts'
 import {
   type ExportChoice,
   type ExportColumn,

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
-import {
-  type LinkHistory,
-  linkFilterSchema,
-  linkListSchema,
-  linkTargetSchema,
-  type Undoable,
-  type UndoneStep,
-} from '../links/register.ts'
+import type { LinkHistory, Undoable, UndoneStep } from '../links/register.ts'
+import { linkFilterSchema, linkListSchema, linkTargetSchema } from '../links/register-schemas.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { LinkList } from './register-schemas.ts'
 
 // The register of links: what of it is shown, in what order, and what is done with many of them. Times are milliseconds since 1970.
 
@@ -17,43 +17,19 @@ export const linkStates = [
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const
 export type LinkOrder = (typeof linkOrders)[number]
 
-const time = z.int().min(0).max(8_640_000_000_000_000)
-
-/**
- * Which links are meant; null: whatever. `from` up to, but not including, `to`: when they were created. `maker`: the key of a
- * colleague, '' for those made here. `followUp`: those without an answer that are due, in place of all that are not archived.
- */
-const filterFields = {
-  search: z.string().trim().max(500).default(''),
-  state: z.enum(linkStates).nullable().default(null),
-  from: time.nullable().default(null),
-  to: time.nullable().default(null),
-  maker: z.string().max(500).nullable().default(null),
-  kind: z.enum(['personal', 'standing']).nullable().default(null),
-  mail: z.enum(['with', 'without']).nullable().default(null),
-  archived: z.boolean().default(false),
-  followUp: z.boolean().default(false),
+export const everyLink: LinkList = {
+  search: '',
+  state: null,
+  from: null,
+  to: null,
+  maker: null,
+  kind: null,
+  mail: null,
+  archived: false,
+  followUp: false,
+  by: 'created',
+  descending: true,
 }
-const orderFields = {
-  by: z.enum(linkOrders).default('created'),
-  descending: z.boolean().default(true),
-}
-
-export const linkFilterSchema = z.object(filterFields)
-export type LinkFilter = z.output<typeof linkFilterSchema>
-export const linkListSchema = z.object({ ...filterFields, ...orderFields })
-export type LinkList = z.output<typeof linkListSchema>
-
-export const everyLink: LinkList = linkListSchema.parse({})
-
-const ids = z.array(z.string().min(1).max(200)).max(100_000)
-
-/** Links that something is done with: these, or all of a list but some. */
-export const linkTargetSchema = z.union([
-  z.object({ ids }),
-  z.object({ filter: linkFilterSchema, except: ids }),
-])
-export type LinkTarget = z.output<typeof linkTargetSchema>
 
 export const linkFields = ['customer', 'email', 'note'] as const
 export type LinkField = (typeof linkFields)[number]

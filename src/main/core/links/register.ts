@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { LinkFilter, LinkTarget } from '../../../contract/links/register.ts'
+import type { LinkFilter, LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { idRange } from '../../store/id-range.ts'
 import type { Handlers } from '../answer-call.ts'

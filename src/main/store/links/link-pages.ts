@@ -1,4 +1,5 @@
-import { everyLink, type LinkFilter, type LinkList } from '../../../contract/links/register.ts'
+import { everyLink } from '../../../contract/links/register.ts'
+import type { LinkFilter, LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Link, LinkPage } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'

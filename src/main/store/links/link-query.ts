@@ -1,4 +1,5 @@
-import type { LinkFilter, LinkOrder } from '../../../contract/links/register.ts'
+import type { LinkOrder } from '../../../contract/links/register.ts'
+import type { LinkFilter } from '../../../contract/links/register-schemas.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { everyLink, type LinkList, linkOrders, linkStates } from '../../../contract/links/register.ts'
+import { everyLink, linkOrders, linkStates } from '../../../contract/links/register.ts'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { fold } from '../../../contract/search/search-words.ts'
 import { type Db, openMemoryDatabase } from '../database/database.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { everyLink, type LinkList } from '../../../contract/links/register.ts'
+import { everyLink } from '../../../contract/links/register.ts'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptLatest } from './register/kept-list.ts'
 

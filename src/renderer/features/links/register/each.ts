@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LinkList, LinkTarget } from '../../../../contract/links/register.ts'
+import type { LinkList, LinkTarget } from '../../../../contract/links/register-schemas.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 
 /** How something that is done with many links, one after the other, went so far. */

@@ -1,4 +1,5 @@
-import { everyLink, type LinkList } from '../../../../contract/links/register.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import { createKept } from '../../../ui/kept.ts'
 

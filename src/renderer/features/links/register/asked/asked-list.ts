@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { everyLink, type LinkList, linkOrders, linkStates } from '../../../../../contract/links/register.ts'
+import { everyLink, linkOrders, linkStates } from '../../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 
 const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 

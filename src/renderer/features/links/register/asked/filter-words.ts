@@ -1,5 +1,5 @@
-import type { LinkFilter, LinkList } from '../../../../../contract/links/register.ts'
 import { linkStates } from '../../../../../contract/links/register.ts'
+import type { LinkFilter, LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { brief } from '../../../../ui/when.ts'
 import { linkState } from '../../link-words.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkList } from '../../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { followUpsQuery, followUpsWord } from '../../../../shared/follow-ups.ts'
 import { count } from '../../../../ui/numbers.ts'
 import { SelectChip } from '../../../../ui/select-chip.tsx'

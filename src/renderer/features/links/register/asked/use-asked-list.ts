@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LinkList } from '../../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { go, useRoute } from '../../../../shared/routes/here.ts'
 import { askedList } from './asked-list.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkList, LinkTarget } from '../../../../../contract/links/register.ts'
+import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LinkList, LinkTarget } from '../../../../../contract/links/register.ts'
+import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import type { GridMarks } from '../../../../ui/grid-marks.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LinkList, LinkTarget } from '../../../../../contract/links/register.ts'
+import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { linkOrders, linkStates } from './register.ts'
+
+const time = z.int().min(0).max(8_640_000_000_000_000)
+
+/**
+ * Which links are meant; null: whatever. `from` up to, but not including, `to`: when they were created. `maker`: the key of a
+ * colleague, '' for those made here. `followUp`: those without an answer that are due, in place of all that are not archived.
+ */
+const filterFields = {
+  search: z.string().trim().max(500).default(''),
+  state: z.enum(linkStates).nullable().default(null),
+  from: time.nullable().default(null),
+  to: time.nullable().default(null),
+  maker: z.string().max(500).nullable().default(null),
+  kind: z.enum(['personal', 'standing']).nullable().default(null),
+  mail: z.enum(['with', 'without']).nullable().default(null),
+  archived: z.boolean().default(false),
+  followUp: z.boolean().default(false),
+}
+const orderFields = {
+  by: z.enum(linkOrders).default('created'),
+  descending: z.boolean().default(true),
+}
+
+export const linkFilterSchema = z.object(filterFields)
+export type LinkFilter = z.output<typeof linkFilterSchema>
+export const linkListSchema = z.object({ ...filterFields, ...orderFields })
+export type LinkList = z.output<typeof linkListSchema>
+
+const ids = z.array(z.string().min(1).max(200)).max(100_000)
+
+/** Links that something is done with: these, or all of a list but some. */
+export const linkTargetSchema = z.union([
+  z.object({ ids }),
+  z.object({ filter: linkFilterSchema, except: ids }),
+])
+export type LinkTarget = z.output<typeof linkTargetSchema>

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const staticImports = /^(?:import|export) (?!type )[^;'"]*?'([^']+)'/gm
+
+/** Every module that is read before the first screen can stand: the file's own, and what it imports other than as types. */
+const readBy = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(staticImports)) {
+    if (!specifier.startsWith('.')) seen.add(specifier)
+    else if (/\.tsx?$/.test(specifier)) readBy(resolve(dirname(file), specifier), seen)
+  }
+  return seen
+}
+
+test('a start of the renderer reads no schemas, forms or charts', () => {
+  const read = [...readBy(resolve(root, 'src/renderer/main.tsx'))].map(name =>
+    name.startsWith(root) ? relative(root, name) : name,
+  )
+  expect(read).toContain('src/renderer/features/overview/overview-screen.tsx')
+  expect(read).toContain('react-dom/client')
+  expect(read.filter(name => /^(zod|@hookform|react-hook-form|@observablehq)/.test(name))).toEqual([])
+})
