@@ -1,4 +1,5 @@
-import { createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authority } from '../testing/certificates.ts'
 import { serverInput, startMailServer, type TestMailServer } from '../testing/smtp-server.ts'
@@ -13,6 +14,14 @@ const start = async (options: Parameters<typeof startMailServer>[0] = {}): Promi
   const server = await startMailServer(options)
   running.push(server)
   return server
+}
+
+/** Its port on this computer. */
+const listenOn = async (server: Server): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
 }
 
 const patience = { connect: 3_000, reply: 3_000 }
@@ -114,11 +123,7 @@ describe('a line to a mail server', () => {
       problem: 'name_not_found',
     })
     const silent = createServer(() => undefined)
-    const listening = Promise.withResolvers<void>()
-    silent.listen(0, '127.0.0.1', listening.resolve)
-    await listening.promise
-    const bound = silent.address()
-    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const port = await listenOn(silent)
     const target = { server: serverInput({ port }), password: 'secret', authorities: [authority] }
     expect(await problemOf(openMailLine(target, { connect: 200, reply: 200 }))).toMatchObject({
       problem: 'timed_out',
@@ -188,11 +193,7 @@ describe('a line to a mail server', () => {
           else socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 here\r\n')
         })
       })
-      const listening = Promise.withResolvers<void>()
-      server.listen(0, '127.0.0.1', listening.resolve)
-      await listening.promise
-      const bound = server.address()
-      const port = typeof bound === 'object' && bound ? bound.port : 0
+      const port = await listenOn(server)
       const target = {
         server: serverInput({ port }, { security: 'none', host: '127.0.0.1' }),
         password: null,
@@ -204,6 +205,34 @@ describe('a line to a mail server', () => {
       server.close()
     },
   )
+
+  it('believes no server that took a mail before its text left', async () => {
+    const heard: string[] = []
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.write('220 here\r\n')
+      socket.on('data', data => {
+        heard.push(data.toString())
+        socket.write(data.toString().startsWith('DATA') ? '354 go on\r\n250 taken\r\n' : '250 here\r\n')
+      })
+    })
+    const port = await listenOn(server)
+    const target = {
+      server: serverInput({ port }, { security: 'none', host: '127.0.0.1' }),
+      password: null,
+      authorities: [],
+    }
+    const opened = await openMailLine(target, patience)
+    if (!opened.ok) throw new Error(opened.problem)
+    let left = false
+    const sent = await opened.line.send(mail, () => {
+      left = true
+    })
+    expect(sent).toMatchObject({ ok: false, step: 'data', problem: 'other', code: null, answer: '250 taken' })
+    expect([left, opened.line.isOpen()]).toEqual([false, false])
+    expect(heard.join('')).not.toContain('Hello')
+    server.close()
+  })
 
   it('takes a server that says nothing after the text for an unknown outcome', async () => {
     const server = await start()

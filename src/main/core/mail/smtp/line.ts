@@ -70,28 +70,32 @@ const step = (
   })
 }
 
-/** The text in one piece, asked for only once the server said that it may come. */
+/** The text in one piece, asked for only once the server said that it may come, and after whatever it said together with that. */
 const textOf = (content: Buffer, onText: () => void): Readable => {
-  let pieces: Buffer[] | null = null
+  let asked = false
   return new Readable({
     read() {
-      if (pieces === null) {
+      if (asked) {
+        this.push(null)
+        return
+      }
+      asked = true
+      setImmediate(() => {
+        if (this.destroyed) return
         try {
           onText()
+          this.push(content)
         } catch (error) {
           this.destroy(error instanceof Error ? error : new Error('The text was kept here'))
-          return
         }
-        pieces = [content]
-      }
-      this.push(pieces.shift() ?? null)
+      })
     },
   })
 }
 
 const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
   const send: MailLine['send'] = async ({ from, to, content }, onText) => {
-    let reached: MailStep = 'sender'
+    const far: { reached: MailStep } = { reached: 'sender' }
     let heldBack: unknown = null
     let answer = ''
     const text = textOf(content, () => {
@@ -101,7 +105,7 @@ const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
         heldBack = error
         throw error
       }
-      reached = 'content'
+      far.reached = 'content'
     })
     const error = await step(connection, 3 * reply, done =>
       connection.send({ from, to: [to] }, text, (problem, info) => {
@@ -109,12 +113,16 @@ const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
         done(problem)
       }),
     )
+    // A server that took it before any of it left says nothing of it.
+    const isEarly = error === null && far.reached !== 'content'
+    text.destroy()
     // Half a message is no message: the server drops it with the line.
-    if (error !== null) connection.close()
+    if (error !== null || isEarly) connection.close()
     if (heldBack !== null) throw heldBack
-    return error === null
-      ? { ok: true, answer: answerWords(answer) }
-      : { ok: false, ...failedAt(reached, error) }
+    if (error !== null) return { ok: false, ...failedAt(far.reached, error) }
+    return isEarly
+      ? { ok: false, step: 'data', problem: 'other', code: null, answer: answerWords(answer) }
+      : { ok: true, answer: answerWords(answer) }
   }
   return { send, isOpen: () => !connection.destroyed, close: () => connection.close() }
 }
