@@ -13,13 +13,16 @@ import { isTemporary, temporaryPath } from './write-table.ts'
 
 const settingName = 'tables/under-way'
 
-const underWay = ({ store }: Session): string[] =>
+/** Where the names are noted. */
+type Noting = { store: Pick<Session['store'], 'settings'> }
+
+const underWay = ({ store }: Noting): string[] =>
   z
     .array(z.string())
     .catch([])
     .parse(parseJson(store.settings.read(settingName) ?? '[]'))
 
-const note = ({ store }: Session, paths: string[]): void =>
+const note = ({ store }: Noting, paths: string[]): void =>
   store.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
 
 /** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
@@ -45,7 +48,7 @@ type Wanted = {
  */
 export const saveTable = async (
   { ports }: Pick<Core, 'ports'>,
-  session: Session,
+  session: Noting,
   { path, format, sheet, slices, signal }: Wanted,
 ): Promise<Result<WriteEnd>> => {
   const target = { path, part: ports.newId(), format, sheet }
@@ -60,16 +63,22 @@ export const saveTable = async (
 }
 
 /** Removes what an end of the app left half done; a folder that is away keeps it until it is back. */
-export const removeHalfTables = async (session: Session, log: Ports['log']): Promise<void> => {
-  const left: string[] = []
+export const removeHalfTables = async (session: Noting, log: Ports['log']): Promise<void> => {
+  const gone: string[] = []
+  let left = 0
   for (const path of underWay(session)) {
-    if (!isTemporary(basename(path))) continue
     try {
-      await rm(path, { force: true })
+      if (isTemporary(basename(path))) await rm(path, { force: true })
+      gone.push(path)
     } catch {
-      left.push(path)
+      left += 1
     }
   }
-  if (left.length > 0) log('A half-written list could not be removed yet', { count: left.length })
-  if (underWay(session).length !== left.length) note(session, left)
+  if (left > 0) log('A half-written list could not be removed yet', { count: left })
+  if (gone.length === 0) return
+  // A list may have begun meanwhile: its name stays.
+  note(
+    session,
+    underWay(session).filter(path => !gone.includes(path)),
+  )
 }
