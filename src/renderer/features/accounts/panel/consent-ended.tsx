@@ -82,7 +82,8 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
         >
           <p>
             Name, email, utility accounts, addresses and what changed of them are removed. The customer ID
-            remains, with when the consent began and ended. In Links, what was typed with a link stays.
+            remains, with when the consent began and ended. In Links and in lists of Create many, what staff
+            typed stays, and which addresses mails went to.
           </p>
           {remove.error === null ? null : (
             <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
