@@ -25,6 +25,7 @@ describe('arrivalWords', () => {
 
   it('lets a name change nothing around it, and cuts it where nobody reads on', () => {
     expect(arrivalWords([arrival(' Ma\nria\u202e \u0007Alvarez ')], told)).toBe('Ma ria Alvarez accepted')
+    expect(arrivalWords([arrival('שרה לוי')], told)).toBe('\u2068שרה לוי\u2069 accepted')
     expect(arrivalWords([arrival('\u202e\n')], told)).toBe('A customer accepted')
     expect(arrivalWords([arrival('👩‍🌾'.repeat(100))], told)).toBe(`${'👩‍🌾'.repeat(60)}… accepted`)
   })

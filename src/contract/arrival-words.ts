@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts'
 import type { Arrival } from './model.ts'
 
 /** Controls, line breaks, and what turns the direction of the text around it. */
@@ -11,7 +12,7 @@ const inLine = (name: string | null): string | null => {
   const text = (name ?? '').slice(0, 2_000).replace(unseen, ' ').replace(/\s+/g, ' ').trim()
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
   const shown = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
-  return shown === '' ? null : shown
+  return shown === '' ? null : isolated(shown)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
+import { isolated } from '../../contract/isolated.ts'
 import { listWords } from './list-words.ts'
 import { fieldsWords, mailWords } from './mail-words.ts'
 import { duration, plural } from './numbers.ts'
@@ -150,7 +151,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'not_found':
       return words(
         'No account with that ID',
-        `The service shows your company no account for “${failure.subject}”. Check the ID with the customer.`,
+        `The service shows your company no account for “${isolated(failure.subject)}”. Check the ID with the customer.`,
         'none',
       )
     case 'list_not_offered':

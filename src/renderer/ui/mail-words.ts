@@ -1,10 +1,11 @@
 import { assertNever } from '../../contract/failure.ts'
+import { isolated } from '../../contract/isolated.ts'
 import type { MailField, MailHold, MailProblem } from '../../contract/mail/mail.ts'
 
 type MailWords = { title: string; sentence: string }
 
 const says = (answer: string | null, otherwise: string): string =>
-  answer === null ? otherwise : `It says: “${answer}”`
+  answer === null ? otherwise : `It says: “${isolated(answer)}”`
 
 /** Why a mail did not go out, and what helps. `answer`: the mail server's own words. */
 export const mailWords = (problem: MailProblem, answer: string | null): MailWords => {

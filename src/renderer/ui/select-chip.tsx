@@ -1,3 +1,4 @@
+import { isolated } from '../../contract/isolated.ts'
 import './chip.css'
 
 /** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */
@@ -15,8 +16,8 @@ type SelectChipProps = {
 }
 
 const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
-  if (isChosen) return `${label}: ${text}`
-  return count === undefined ? text : `${text} · ${count}`
+  if (isChosen) return `${label}: ${isolated(text)}`
+  return count === undefined ? text : `${isolated(text)} · ${count}`
 }
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { ArrivedAccounts } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
 
@@ -11,9 +12,9 @@ export const arrivedWords = (
 ): string => {
   const what = plural(utilityAccounts, 'utility account')
   if (told && areNew) {
-    const who = customers === 1 ? (name ?? 'A customer') : plural(customers, 'customer')
+    const who = customers === 1 ? isolated(name ?? 'A customer') : plural(customers, 'customer')
     return utilityAccounts === 0 ? `${who} accepted` : `${who} accepted: ${what}`
   }
-  const who = customers === 1 ? (name ?? '1 customer') : plural(customers, 'customer')
+  const who = customers === 1 ? isolated(name ?? '1 customer') : plural(customers, 'customer')
   return utilityAccounts === 0 ? `New: ${who}` : `New: ${who}, ${what}`
 }

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AskService } from './use-ask-service.ts'
 
@@ -8,7 +9,7 @@ export function AskRow({ text, service, onAsk }: AskRowProps) {
   return (
     <div className="ask-row muted">
       {service.nothingFor === text ? (
-        <span aria-live="polite">Nothing more at the service matches “{text}”.</span>
+        <span aria-live="polite">Nothing more at the service matches “{isolated(text)}”.</span>
       ) : (
         <>
           Not among these?
@@ -23,7 +24,7 @@ export function AskRow({ text, service, onAsk }: AskRowProps) {
 export function AskButton({ text, service, onAsk }: AskRowProps) {
   return (
     <Button pending={service.pending} onPress={onAsk}>
-      <span className="ask-text">Ask the service for “{text}”</span>
+      <span className="ask-text">Ask the service for “{isolated(text)}”</span>
     </Button>
   )
 }

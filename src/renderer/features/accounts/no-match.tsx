@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { isolated } from '../../../contract/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { AskButton } from './ask-row.tsx'
@@ -49,7 +50,9 @@ export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: No
       }
     >
       <span aria-live="polite">
-        {isNowhere ? `Nothing here and nothing at the service matches “${text}”.` : 'No account matches.'}
+        {isNowhere
+          ? `Nothing here and nothing at the service matches “${isolated(text)}”.`
+          : 'No account matches.'}
       </span>
     </Empty>
   )

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { count, plural } from '../../ui/numbers.ts'
@@ -28,7 +29,7 @@ export function EarlierLists({ runs, onRun }: { runs: Run[]; onRun: (run: Run) =
             </span>
             <span className="muted">{progressOf(run)}</span>
             <Tag tone={runStateWords[run.state].tone}>{runStateWords[run.state].word}</Tag>
-            <Button look="quiet" label={`Open ${run.name}`} onPress={() => onRun(run)}>
+            <Button look="quiet" label={`Open ${isolated(run.name)}`} onPress={() => onRun(run)}>
               Open
             </Button>
           </li>

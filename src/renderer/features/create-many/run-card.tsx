@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -28,7 +29,7 @@ export function RunCard({ run }: { run: Run }) {
   const retryUnknown = useRunCall('runs.retryUnknown')
   const save = useMutation({
     mutationFn: () => ask('runs.export', { id: run.id }),
-    onSuccess: saved => (saved === null ? undefined : announce(`Results saved as ${saved.name}`)),
+    onSuccess: saved => (saved === null ? undefined : announce(`Results saved as ${isolated(saved.name)}`)),
   })
   const [mailing, setMailing] = useState(false)
   const { id, state, counts } = run

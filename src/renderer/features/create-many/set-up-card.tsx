@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { redirectUrlSchema } from '../../../contract/http.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
@@ -21,7 +22,7 @@ const columnName = (run: Run, column: number): string => {
   const name = run.header[column] ?? ''
   const example = run.sample[0]?.[column] ?? ''
   if (name !== '') return name
-  return example === '' ? `Column ${column + 1}` : `Column ${column + 1}: ${example.slice(0, 30)}`
+  return example === '' ? `Column ${column + 1}` : `Column ${column + 1}: ${isolated(example.slice(0, 30))}`
 }
 
 const readUrl = (text: string) => {

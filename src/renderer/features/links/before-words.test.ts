@@ -19,6 +19,9 @@ it('says that somebody has a link, since when, and how far it is as far as the s
   const copied = { ...maria, state: 'copied' as const, createdAt: now }
   expect(beforeWords(copied, true, now)).toBe('Maria Alvarez has a link from today, copied, not opened.')
   expect(beforeWords(copied, false, now)).toBe('Maria Alvarez has a link from today, copied.')
+  expect(beforeWords({ ...copied, customer: '\u2069محمد' }, false, now)).toBe(
+    '\u2068محمد\u2069 has a link from today, copied.',
+  )
   expect(beforeWords({ ...copied, redirectUrl: null }, true, now)).toBe(
     'Maria Alvarez was given the standing link, noted today.',
   )

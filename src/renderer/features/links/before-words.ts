@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { Link } from '../../../contract/model.ts'
 import { inSentence, since, sinceMonth } from '../../ui/when.ts'
 import { isStanding } from './link-words.ts'
@@ -17,7 +18,7 @@ type Before = Pick<
 
 /** "Maria Alvarez has a link from Tuesday, opened, not accepted." Pure. */
 export const beforeWords = (link: Before, tellsMore: boolean, now: number = Date.now()): string => {
-  const who = link.customerName ?? (link.customer || link.email)
+  const who = isolated(link.customerName ?? (link.customer || link.email))
   if (link.state === 'accepted') return `${who} shares their accounts since ${sinceMonth(link.stateAt, now)}.`
   const from = inSentence(since(link.createdAt, now))
   if (isStanding(link)) return `${who} was given the standing link, noted ${from}.`

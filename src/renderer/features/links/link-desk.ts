@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import type { Draft, Link, MadeLink } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
@@ -66,7 +67,7 @@ const tellElsewhere = (text: string) => {
   if (!isOpen) announce(text)
 }
 
-const forWhom = (customer: string) => (customer === '' ? '' : ` for ${customer}`)
+const forWhom = (customer: string) => (customer === '' ? '' : ` for ${isolated(customer)}`)
 
 const tellMade = ({ copied, saved }: MadeLink, customer = ''): void => {
   const done = `Link${forWhom(customer)} created${copied ? ' and copied' : ', not copied'}`

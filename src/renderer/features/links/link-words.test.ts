@@ -84,5 +84,6 @@ it('says that other rows have the same link, and why', () => {
 it('says who accepted and was not looked at yet', () => {
   const at = Date.now()
   expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toMatch(/^Maria Alvarez accepted \d\d:\d\d$/)
+  expect(acceptedWords({ name: 'שרה\u202e', at }, 1)).toBe('\u2068שרה\u2069 and 1 other accepted')
   expect(acceptedWords({ name: null, at }, 2)).toBe('A customer and 2 others accepted')
 })

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import { linkEnd } from '../../../contract/links/link-text.ts'
 import type { Link, LinkState } from '../../../contract/model.ts'
 import { plural } from '../../ui/numbers.ts'
@@ -105,7 +106,7 @@ export const cardNote = (
   const { state, redirectUrl, customerName } = link
   if (state === 'replaced') return 'It was renewed. Copy link gives you the new one.'
   if (state === 'withdrawn') return 'Nobody can accept by it any more.'
-  if (state === 'accepted' && customerName !== null) return `Accepted by ${customerName}.`
+  if (state === 'accepted' && customerName !== null) return `Accepted by ${isolated(customerName)}.`
   if (same > 0) return sameWords(same, { redirectUrl })
   if (isStanding(link)) return 'Everybody gets this link. It works until it is renewed on the portal.'
   return tellsMore ? '' : 'This service tells no more of a link. New accounts show in Accounts.'
@@ -120,6 +121,6 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
 
 /** "Maria Alvarez accepted 10:38", "… and 2 others accepted" where more are not looked at yet. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
-  const who = name ?? 'A customer'
+  const who = isolated(name ?? 'A customer')
   return others > 0 ? `${who} and ${plural(others, 'other')} accepted` : `${who} accepted ${brief(at)}`
 }

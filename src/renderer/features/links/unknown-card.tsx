@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleHelp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import type { MadeLink } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -57,8 +58,8 @@ export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: Unkn
       </div>
       <p role="alert">
         {stillUnknown === null ? '' : 'Still unknown. '}
-        {cameBackWords(latest)} The link{customer === '' ? '' : ` for ${customer}`} may exist at the service
-        or not; nobody has it yet.
+        {cameBackWords(latest)} The link{customer === '' ? '' : ` for ${isolated(customer)}`} may exist at the
+        service or not; nobody has it yet.
       </p>
       {old === null ? (
         <p className="muted small">

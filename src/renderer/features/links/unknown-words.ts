@@ -1,4 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import { plural } from '../../ui/numbers.ts'
 
@@ -13,7 +14,7 @@ export const cameBackWords = (reason: UnknownReason | null): string => {
     case 'redirected':
       return 'The service pointed to another address instead of giving a link.'
     case 'request_refused':
-      return `The service answered with status ${reason.status}${reason.detail === null ? '' : `: “${reason.detail}”`}.`
+      return `The service answered with status ${reason.status}${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
     case 'service_error':
       return `The service, or something on the way to it, reported a problem: status ${reason.answer.status}.`
     case 'unreadable_answer':

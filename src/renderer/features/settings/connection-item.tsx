@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -21,7 +22,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   const [open, setOpen] = useState<'key' | 'edit' | 'remove' | null>(null)
   const select = useMutation({
     mutationFn: () => ask('connections.select', { id }),
-    onSuccess: () => announce(`Now using ${connection.name}`),
+    onSuccess: () => announce(`Now using ${isolated(connection.name)}`),
   })
   const test = useMutation({
     mutationFn: () => ask('connections.test', { id }),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { isolated } from '../../../contract/isolated.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -11,13 +12,13 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
     mutationFn: () => ask('connections.remove', { id: connection.id }),
     onSuccess: ({ keyLeft }) => {
       const rest = keyLeft ? '. The keychain would not give up its key yet; that is removed later' : ''
-      announce(`${connection.name} removed${rest}`)
+      announce(`${isolated(connection.name)} removed${rest}`)
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={`Remove ${connection.name}?`}
+      title={`Remove ${isolated(connection.name)}?`}
       confirm="Remove"
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}

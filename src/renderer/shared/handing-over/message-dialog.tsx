@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKept } from '../../ui/kept.ts'
@@ -66,7 +67,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
     <ModalDialog
-      title={`${kind === 'reminder' ? 'Remind' : ways[way].title} ${link.customer === '' ? 'a customer' : link.customer}`}
+      title={`${kind === 'reminder' ? 'Remind' : ways[way].title} ${link.customer === '' ? 'a customer' : isolated(link.customer)}`}
       onClose={onClose}
       wide
     >

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { arrivalWords } from '../../../contract/arrival-words.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { forgetKept } from '../../ui/kept.ts'
@@ -58,13 +59,13 @@ export function followEvents(client: QueryClient): void {
     if (isCurrent && !result.ok && window.location.hash.startsWith('#/accounts')) return
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
-    announce(isCurrent || name === undefined ? words : `${name}: ${words}`)
+    announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)
   })
   on('customers.arrived', ({ connectionId, told, arrivals }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const words = arrivalWords(arrivals, { named: true, told })
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
-    announce(state?.currentId === connectionId || name === undefined ? words : `${name}: ${words}`)
+    announce(state?.currentId === connectionId || name === undefined ? words : `${isolated(name)}: ${words}`)
   })
   on('addresses.surveyed', () => void askAgain(client, 'survey'))
   on('accounts.changed', () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -74,7 +75,7 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
       )}
       {asks ? (
         <ConfirmDialog
-          title={`Remove ${details.name?.text ?? 'this customer'} from this computer?`}
+          title={`Remove ${isolated(details.name?.text ?? 'this customer')} from this computer?`}
           confirm="Remove now"
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,4 +1,5 @@
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import { day, inSentence } from '../../../ui/when.ts'
 
 const names = {
@@ -14,8 +15,8 @@ const names = {
 export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label'>): string => {
   if (what === 'consent') return 'Consent given again'
   if (what === 'added' || what === 'removed')
-    return `Utility account ${what}${label === null ? '' : `: ${label}`}`
-  return label === null ? names[what] : `${names[what]} of ${label}`
+    return `Utility account ${what}${label === null ? '' : `: ${isolated(label)}`}`
+  return label === null ? names[what] : `${names[what]} of ${isolated(label)}`
 }
 
 /** The values before and after, in words; null: there is nothing beside the title. */

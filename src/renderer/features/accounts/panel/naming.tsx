@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -25,7 +26,10 @@ export function Naming({ customerId, name }: NamingProps) {
     mutationFn: (given: string | null) => ask('accounts.name', { customerId, name: given }),
     onSuccess: (_, given) => {
       setTyped(null)
-      announce(given === null ? 'Name removed' : `Named ${given}`, () => void nameAgain(customerId, before))
+      announce(
+        given === null ? 'Name removed' : `Named ${isolated(given)}`,
+        () => void nameAgain(customerId, before),
+      )
     },
   })
   const give = naming.mutate

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { PlaceCount } from '../../../../contract/model.ts'
 import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import type { Place } from '../kept-place.ts'
@@ -14,7 +15,7 @@ export const addressParts = (
   shown: { state: Place; city: Place } | null,
 ): ExportPart[] => {
   const all: ExportPart = {
-    label: search.trim() === '' ? 'All addresses' : `All that “${search.trim()}” finds`,
+    label: search.trim() === '' ? 'All addresses' : `All that “${isolated(search.trim())}” finds`,
     scope: { list: 'addresses', search },
     total: totalOf(states),
   }
@@ -23,12 +24,12 @@ export const addressParts = (
   const stateWords = state ?? 'state not given'
   return [
     {
-      label: `${city ?? 'City not given'}, ${stateWords}`,
+      label: `${isolated(city ?? 'City not given')}, ${stateWords}`,
       scope: { list: 'addresses', search, state, city },
       total: countOf(cities, shown.city),
     },
     {
-      label: state === null ? 'State not given' : `All of ${state}`,
+      label: state === null ? 'State not given' : `All of ${isolated(state)}`,
       scope: { list: 'addresses', search, state },
       total: countOf(states, shown.state),
     },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -98,7 +99,7 @@ export function ByPlace() {
             icon={<SearchX aria-hidden="true" />}
             action={<Button onPress={() => setSearch('')}>Show all addresses</Button>}
           >
-            No address matches “{search.trim()}”.
+            No address matches “{isolated(search.trim())}”.
           </Empty>
         ) : (
           <Empty

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -17,7 +18,7 @@ export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => v
   })
   return (
     <ConfirmDialog
-      title={who === '' ? 'Withdraw this link?' : `Withdraw the link for ${who}?`}
+      title={who === '' ? 'Withdraw this link?' : `Withdraw the link for ${isolated(who)}?`}
       confirm="Withdraw"
       pending={withdraw.isPending}
       onConfirm={() => withdraw.mutate()}

@@ -1,13 +1,14 @@
 import { assertNever } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { brief } from '../../../ui/when.ts'
 
-const was = (detail: string): string => (detail === '' ? '' : `, was “${detail}”`)
+const was = (detail: string): string => (detail === '' ? '' : `, was “${isolated(detail)}”`)
 
 /** What happened, in words. Pure. */
 export const actionWords = ({ action, detail }: LinkAction): string => {
-  const to = detail === '' ? '' : ` to ${detail}`
+  const to = detail === '' ? '' : ` to ${isolated(detail)}`
   switch (action) {
     case 'created':
       return 'Created'
@@ -54,8 +55,8 @@ export const byWords = (
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
   if (here) return action === 'accepted' ? '(confirmed by you)' : 'by you'
-  if (action === 'created') return maker === null ? '' : `with ${maker}`
-  if (action === 'accepted' && customerName !== null) return `by ${customerName}`
+  if (action === 'created') return maker === null ? '' : `with ${isolated(maker)}`
+  if (action === 'accepted' && customerName !== null) return `by ${isolated(customerName)}`
   return action === 'opened' || action === 'accepted' || action === 'declined' ? 'by the customer' : ''
 }
 
@@ -65,6 +66,6 @@ const names = { customer: 'reference', email: 'email', note: 'note' } as const
 export const askedWords = (link: Pick<Link, 'customer' | 'email' | 'note'>, asked: Noted): string => {
   const parts = (['customer', 'email', 'note'] as const)
     .filter(field => link[field] !== asked[field])
-    .map(field => `${names[field]} ${asked[field] === '' ? 'empty' : `“${asked[field]}”`}`)
+    .map(field => `${names[field]} ${asked[field] === '' ? 'empty' : `“${isolated(asked[field])}”`}`)
   return `Changed on this computer. The service and colleagues have ${parts.join(', ')}.`
 }

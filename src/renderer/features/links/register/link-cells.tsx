@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
@@ -134,7 +135,7 @@ export function linkCells(
     {
       id: 'created',
       className: 'muted col-created',
-      title: `${fullTime(link.createdAt)}\n${maker === null ? 'Made on this computer' : `Made with the key ${maker}`}`,
+      title: `${fullTime(link.createdAt)}\n${maker === null ? 'Made on this computer' : `Made with the key ${isolated(maker)}`}`,
       content: (
         <span className="link-who">
           {dayOrTime(link.createdAt)}

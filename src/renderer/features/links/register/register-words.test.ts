@@ -91,6 +91,9 @@ it('says what happened to a link, and by whom as far as that is known', () => {
   expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
   expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')
+  expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'שרה' }))).toBe(
+    'by \u2068שרה\u2069',
+  )
   expect(byWords({ action: 'accepted', here: true }, link())).toBe('(confirmed by you)')
   expect(byWords({ action: 'withdrawn', here: false }, link())).toBe('')
   expect(askedWords(link({ note: '' }), { customer: 'Anm', email: '', note: 'Old' })).toBe(

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink, linkOrders } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -259,7 +260,7 @@ function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
   }
   return (
     <Empty icon={<SearchX aria-hidden="true" />} action={all}>
-      No link matches{search === '' ? '' : ` “${search}”`}.
+      No link matches{search === '' ? '' : ` “${isolated(search)}”`}.
     </Empty>
   )
 }

@@ -1,5 +1,6 @@
 import { barX, text } from '@observablehq/plot'
 import { useMemo } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { NameCounts } from '../../../../contract/overview.ts'
 import { hashOf, type Route } from '../../../shared/routes/route.ts'
 import { count, plural } from '../../../ui/numbers.ts'
@@ -59,7 +60,7 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
           fill: bar => (bar.others ? 'var(--line-strong)' : 'var(--accent)'),
           insetTop: 3,
           insetBottom: 3,
-          title: bar => `${bar.label}: ${plural(bar.n, 'utility account')}`,
+          title: bar => `${isolated(bar.label)}: ${plural(bar.n, 'utility account')}`,
           href: bar => (bar.route === undefined ? null : hashOf(bar.route)),
         }),
         text(bars, { x: 'n', y: 'label', text: bar => count(bar.n), textAnchor: 'start', dx: 6 }),

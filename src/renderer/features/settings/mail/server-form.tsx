@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Failure } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSecurity, MailSetup } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { FormField } from '../../../shared/forms/form-field.tsx'
@@ -141,7 +142,8 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       </p>
       {test.data === undefined ? null : (
         <Notice>
-          Handed to the mail server: look into the mailbox of {test.data.to}. It said “{test.data.answer}”.
+          Handed to the mail server: look into the mailbox of {test.data.to}. It said “
+          {isolated(test.data.answer)}”.
         </Notice>
       )}
       {failure === null || failure.code === 'invalid_input' ? null : (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
@@ -43,7 +44,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
     mutationFn: ({ id }: MailTemplate) => ask('mail.removeTemplate', { id }),
     onSuccess: (_setup, { name }) => {
       setDoomed(null)
-      announce(`Template ${name} deleted`)
+      announce(`Template ${isolated(name)} deleted`)
     },
   })
   const close = () => setOpen(null)
@@ -77,7 +78,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
       </ul>
       {doomed === null ? null : (
         <ConfirmDialog
-          title={`Delete the template ${doomed.name}?`}
+          title={`Delete the template ${isolated(doomed.name)}?`}
           confirm="Delete"
           pending={remove.isPending}
           onConfirm={() => remove.mutate(doomed)}

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import './qr-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
@@ -30,7 +31,10 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
             {company}
           </Heading>
           <p className="qr-what">Scan with your phone’s camera to share your utility account.</p>
-          <QrCode text={link.url} label={`QR code of the link for ${link.customer || 'the customer'}`} />
+          <QrCode
+            text={link.url}
+            label={`QR code of the link for ${isolated(link.customer) || 'the customer'}`}
+          />
           <p className="qr-domain">
             The page that opens begins with <strong>{domain}</strong>
           </p>
