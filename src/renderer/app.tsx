@@ -4,16 +4,15 @@ import { followCommands } from './follow-commands.ts'
 import { Root } from './root.tsx'
 import { preloadScreens } from './routes.tsx'
 import { queryClient } from './shared/hooks/query-client.ts'
+import { whenQuiet } from './shared/hooks/when-quiet.ts'
 import { selectClickedCell } from './shared/select-clicked-cell.ts'
 import { Status } from './ui/status.tsx'
 
 /** Providers and routes; everything else is a feature's. */
 export function App() {
   useEffect(() => {
-    const stops = [followCommands(), selectClickedCell()]
-    const idle = requestIdleCallback(preloadScreens)
+    const stops = [followCommands(), selectClickedCell(), whenQuiet(queryClient, preloadScreens)]
     return () => {
-      cancelIdleCallback(idle)
       for (const stop of stops) stop()
     }
   }, [])

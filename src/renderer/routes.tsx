@@ -9,7 +9,7 @@ import { queryClient } from './shared/hooks/query-client.ts'
 import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
 import type { ScreenPath } from './shared/routes/route.ts'
 
-/** Not on the way to the first screen: their code comes when the page has nothing else to do, or when one goes there before. */
+/** Not on the way to the first screen: their code comes when the first screen stands, or when one goes there before. */
 const later = {
   '/links': async () => (await import('./features/links/links-screen.tsx')).LinksScreen,
   '/create-many': async () =>
