@@ -23,18 +23,21 @@ type ButtonProps = {
 /** A push button. An icon is passed as a child and is decoration; the name is the text or `label`. */
 export function Button({ children, look = 'plain', type = 'button', ...props }: ButtonProps) {
   const { label, shortcut, disabled, pending, expanded, tabbable = true, autoFocus, onPress, ref } = props
+  // The library's own way has the button's name said twice, and an image without a name where the button has gone since.
+  const busy = pending ? { 'aria-disabled': true, 'data-pending': true } : {}
   return (
     <AriaButton
       className={`button ${look}`}
-      type={type}
+      // Enter in a form's field presses nothing that is being worked on.
+      type={pending ? 'button' : type}
       isDisabled={disabled ?? false}
-      isPending={pending ?? false}
       excludeFromTabOrder={!tabbable}
       autoFocus={autoFocus ?? false}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
-      {...(onPress === undefined ? {} : { onPress })}
+      {...(onPress === undefined || pending ? {} : { onPress })}
       {...(ref === undefined ? {} : { ref })}
+      render={rendered => <button {...rendered} {...busy} />}
     >
       {children}
       {shortcut === undefined ? null : (
