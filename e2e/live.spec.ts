@@ -75,6 +75,10 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await press(customer, /^Share with /)
       await expect(row).toContainText('Accepted')
       await expect(row).toContainText('Carla')
+      const size = app.page.viewportSize() ?? { width: 1280, height: 800 }
+      await app.page.setViewportSize({ width: 900, height: 600 })
+      await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
+      await app.page.setViewportSize(size)
       await expect(
         links(app.page).registerCard.getByText(/^Carla Customer accepted \d\d:\d\d$/),
       ).toBeVisible()
