@@ -38,8 +38,9 @@ for (const size of sizes) {
   test(`every list shows what tells its rows apart at ${size.width} × ${size.height}`, async ({ app }) => {
     const { page } = app
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const id = crypto.randomUUID()
     await call(page, 'links.create', {
-      id: crypto.randomUUID(),
+      id,
       customer: 'Riverside Dental',
       email: 'a@b.example',
       note: 'Called on Monday. '.repeat(100),
@@ -55,6 +56,17 @@ for (const size of sizes) {
     await note.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
     expect(await note.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
     await expectSound(page, 'Links')
+    const { card, registerCard } = links(page)
+    for (const text of ['one', 'two', 'three', 'four', 'five'])
+      await call(page, 'links.edit', { id, email: `${text}@b.example` })
+    await card.getByRole('button', { name: 'History' }).click()
+    await expect(card.getByRole('listitem').filter({ hasText: 'Email changed' })).toHaveCount(5)
+    await page.setViewportSize({ width: 1121, height: 721 })
+    const [above, below] = [await card.boundingBox(), await registerCard.boundingBox()]
+    expect(below?.y, 'the register lies below the card').toBeGreaterThan(
+      (above?.y ?? 0) + (above?.height ?? 0),
+    )
+    await page.setViewportSize(size)
 
     await accounts(page).open()
     const account = accounts(page).rows.filter({ hasText: /\d{8}/ }).first()
