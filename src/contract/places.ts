@@ -1,7 +1,10 @@
-import type { AccountRow } from './model.ts'
+import type { AccountRow, PlaceCount } from './model.ts'
 
 /** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
+
+/** Places with how many utility accounts are in each. Not `exact`: there may be more of both, not all was counted yet. */
+export type PlaceCounts = { groups: PlaceCount[]; exact: boolean }
 
 /** What a utility account is for, as far as the data tells it. */
 export type Supply = 'electric' | 'gas' | 'water'

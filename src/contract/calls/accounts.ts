@@ -9,15 +9,22 @@ import type {
   CustomerLink,
   LinkProposal,
   Page,
-  PlaceCount,
   RefreshOutcome,
 } from '../model.ts'
-import { attentionKinds, type Finding, type Neighbours, type SharedPlace, type Survey } from '../places.ts'
+import {
+  attentionKinds,
+  type Finding,
+  type Neighbours,
+  type PlaceCounts,
+  type SharedPlace,
+  type Survey,
+} from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
 
 const search = line(500)
 const place = z.string().max(500).nullable()
 const customerId = z.string().min(1).max(2000)
+const whole = z.boolean().default(false)
 const accountFilter = {
   ...accountFilterShape,
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
@@ -68,8 +75,10 @@ export const accountsCalls = {
   /** Somebody has looked at a customer; without one, at all who are new. */
   'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),
 
-  'addresses.states': call<PlaceCount[]>()(z.object({ search })),
-  'addresses.cities': call<PlaceCount[]>()(z.object({ search, state: place })),
+  /** States, and cities of one, with what a search finds in each; `whole`: counted to the end, however long that takes. */
+  'addresses.states': call<PlaceCounts>()(z.object({ search, whole })),
+  'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
+  /** With a search, `total` is how many were found by now. */
   'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
   /** All utility accounts at the address of one of them, by its row's id, however it is spelled; itself among them. */
   'addresses.same': call<Page<AccountRow>>()(z.object({ rowId: z.int().min(0), ...page })),

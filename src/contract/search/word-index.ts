@@ -40,11 +40,17 @@ const wordsIn = (text: string): string[] =>
     ]
   })
 
-const stateWords = (state: string): string[] => {
+/** The code by which rows of this state are found, folded; null: it is none of the states. Pure. */
+export const indexedState = (state: string): string | null => {
   const folded = fold(state).trim()
   const code = stateCodeOf(folded) ?? folded
-  const name = stateNames.get(code.toUpperCase())
-  if (name === undefined) return []
+  return stateNames.has(code.toUpperCase()) ? code : null
+}
+
+const stateWords = (state: string): string[] => {
+  const code = indexedState(state)
+  const name = code === null ? undefined : stateNames.get(code.toUpperCase())
+  if (code === null || name === undefined) return []
   return [code, `+${code}`, `+${partsOf(fold(name)).join('')}`]
 }
 

@@ -1,11 +1,13 @@
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { AccountRow, Page, PlaceCount } from '../../contract/model.ts'
+import { indexedState } from '../../contract/search/word-index.ts'
 import { accountQuery } from './account-list/query.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from './account-rows.ts'
 import type { Db } from './database/database.ts'
-import { createCounts, createStatements, createTally } from './database/statements.ts'
+import { createStatements, createTally, type Parameters } from './database/statements.ts'
 import { createPlaceFiller } from './places/fill-places.ts'
 import { createFindings } from './places/findings.ts'
+import { createPlaceSearch, sortPlaces } from './places/place-search.ts'
 import { createSamePlace } from './places/same-place.ts'
 import { createSurvey } from './places/survey.ts'
 
@@ -14,76 +16,61 @@ export type AddressStore = ReturnType<typeof createAddressStore>
 type Place = { state: string | null; city: string | null }
 type StreetWindow = Place & { search: string; offset: number; limit: number }
 
-const isSearch = (search: string) => search.trim() !== ''
-const matching = (seq: number, search: string) =>
-  accountQuery(seq, { ...unfiltered, search }, { where: 'place' })
+export const isSearch = (search: string) => search.trim() !== ''
 
-const placeOrder = 'ORDER BY name IS NULL, name COLLATE NOCASE'
+/** Of so few rows in a state, sorting them costs less than walking through the streets of a city in their order. */
+const few = 1_000
 
 const createStreets = (db: Db) => {
   const windows = createStatements<RawAccountRow>(db)
-  const count = createCounts(db)
+  const ids = createStatements<number>(db, { pluck: true })
   const tally = createTally(db)
-  const inPlace = 'u.connection_seq = :seq AND u.present = 1 AND u.state IS :state AND u.city IS :city'
+  const inCity = (row: string) => `${row}.present = 1 AND ${row}.state IS :state AND ${row}.city IS :city`
+  const walked = `utility_account u INDEXED BY utility_account_place
+    WHERE u.connection_seq = :seq AND ${inCity('u')}`
 
-  const found = (seq: number, search: string) => {
-    const { sql, parameters } = matching(seq, search)
-    return { from: `(${sql}) f CROSS JOIN utility_account u ON u.id = f.id`, parameters }
+  /** A city's utility accounts that a search finds, to be put in order. */
+  const found = (seq: number, search: string, { state }: Place): { from: string; parameters: Parameters } => {
+    const inState = state === null ? null : indexedState(state)
+    const { sql, parameters } = accountQuery(seq, { ...unfiltered, search }, { where: 'place', inState })
+    const some = ids(`${sql} LIMIT ${few + 1}`).all(parameters)
+    if (some.length > few) return { from: `${walked} AND u.id IN (${sql})`, parameters }
+    const from = `json_each(:ids) f CROSS JOIN utility_account p INDEXED BY utility_account_order ON p.id = f.value
+      CROSS JOIN utility_account u ON u.id = p.id WHERE ${inCity('p')}`
+    return { from, parameters: { ids: JSON.stringify(some) } }
   }
 
   return (seq: number, { search, state, city, offset, limit }: StreetWindow): Page<AccountRow> => {
     const { from, parameters } = isSearch(search)
-      ? found(seq, search)
-      : { from: 'utility_account u INDEXED BY utility_account_place', parameters: {} }
-    const place = { ...parameters, seq, state, city }
+      ? found(seq, search, { state, city })
+      : { from: walked, parameters: {} }
     const rows = windows(
       `SELECT ${accountColumns} FROM
-         (SELECT u.id FROM ${from} WHERE ${inPlace} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset) m
-       JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number
+         (SELECT u.id FROM ${from} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset) m
+       CROSS JOIN utility_account u ON u.id = m.id CROSS JOIN customer c ON c.number = u.customer_number
        ORDER BY u.street_order, u.id`,
-    ).all({ ...place, limit, offset })
-    const total = isSearch(search)
-      ? count(`SELECT count(*) FROM ${from} WHERE ${inPlace}`, place)
-      : tally(seq, 'place', state ?? '', city ?? '')
+    ).all({ ...parameters, seq, state, city, limit, offset })
+    const total = isSearch(search) ? offset + rows.length : tally(seq, 'place', state ?? '', city ?? '')
     return { rows: rows.map(toAccountRow), total }
   }
 }
 
 /** Utility accounts by place. A place that is null was not given. */
 export const createAddressStore = (db: Db) => {
-  const groups = createStatements<PlaceCount>(db)
-
-  const states = (seq: number, search: string): PlaceCount[] => {
-    if (!isSearch(search)) {
-      return groups(
-        `SELECT nullif(a, '') AS name, sum(n) AS utilityAccounts FROM tally
-         WHERE connection_seq = :seq AND kind = 'place' GROUP BY a HAVING sum(n) > 0 ${placeOrder}`,
-      ).all({ seq })
-    }
-    const { sql, parameters } = matching(seq, search)
-    return groups(
-      `SELECT u.state AS name, count(*) AS utilityAccounts FROM (${sql}) f CROSS JOIN utility_account u ON u.id = f.id
-       WHERE u.present = 1 GROUP BY u.state ${placeOrder}`,
-    ).all(parameters)
-  }
-
-  const cities = (seq: number, search: string, state: string | null): PlaceCount[] => {
-    if (!isSearch(search)) {
-      return groups(
-        `SELECT nullif(b, '') AS name, n AS utilityAccounts FROM tally
-         WHERE connection_seq = :seq AND kind = 'place' AND a = coalesce(:state, '') AND n > 0 ${placeOrder}`,
-      ).all({ seq, state })
-    }
-    const { sql, parameters } = matching(seq, search)
-    return groups(
-      `SELECT u.city AS name, count(*) AS utilityAccounts FROM (${sql}) f CROSS JOIN utility_account u ON u.id = f.id
-       WHERE u.present = 1 AND u.state IS :state GROUP BY u.city ${placeOrder}`,
-    ).all({ ...parameters, state })
-  }
-
+  const states = db.prepare<{ seq: number }, PlaceCount>(
+    `SELECT nullif(a, '') AS name, sum(n) AS utilityAccounts FROM tally
+     WHERE connection_seq = :seq AND kind = 'place' GROUP BY a HAVING sum(n) > 0`,
+  )
+  const cities = db.prepare<{ seq: number; state: string | null }, PlaceCount>(
+    `SELECT nullif(b, '') AS name, n AS utilityAccounts FROM tally
+     WHERE connection_seq = :seq AND kind = 'place' AND a = coalesce(:state, '') AND n > 0`,
+  )
   return {
-    states,
-    cities,
+    states: (seq: number): PlaceCount[] => sortPlaces(states.all({ seq })),
+    cities: (seq: number, state: string | null): PlaceCount[] => sortPlaces(cities.all({ seq, state })),
+    /** Counts by state and city what a search finds, in steps. */
+    search: createPlaceSearch(db),
+    /** A window of a city's streets; with a search, `total` tells only how far the window reaches. */
     streets: createStreets(db),
     ...createSamePlace(db),
     ...createFindings(db),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import type { ReadAccount } from './save-accounts.ts'
-import { saveAccounts } from './testing/samples.ts'
+import { foundPlaces, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 const seq = 1
@@ -60,8 +60,10 @@ describe('a customer whose name the service tells', () => {
       ['cus_maria', 'María Álvarez'],
       ['cus_maria', 'María Álvarez'],
     ])
-    expect(store.addresses.cities(seq, 'jo park', 'CA')).toEqual([{ name: 'San José', utilityAccounts: 1 }])
-    expect(store.addresses.states(seq, 'maria@alvarez')).toEqual([{ name: 'CA', utilityAccounts: 2 }])
+    expect(foundPlaces(store, seq, 'jo park').cities('CA')).toEqual([
+      { name: 'San José', utilityAccounts: 1 },
+    ])
+    expect(foundPlaces(store, seq, 'maria@alvarez').states()).toEqual([{ name: 'CA', utilityAccounts: 2 }])
     expect(streets('cus_maria')).toEqual([])
   })
 

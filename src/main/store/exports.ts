@@ -1,6 +1,8 @@
 import { type AccountFilter, unfiltered } from '../../contract/accounts/account-filter.ts'
+import type { PlaceCount } from '../../contract/model.ts'
+import { indexedState } from '../../contract/search/word-index.ts'
 import { accountQueries, accountQuery, isById, type Query } from './account-list/query.ts'
-import type { AddressStore } from './addresses.ts'
+import { type AddressStore, isSearch } from './addresses.ts'
 import type { Db } from './database/database.ts'
 import { createStatements, type Parameters } from './database/statements.ts'
 import { idRange } from './id-range.ts'
@@ -94,8 +96,10 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
   }
 
   function* streets(seq: number, search: string, state: string | null, city: string | null) {
-    const found =
-      search.trim() === '' ? null : accountQuery(seq, { ...unfiltered, search }, { where: 'place' })
+    const inState = state === null ? null : indexedState(state)
+    const found = isSearch(search)
+      ? accountQuery(seq, { ...unfiltered, search }, { where: 'place', inState })
+      : null
     const from =
       found === null
         ? 'utility_account u INDEXED BY utility_account_place'
@@ -116,10 +120,15 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
 
   /** Utility accounts by state, city and street. */
   function* places(seq: number, { search, state, city }: ExportedPlaces) {
-    const states = state === undefined ? addresses.states(seq, search).map(({ name }) => name) : [state]
+    if (state !== undefined && city !== undefined) return yield* streets(seq, search, state, city)
+    const found = isSearch(search) ? addresses.search(seq, search) : null
+    // An empty slice lets others have their turn.
+    while (found?.step()) yield []
+    const names = (places: PlaceCount[]) => places.map(({ name }) => name)
+    const states = state === undefined ? names(found?.states() ?? addresses.states(seq)) : [state]
     for (const inState of states) {
-      const all = () => addresses.cities(seq, search, inState).map(({ name }) => name)
-      for (const inCity of city === undefined ? all() : [city]) yield* streets(seq, search, inState, inCity)
+      const cities = names(found?.cities(inState) ?? addresses.cities(seq, inState))
+      for (const inCity of cities) yield* streets(seq, search, inState, inCity)
     }
   }
 

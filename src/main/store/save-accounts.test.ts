@@ -23,7 +23,7 @@ const many = (count: number, city: string, length = 10): UtilityAccount[] =>
     address: { city },
   }))
 const shown = (search = '') => store.accounts.page(seq, { ...unfiltered, search, offset: 0, limit: 500 })
-const cities = () => store.addresses.cities(seq, '', null)
+const cities = () => store.addresses.cities(seq, null)
 const saving = { at: 1, markNew: false }
 const begin = (accounts: ReadAccount[]) => store.accounts.save(seq, accounts, saving)
 const find = (customerId: string) => store.accounts.find(seq, customerId)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { openStore, type Store } from './database/open-store.ts'
-import { readAccount, saveAccounts } from './testing/samples.ts'
+import { foundPlaces, readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
@@ -103,8 +103,12 @@ it('finds a link by itself, pasted whole', () => {
 })
 
 it('finds no address by an ID, which that list does not show', () => {
-  expect(store.addresses.states(seq, 'cus_falls')).toEqual([])
-  expect(store.addresses.states(seq, 'hidden')).toEqual([])
+  expect(foundPlaces(store, seq, 'cus_falls').states()).toEqual([])
+  expect(foundPlaces(store, seq, 'hidden').states()).toEqual([])
   expect(found('ea_hidden')).toEqual(['wichita'])
-  expect(store.addresses.states(seq, '7011449').map(state => state.name)).toEqual(['TX'])
+  expect(
+    foundPlaces(store, seq, '7011449')
+      .states()
+      .map(state => state.name),
+  ).toEqual(['TX'])
 })

@@ -4,7 +4,7 @@ import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { fold } from '../../contract/search/search-words.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { readSearch } from './search.ts'
-import { readAccount, saveAccounts } from './testing/samples.ts'
+import { foundPlaces, readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
@@ -50,7 +50,7 @@ it('takes whatever is typed for text to look for, never for an expression', () =
       text => {
         const { rows, total } = found(text)
         expect(total).toBe(rows.length)
-        store.addresses.states(seq, text)
+        foundPlaces(store, seq, text)
         store.links.page(seq, { search: text, offset: 0, limit: 10 })
       },
     ),

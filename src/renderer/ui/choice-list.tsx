@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId } from '
 import { rowAfterKey } from './grid-keys.ts'
 import { count } from './numbers.ts'
 
-export type Choice = { key: string; content: ReactNode; count: number }
+/** `count`: null while it is not known. */
+export type Choice = { key: string; content: ReactNode; count: number | null }
 
 type ChoiceListProps = {
   label: string
@@ -63,7 +64,7 @@ export function ChoiceList({
           onClick={() => onSelect(index)}
         >
           <span>{choice.content}</span>
-          <span className="muted small">{count(choice.count)}</span>
+          <span className="muted small">{choice.count === null ? '' : count(choice.count)}</span>
         </div>
       ))}
     </div>

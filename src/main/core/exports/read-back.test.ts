@@ -175,8 +175,8 @@ it('writes addresses by state, city and street as their screen does: of one city
   )
   const { call } = made.app
   const streets: Record<string, string[]> = {}
-  for (const { name: state } of expectValue(await call('addresses.states', { search: '' }))) {
-    for (const { name: city } of expectValue(await call('addresses.cities', { search: '', state }))) {
+  for (const { name: state } of expectValue(await call('addresses.states', { search: '' })).groups) {
+    for (const { name: city } of expectValue(await call('addresses.cities', { search: '', state })).groups) {
       const place = { search: '', state, city, offset: 0, limit: 500 }
       const { rows } = expectValue(await call('addresses.streets', place))
       streets[`${state}/${city}`] = rows.map(row => row.street ?? '')

@@ -29,18 +29,26 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
  * higher id; `after`: none with a lower one. `few`: the search finds so few rows that sorting them costs less than walking through all in that order.
+ * `inState`: only rows of this state, by its folded code.
  */
 type QueryOptions = {
   where?: 'everything' | 'place'
   upTo?: number | null
   after?: number | null
   few?: boolean
+  inState?: string | null
 }
 
 /** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
 type Found = { index: 'words' | 'text'; match: string; without?: string }
 
 const tables = { words: 'utility_account_words', text: 'utility_account_text' }
+
+/** Rows of one state alone; its code is a field of its own in the one index, and marked in the other. */
+const within = ({ index, match }: Found, state: string | null): string => {
+  if (state === null) return match
+  return `(${match}) AND ${index === 'words' ? `"+${state}"` : `"\n${state}\n"`}`
+}
 
 const heldWords = `SELECT w.rowid FROM utility_account_words w WHERE w.utility_account_words MATCH :without
   AND w.rowid BETWEEN :low AND :high`
@@ -49,7 +57,7 @@ const build = (
   seq: number,
   filter: AccountFilter,
   found: Found | null,
-  { upTo = null, after = null, where = 'everything' }: QueryOptions,
+  { upTo = null, after = null, where = 'everything', inState = null }: QueryOptions,
 ): Query => {
   const range = idRange(seq)
   const filters = filterConditions(filter)
@@ -67,7 +75,8 @@ const build = (
     found === null
       ? `utility_account u INDEXED BY ${narrowestIndex(filter)}`
       : `${tables[found.index]} t ${join}`
-  const text = where === 'place' ? `folded : (${found?.match})` : (found?.match ?? null)
+  const match = found === null ? null : within(found, inState)
+  const text = where === 'place' ? `folded : (${match})` : match
   const parameters = {
     ...range,
     low: after === null ? range.first : Math.max(range.first, after + 1),
@@ -75,7 +84,7 @@ const build = (
     ...filters.parameters,
     seq,
     upTo,
-    ...(found === null ? {} : { [found.index]: found.index === 'text' ? text : found.match }),
+    ...(found === null ? {} : { [found.index]: found.index === 'text' ? text : match }),
     without: found?.without ?? null,
   }
   return queryOf(id, `FROM ${from} WHERE ${conditions.join(' AND ')}`, `${id} DESC`, parameters)
@@ -114,14 +123,18 @@ const foundBy = (search: string): Found[] => {
   ]
 }
 
-/** The ids of the utility accounts that are meant, in no order. Pure. */
-export const accountQuery = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query => {
+/** The ids of the utility accounts that are meant, in no order: by words, and then by parts of a text what has no such words. Pure. */
+export const accountParts = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query[] => {
   const { match } = readWordSearch(filter.search)
   const text = foundBy(filter.search).filter(({ index }) => index === 'text')
   const words = match === null ? [] : [{ index: 'words' as const, match }]
-  const [first = build(seq, filter, null, options), second] = [...words, ...text].map(found =>
-    build(seq, filter, found, options),
-  )
+  const parts = [...words, ...text].map(found => build(seq, filter, found, options))
+  return parts.length === 0 ? [build(seq, filter, null, options)] : parts
+}
+
+/** The same at once. Pure. */
+export const accountQuery = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query => {
+  const [first = build(seq, filter, null, options), second] = accountParts(seq, filter, options)
   if (second === undefined) return first
   return {
     ...first,

@@ -1,6 +1,7 @@
 import { linkRegister } from '../links/link-tables.ts'
 import { runTables } from '../runs/run-tables.ts'
 import type { Db } from './database.ts'
+import { accountPlaces } from './migrations/account-places.ts'
 import { accountSorting } from './migrations/account-sorting.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
@@ -37,6 +38,7 @@ const migrations = [
   (db: Db) => db.exec(linkRegister),
   (db: Db) => db.exec(lateIndex),
   (db: Db) => db.exec(accountSorting + searchWords),
+  (db: Db) => db.exec(accountPlaces),
 ]
 
 export const latestVersion = migrations.length

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AccountStore } from '../accounts.ts'
+import type { AddressStore } from '../addresses.ts'
 import type { ReadAccount } from '../save-accounts.ts'
 
 /** A folder of a test's own, and how to remove it. */
@@ -15,6 +16,13 @@ export const temporaryFolder = () => {
 export const readAccount = (customerId: string, ...utilityAccounts: UtilityAccount[]): ReadAccount => {
   const account = { customerId, utilityAccounts }
   return { account, raw: JSON.stringify(account), whole: true }
+}
+
+/** Where a search finds utility accounts, counted to the end. */
+export const foundPlaces = ({ addresses }: { addresses: AddressStore }, seq: number, search: string) => {
+  const found = addresses.search(seq, search)
+  while (found.step());
+  return found
 }
 
 /** Saves accounts to the last step. */

@@ -21,6 +21,8 @@ type AccountRowsColumnProps<Row> = {
   accountOf: (row: Row) => AccountRow
   cells: CellsOf<Row>
   kept: Kept<GridPlace>
+  /** How many rows there are, where that is known before the rows are. */
+  total?: number | null
   onBack: () => void
   gridRef: RefObject<HTMLDivElement | null>
 }
@@ -30,14 +32,16 @@ export function AccountRowsColumn<Row>({
   queryKey,
   read,
   accountOf,
+  total = null,
   onBack,
   ...grid
 }: AccountRowsColumnProps<Row>) {
-  const { first, failure, retry, rowAt, onRange } = useRows(queryKey, read)
+  const { first, busy, failure, retry, rowAt, onRange } = useRows(queryKey, read)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to what is chosen from
     <div
       className="street-column"
+      aria-busy={busy}
       onKeyDown={event => {
         if (event.key === 'ArrowLeft' && event.target instanceof HTMLTableRowElement) onBack()
       }}
@@ -50,7 +54,7 @@ export function AccountRowsColumn<Row>({
       <DataGrid
         {...grid}
         keyOf={row => accountOf(row).id}
-        total={first?.total ?? 0}
+        total={(busy ? null : total) ?? first?.total ?? 0}
         onRange={onRange}
         onOpen={row => go(accountRoute(accountOf(row).customerId))}
         rowAt={rowAt}

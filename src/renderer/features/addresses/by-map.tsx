@@ -17,7 +17,7 @@ type ByMapProps = { onChoose: (state: string | null) => void }
 /** A map of the states beside a table of the same; each state leads to its cities and streets. */
 export function ByMap({ onChoose }: ByMapProps) {
   const states = useQuery({ ...statesQuery(''), placeholderData: keepPreviousData })
-  const counts = stateCounts(states.data ?? [])
+  const counts = stateCounts(states.data?.groups ?? [])
   const total = counts.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)
   return (
     <ListCard

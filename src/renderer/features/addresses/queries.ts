@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AttentionKind } from '../../../contract/places.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 
-export const statesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['addresses', 'states', search],
-    queryFn: () => ask('addresses.states', { search }),
-  })
+/** States with what a search finds in each; `whole`: counted to the end. */
+export const statesQuery = (search: string, whole = false) => ({
+  queryKey: ['addresses', 'states', search, whole],
+  queryFn: () => ask('addresses.states', { search, whole }),
+})
 
-export const citiesQuery = (search: string, state: string | null) =>
-  queryOptions({
-    queryKey: ['addresses', 'cities', search, state],
-    queryFn: () => ask('addresses.cities', { search, state }),
-  })
+/** The same of the cities of a state. */
+export const citiesQuery = (search: string, state: string | null, whole = false) => ({
+  queryKey: ['addresses', 'cities', search, state, whole],
+  queryFn: () => ask('addresses.cities', { search, state, whole }),
+})
 
 /** The utility accounts of one city; their windows hang below this key. */
 export const streetsKey = (search: string, state: string | null, city: string | null) =>

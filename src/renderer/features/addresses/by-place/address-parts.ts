@@ -1,13 +1,13 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import type { PlaceCount } from '../../../../contract/model.ts'
+import type { PlaceCounts } from '../../../../contract/places.ts'
 import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import type { Place } from '../kept-place.ts'
 import { totalOf } from './places.ts'
 
-type Listed = { search: string; states: readonly PlaceCount[]; cities: readonly PlaceCount[] }
+type Listed = { search: string; states: PlaceCounts; cities: PlaceCounts }
 
-const countOf = (groups: readonly PlaceCount[], { name }: Place): number | null =>
-  groups.find(group => group.name === name)?.utilityAccounts ?? null
+const countOf = ({ groups, exact }: PlaceCounts, { name }: Place): number | null =>
+  exact ? (groups.find(group => group.name === name)?.utilityAccounts ?? null) : null
 
 /** What can be exported of the addresses: the city that is shown, its state, and all; with a search, what it finds there. Pure. */
 export const addressParts = (
@@ -17,7 +17,7 @@ export const addressParts = (
   const all: ExportPart = {
     label: search.trim() === '' ? 'All addresses' : `All that “${isolated(search.trim())}” finds`,
     scope: { list: 'addresses', search },
-    total: totalOf(states),
+    total: states.exact ? totalOf(states.groups) : null,
   }
   if (shown === null) return [all]
   const [state, city] = [shown.state.name, shown.city.name]

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
+import type { PlaceCounts } from '../../../../contract/places.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -11,16 +11,23 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
-import { plural } from '../../../ui/numbers.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
-import { keptPlaces, keptSearch } from '../kept-place.ts'
+import { keptPlaces, keptSearch, type Place } from '../kept-place.ts'
 import { LabelsButton } from '../labels-button.tsx'
 import { citiesQuery, statesQuery } from '../queries.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
-import { chosenPlace, statesWords, totalOf } from './places.ts'
+import { chosenPlace, foundWords, statesWords } from './places.ts'
 import { StreetColumn } from './street-column.tsx'
+import { useCounted } from './use-counted.ts'
+
+type Shown = { search: string; state: Place; city: Place }
+
+const none: PlaceCounts = { groups: [], exact: false }
+
+const isSameShown = (one: Shown, other: Shown | null): boolean =>
+  one.search === other?.search && one.state.name === other.state.name && one.city.name === other.city.name
 
 /** The utility accounts by place: state, city, street. */
 export function ByPlace() {
@@ -34,31 +41,37 @@ export function ByPlace() {
   useFirstFocus(searchRef)
   useCommand('search', () => searchRef.current?.select())
 
-  const states = useQuery({ ...statesQuery(search), placeholderData: keepPreviousData })
-  const state = chosenPlace(states.data ?? [], wanted.state)
-  const cities = useQuery({
-    ...citiesQuery(search, state?.name ?? null),
-    enabled: state !== null,
-    placeholderData: keepPreviousData,
-  })
-  const city = state === null ? null : chosenPlace(cities.data ?? [], wanted.city)
+  const [shown, setShown] = useState<Shown | null>(null)
+  // What comes as more is counted changes nothing of what is chosen.
+  const before = shown?.search === search ? shown : null
+  const states = useCounted(statesQuery(search), statesQuery(search, true))
+  const inStates = states.data ?? none
+  const state = chosenPlace(inStates.groups, wanted.state ?? before?.state ?? null)
+  const stateName = state?.name ?? null
+  const cities = useCounted(
+    citiesQuery(search, stateName),
+    citiesQuery(search, stateName, true),
+    state !== null,
+  )
+  const inCities = cities.data ?? none
+  const sameState = before !== null && before.state.name === stateName ? before : null
+  const city = state === null ? null : chosenPlace(inCities.groups, wanted.city ?? sameState?.city ?? null)
   // While the next state's cities are on their way, the streets stay as they are.
-  const settled = state === null || city === null || cities.isPlaceholderData ? null : { state, city }
-  const [shown, setShown] = useState(settled)
-  if (
-    settled !== null &&
-    (settled.state.name !== shown?.state.name || settled.city.name !== shown.city.name)
-  ) {
-    setShown(settled)
-  }
+  const isSettled = !states.isPlaceholderData && !cities.isPlaceholderData
+  const settled = state === null || city === null || !isSettled ? null : { search, state, city }
+  if (settled !== null && !isSameShown(settled, shown)) setShown(settled)
   const failed = [states, cities].find(query => query.error !== null)
-  const empty = states.data !== undefined && states.data.length === 0
   const searched = search.trim() !== ''
-  const partsOf = () => addressParts({ search, states: states.data ?? [], cities: cities.data ?? [] }, shown)
+  const empty = states.data?.exact === true && inStates.groups.length === 0
+  const total = inCities.exact
+    ? (inCities.groups.find(({ name }) => name === shown?.city.name)?.utilityAccounts ?? null)
+    : null
+  const partsOf = () => addressParts({ search, states: inStates, cities: inCities }, shown)
 
   return (
     <ListCard
       label="Addresses by place"
+      busy={!isSettled}
       bar={
         <>
           <SearchBox
@@ -79,18 +92,15 @@ export function ByPlace() {
           <span>—</span>
         ) : (
           <>
-            <span>
-              {plural(totalOf(states.data), 'utility account')}
-              {searched ? ' found' : ''}
-            </span>
-            <span>{statesWords(states.data)}</span>
+            <span>{foundWords(states.data, searched)}</span>
+            {states.data.exact ? <span>{statesWords(states.data.groups)}</span> : null}
           </>
         )
       }
     >
       {failed === undefined || failed.error === null ? null : (
         <div className="list-problem">
-          <ShowFailure failure={failed.error} onRetry={() => void failed.refetch()} />
+          <ShowFailure failure={failed.error} onRetry={failed.refetch} />
         </div>
       )}
       {empty ? (
@@ -115,7 +125,7 @@ export function ByPlace() {
         <div className="places">
           <PlaceColumn
             label="State"
-            groups={states.data ?? []}
+            places={inStates}
             chosen={state}
             search={search}
             onChoose={place => setWanted({ state: place, city: null })}
@@ -124,7 +134,7 @@ export function ByPlace() {
           />
           <PlaceColumn
             label="City"
-            groups={cities.data ?? []}
+            places={inCities}
             chosen={city}
             search={search}
             onChoose={place => setWanted({ state, city: place })}
@@ -138,7 +148,8 @@ export function ByPlace() {
             <StreetColumn
               state={shown.state}
               city={shown.city}
-              search={search}
+              search={shown.search}
+              total={total}
               onBack={() => citiesRef.current?.focus()}
               gridRef={gridRef}
             />

@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
-import type { PlaceCount } from '../../../../contract/model.ts'
+import type { PlaceCounts } from '../../../../contract/places.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
 import type { Place } from '../kept-place.ts'
 
 type PlaceColumnProps = {
   label: string
-  groups: PlaceCount[]
+  places: PlaceCounts
   chosen: Place | null
   search: string
   onChoose: (place: Place) => void
@@ -15,8 +15,9 @@ type PlaceColumnProps = {
   listRef: Ref<HTMLDivElement>
 }
 
-/** States or cities with the number of utility accounts in each. */
-export function PlaceColumn({ label, groups, chosen, search, onChoose, ...moves }: PlaceColumnProps) {
+/** States or cities with the number of utility accounts in each, once all are counted. */
+export function PlaceColumn({ label, places, chosen, search, onChoose, ...moves }: PlaceColumnProps) {
+  const { groups, exact } = places
   return (
     <div className="place-column">
       <h2 className="column-head">{label}</h2>
@@ -39,7 +40,7 @@ export function PlaceColumn({ label, groups, chosen, search, onChoose, ...moves 
             ) : (
               <Highlight text={group.name} search={search} />
             ),
-          count: group.utilityAccounts,
+          count: exact ? group.utilityAccounts : null,
         }))}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
+import type { PlaceCounts } from '../../../../contract/places.ts'
 import { fold, stateCodeOf } from '../../../../contract/search/search-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import type { Place } from '../kept-place.ts'
@@ -17,6 +18,13 @@ export const statesWords = (groups: readonly PlaceCount[]): string => {
   const names = groups.flatMap(({ name }) => (name === null ? [] : [name]))
   if (!names.some(isTerritory)) return plural(names.length, 'state')
   return names.length === 1 ? '1 territory' : `${count(names.length)} states and territories`
+}
+
+/** What was found, in words. Pure. */
+export const foundWords = ({ groups, exact }: PlaceCounts, searched: boolean): string => {
+  const total = plural(totalOf(groups), 'utility account')
+  if (!exact) return `At least ${total} found, counting…`
+  return searched ? `${total} found` : total
 }
 
 /** Sum of the utility accounts of all groups. */

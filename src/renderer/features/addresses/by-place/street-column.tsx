@@ -12,6 +12,7 @@ type StreetColumnProps = {
   state: Place
   city: Place
   search: string
+  total: number | null
   onBack: () => void
   gridRef: RefObject<HTMLDivElement | null>
 }

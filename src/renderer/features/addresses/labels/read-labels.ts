@@ -26,9 +26,12 @@ async function* citiesOf({
     return
   }
   const states =
-    state === undefined ? (await ask('addresses.states', { search })).map(({ name }) => name) : [state]
+    state === undefined
+      ? (await ask('addresses.states', { search, whole: true })).groups.map(({ name }) => name)
+      : [state]
   for (const one of states)
-    for (const { name } of await ask('addresses.cities', { search, state: one })) yield [one, name]
+    for (const { name } of (await ask('addresses.cities', { search, state: one, whole: true })).groups)
+      yield [one, name]
 }
 
 async function* rowsOf(scope: LabelScope): AsyncGenerator<AccountRow> {
