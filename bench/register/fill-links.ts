@@ -1,7 +1,3 @@
-import { join } from 'node:path'
-import { readInstallation } from '../../src/main/core/vault/installation.ts'
-import { storeSecretName } from '../../src/main/core/vault/store-key.ts'
-import { createKeychain } from '../../src/main/shell/keychain.ts'
 import { openDatabase } from '../../src/main/store/database/database.ts'
 import { foldLink } from '../../src/main/store/links/link-row.ts'
 
@@ -36,12 +32,8 @@ const notes = ['', '', 'Called about the bill', 'Seen at the fair', 'Wants a cal
 const progress = [null, 'opened', 'accepted', null, 'declined', 'accepted', null]
 
 /** Puts invented links into the store of an app that is closed, as if they had been made over the last years. */
-export const fillLinks = async (dataDir: string, count: number): Promise<void> => {
-  const installation = readInstallation(dataDir)
-  if (installation === null) throw new Error('No app was ever started there')
-  const key = await createKeychain(() => undefined).get(storeSecretName(installation.installationId))
-  if (key.state !== 'stored') throw new Error(`The keychain says ${key.state}`)
-  const db = openDatabase(join(dataDir, 'store.db'), key.secret)
+export const fillLinks = (file: string, key: string, count: number): void => {
+  const db = openDatabase(file, key)
   const seq = Number(db.prepare('SELECT max(seq) FROM connection').pluck().get())
   const insert = db.prepare(
     `INSERT INTO link (number, id, customer, email, note, redirect_url, url, state, created_at, state_at, folded, request_id, maker,

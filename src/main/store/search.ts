@@ -30,7 +30,7 @@ export const foldAll = (fields: (string | null)[]): string =>
 export type Search = { match: string | null; parts: string[]; first: string | null }
 
 /** In quotes, nothing is an operator; a quote inside is doubled. */
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+export const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 const isLong = (word: string) => [...word].length >= 3
 

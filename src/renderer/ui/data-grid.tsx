@@ -16,7 +16,7 @@ import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useListScroll } from './use-list-scroll.ts'
-import { useCards, useRowHeight } from './use-row-height.ts'
+import { useRowShape } from './use-row-height.ts'
 
 type DataGridProps<Row> = {
   label: string
@@ -84,8 +84,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
   }
-  const cards = useCards(cardsUpTo)
-  const rowHeight = useRowHeight(cards)
+  const { cards, rowHeight } = useRowShape(cardsUpTo)
   const scroll = useListScroll({ grid: gridRef, total, rowHeight, initialTop: () => kept.read().top })
   const { first, last, top } = scroll
   const focus = useGridFocus({

@@ -1,13 +1,27 @@
 import { readTerms } from '../../contract/search/search-words.ts'
+import { readWordTerms } from '../../contract/search/word-terms.ts'
 import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
 
 /** Without case and accents, one UTF-16 unit for one, so that places in it are places in the original. */
 const fold = (text: string): string =>
-  [...Array(text.length).keys()]
-    .map(at => text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0) || text.charAt(at))
-    .join('')
+  /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : [...Array(text.length).keys()]
+        .map(at => text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0) || text.charAt(at))
+        .join('')
+
+/** Remembers the last search that was read: all texts of a list are held against the same one. */
+const lastRead = <T>(read: (search: string) => T): ((search: string) => T) => {
+  let last: { search: string; terms: T } | null = null
+  return search => {
+    if (last?.search !== search) last = { search, terms: read(search) }
+    return last.terms
+  }
+}
+const termsOf = lastRead(readTerms)
+const wordTermsOf = lastRead(readWordTerms)
 
 /** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` stands in the original. */
 const mark = (marked: Uint8Array, word: string, folded: string, places?: number[]): void => {
@@ -38,7 +52,7 @@ const markField = (marked: Uint8Array, field: string, text: string, folded: stri
  * one that is spelled another way is marked as well (see `readWordTerms`).
  */
 export function splitMatches(text: string, search: string, byWords = false): TextPart[] {
-  const terms = readTerms(search)
+  const terms = termsOf(search)
   if (terms.length === 0 || text === '') return [{ at: 0, text, match: false }]
   const folded = fold(text)
   const marked = new Uint8Array(text.length)
@@ -51,7 +65,7 @@ export function splitMatches(text: string, search: string, byWords = false): Tex
     if (number !== null) markNumber(marked, number, folded)
     if (field !== null) markField(marked, field, text, folded)
   }
-  if (byWords) for (const { from, to } of wordMatches(folded, search)) marked.fill(1, from, to)
+  if (byWords) for (const { from, to } of wordMatches(folded, wordTermsOf(search))) marked.fill(1, from, to)
   return cutWhereItChanges(text, marked)
 }
 

@@ -78,7 +78,10 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
     ...rowsIn(top, rowHeight, total, heights),
     startOf: index => index * rowHeight - shift,
     top,
-    to: move,
+    // Where it is there already, nothing is measured: that would lay the page out between two drawings of it.
+    to: wanted => {
+      if (wanted !== 0 || position.top !== 0 || position.scrollTop !== 0) move(wanted)
+    },
     show: index => {
       const wanted = topShowing(index, rowHeight, top, heights)
       if (wanted !== top) move(wanted)

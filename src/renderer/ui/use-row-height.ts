@@ -1,21 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 const short = '(max-height: 720px)'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
+/** What a window's size decides; only then measured, since it makes Chromium lay the page out. */
+const measure = () => ({
+  /** In pixels. */
+  rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  width: window.innerWidth,
+  isShort: window.matchMedia(short).matches,
+})
+
+/** How rows are drawn in a window of this size: as cards if it is at most that wide, in rem; and how high each is, in pixels. */
+export function useRowShape(cardsUpTo: number): { cards: boolean; rowHeight: number } {
+  const [{ rem, width, isShort }, setMeasured] = useState(measure)
+  useEffect(() => {
+    const again = () => setMeasured(measure())
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
+  }, [])
+  const cards = width <= cardsUpTo * rem
+  // `--row` of the grid, which follows the text size and the window.
+  return { cards, rowHeight: rem * (cards ? 3.25 : isShort ? 2.25 : 2.5) }
 }
-
-const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-
-/** Whether the window is so narrow, in rem, that rows must become cards. */
-export const useCards = (upTo: number): boolean =>
-  useSyncExternalStore(subscribe, () => window.innerWidth <= upTo * rem())
-
-/** Height of a list's row in pixels: `--row` of the grid, which follows the text size and the window. */
-export const useRowHeight = (cards: boolean): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => rem() * (cards ? 3.25 : window.matchMedia(short).matches ? 2.25 : 2.5),
-  )

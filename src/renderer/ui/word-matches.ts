@@ -1,6 +1,6 @@
 import { standsFor } from '../../contract/search/spellings.ts'
 import { unitAt } from '../../contract/search/word-index.ts'
-import { readWordTerms, type WordTerm } from '../../contract/search/word-terms.ts'
+import type { WordTerm } from '../../contract/search/word-terms.ts'
 
 type Range = { from: number; to: number }
 type Piece = { text: string; at: number }
@@ -44,10 +44,10 @@ const units = (pieces: Piece[], unit: string): Range[] =>
     return [{ from: piece.at, to: (places[unit.length - 1] ?? 0) + 1 }]
   })
 
-/** Where a text that has no case and no accents holds the words of a search, in any spelling. Pure. */
-export const wordMatches = (folded: string, search: string): Range[] => {
+/** Where a text that has no case and no accents holds the words of a search (see `readWordTerms`), in any spelling. Pure. */
+export const wordMatches = (folded: string, terms: WordTerm[]): Range[] => {
   const pieces = piecesOf(folded)
-  return readWordTerms(search).flatMap(term =>
+  return terms.flatMap(term =>
     term.unit === null ? pieces.flatMap(piece => inPiece(piece, term)) : units(pieces, term.unit),
   )
 }

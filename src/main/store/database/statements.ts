@@ -2,9 +2,15 @@ import type { Db } from './database.ts'
 
 export type Parameters = Record<string, string | number | null>
 
+type Statement<Row> = {
+  all: (parameters: Parameters) => Row[]
+  /** Row by row; until it ended, or was left, the connection can do nothing else. */
+  iterate: (parameters: Parameters) => Iterable<Row>
+}
+
 /** Statements whose text depends on what is searched for, each prepared once. `pluck`: rows are their first column. */
 export const createStatements = <Row>(db: Db, { pluck = false } = {}) => {
-  const prepared = new Map<string, { all: (parameters: Parameters) => Row[] }>()
+  const prepared = new Map<string, Statement<Row>>()
   return (sql: string) => {
     const known = prepared.get(sql)
     if (known) return known

@@ -2,8 +2,9 @@ import type { LinkOrder } from '../../../contract/links/register.ts'
 import type { Db } from '../database/database.ts'
 import { createChangeMark, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
-import { partConditions, readSearch } from '../search.ts'
+import { partConditions } from '../search.ts'
 import { type Asked, dueQuery, isFiltered, orderOf, whereOf } from './link-query.ts'
+import { createReadSearch, type LinkSearch } from './link-search.ts'
 
 /** Matches up to which all of them are found and sorted; of more, the order is walked until a window is full, and nobody counts. */
 const most = 2_000
@@ -19,26 +20,33 @@ const keptLists = 8
 
 /** `upTo`: the number of the newest row to show. */
 export type NumbersAsked = Asked & { by: LinkOrder; descending: boolean; upTo: number }
+type Numbered = { first: number; last: number }
 export type Range = { offset: number; limit: number }
 /** `total` is at least how many there are; `more`: there are more. `arrived`: how many match and came after `upTo`. */
 export type Numbers = { numbers: number[]; total: number; more: boolean; arrived: number }
 
-/** As much of a long list as was needed so far. `at`: rows of the order that were looked at. */
-type Growing = { found: number[]; at: number; go: number; ended: boolean; matching: Set<number> | null }
+/** All that may match, the newest first; or, of too many, the newest. */
+type Candidates = { all: number[] } | { newest: number }
+
+/** As much of a long list as was needed so far. `at`: rows of the order that were looked at, none of them newer than `newest`. */
+type Growing = {
+  found: number[]
+  newest: number
+  at: number
+  go: number
+  ended: boolean
+  matching: Set<number> | null
+}
 
 const none = { handedBefore: 0, until: 0 }
 
-const isSearch = (text: string): boolean => {
-  const { match, parts } = readSearch(text)
-  return match !== null || parts.length > 0
-}
-
-const isPlain = (asked: Asked): boolean =>
-  !asked.followUp && !isFiltered(asked) && !isSearch(asked.search ?? '')
+const isPlain = (asked: Asked, { match, parts }: LinkSearch): boolean =>
+  !asked.followUp && !isFiltered(asked) && match === null && parts.length === 0
 
 /** The numbers of the links that are asked for, in their order, without a look at rows that are not. */
 export const createLinkNumbers = (db: Db) => {
   const statements = createStatements<number>(db, { pluck: true })
+  const readSearch = createReadSearch(db)
   const tally = createTally(db)
   const changes = createChangeMark(db)
   let readAt = changes()
@@ -46,38 +54,46 @@ export const createLinkNumbers = (db: Db) => {
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
 
-  /** Rows that hold a text; one more than `upTo` where there are more. */
-  const matching = (match: string, first: number, last: number, upTo = 10_000_000): number[] =>
-    read(
-      'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid BETWEEN :first AND :last LIMIT :most',
-      { match, first, last, most: upTo + 1 },
-    )
+  /**
+   * Rows that hold a text; one more than `upTo` where there are more. FTS5 walks its lists from one end and does not stop at a bound:
+   * so it begins at the end that is nearer to these rows, and is stopped.
+   */
+  const matching = (match: string, { first, last }: Numbered, newestFirst = true, upTo = 10_000_000) => {
+    const way = newestFirst ? 'rowid <= :last ORDER BY rowid DESC' : 'rowid >= :first ORDER BY rowid'
+    const all = statements(`SELECT rowid FROM link_text WHERE link_text MATCH :match AND ${way}`)
+    const found: number[] = []
+    for (const number of all.iterate({ match, first, last })) {
+      if (number < first || number > last) break
+      found.push(number)
+      if (found.length > upTo) break
+    }
+    return found
+  }
 
-  /** Those of some rows that hold a text. */
-  const holding = (numbers: number[], match: string | null, known: Set<number> | null = null): number[] => {
+  /** Those of some rows that hold a text. `descending`: these are among the newest. */
+  const holding = (numbers: number[], match: string | null, descending: boolean): number[] => {
     if (match === null || numbers.length === 0) return numbers
-    const all = known ?? new Set(matching(match, Math.min(...numbers), Math.max(...numbers)))
+    const range = { first: Math.min(...numbers), last: Math.max(...numbers) }
+    const all = new Set(matching(match, range, descending))
     return numbers.filter(number => all.has(number))
   }
 
-  /** All that may match; null: too many to look at them all. */
-  const candidates = (seq: number, asked: Asked, hidden: number[]): number[] | null => {
-    const { search = '', followUp = false, due = none } = asked
+  const candidates = (seq: number, asked: NumbersAsked, hidden: number[]): Candidates => {
+    const { search = '', followUp = false, due = none, descending } = asked
     const { match } = readSearch(search)
     if (followUp) {
       const { sql, parameters } = dueQuery(seq, due)
-      return holding(read(sql, { ...parameters, most }), match)
+      return { all: holding(read(sql, { ...parameters, most }), match, descending) }
     }
-    if (match !== null) {
-      const { first, last } = idRange(seq)
-      const numbers = matching(match, first, last, most)
-      if (numbers.length <= most) return numbers
-    }
-    if (!isFiltered(asked)) return null
+    const range = idRange(seq)
+    const holds = match === null ? null : matching(match, range, true, most)
+    if (holds !== null && holds.length <= most) return { all: holds }
+    const some = { newest: holds?.[0] ?? range.last }
+    if (!isFiltered(asked)) return some
     const { conditions, parameters } = whereOf(seq, asked, hidden)
     const sql = `SELECT l.number FROM link l INDEXED BY link_created WHERE ${conditions.join(' AND ')} LIMIT :most`
     const numbers = read(sql, { ...parameters, most: most + 1 })
-    return numbers.length <= most ? holding(numbers, match) : null
+    return numbers.length <= most ? { all: holding(numbers, match, descending) } : some
   }
 
   /** What a row must be, and the short words that it must hold. */
@@ -90,10 +106,8 @@ export const createLinkNumbers = (db: Db) => {
     }
   }
 
-  /** The whole list in its order; null: too long for that. */
-  const wholeList = (seq: number, asked: NumbersAsked, hidden: number[]): number[] | null => {
-    const numbers = candidates(seq, asked, hidden)
-    if (numbers === null) return null
+  /** Those of all that may match that do, in their order. */
+  const wholeList = (seq: number, asked: NumbersAsked, hidden: number[], numbers: number[]): number[] => {
     const { conditions, parameters } = restOf(seq, asked, hidden)
     const all = [...conditions, 'l.number <= :upTo'].join(' AND ')
     return read(
@@ -103,14 +117,45 @@ export const createLinkNumbers = (db: Db) => {
     )
   }
 
-  /** The next rows of the order, whatever text they hold beside short words. */
+  /** The next rows of the order, which hold the short words of a search if it has no others. */
   const walk = (seq: number, asked: NumbersAsked, hidden: number[], range: Range): number[] => {
-    const { conditions, parameters } = restOf(seq, asked, hidden)
+    const { match } = readSearch(asked.search ?? '')
+    const { conditions, parameters } = (match === null ? restOf : whereOf)(seq, asked, hidden)
     const { index, sorted } = orderOf(asked)
     const all = [...conditions, 'l.number <= :upTo'].join(' AND ')
     return read(
       `SELECT l.number FROM link l INDEXED BY ${index} WHERE ${all} ORDER BY ${sorted} LIMIT :limit OFFSET :offset`,
       { ...parameters, ...range, upTo: asked.upTo },
+    )
+  }
+
+  /** Those of some rows that hold the short words of a search, in their order. */
+  const withParts = (numbers: number[], search: string): number[] => {
+    const { conditions, parameters } = partConditions('l.folded', readSearch(search).parts)
+    if (conditions.length === 0 || numbers.length === 0) return numbers
+    return read(
+      `SELECT l.number FROM json_each(:numbers) m CROSS JOIN link l ON l.number = m.value
+       WHERE ${conditions.join(' AND ')} ORDER BY m.key`,
+      { ...parameters, numbers: JSON.stringify(numbers) },
+    )
+  }
+
+  /** The rows of a part of the order that match. */
+  const matchesIn = (
+    seq: number,
+    { search = '', by, descending }: NumbersAsked,
+    list: Growing,
+    rows: number[],
+  ) => {
+    const { match } = readSearch(search)
+    if (match === null) return rows
+    // Rows that were created together have numbers close to each other; in another order they are all over.
+    if (by === 'created') return withParts(holding(rows, match, descending), search)
+    const all = list.matching ?? new Set(matching(match, idRange(seq)))
+    list.matching = all
+    return withParts(
+      rows.filter(number => all.has(number)),
+      search,
     )
   }
 
@@ -120,13 +165,9 @@ export const createLinkNumbers = (db: Db) => {
     while (!list.ended && list.found.length < wanted) {
       // Without a text, every row of the order counts.
       const limit = match === null ? wanted - list.found.length : list.go
-      const rows = walk(seq, asked, hidden, { offset: list.at, limit })
-      // Rows that were created together have numbers close to each other; in another order they are all over.
-      if (match !== null && asked.by !== 'created' && list.matching === null) {
-        const { first, last } = idRange(seq)
-        list.matching = new Set(matching(match, first, last))
-      }
-      for (const number of holding(rows, match, list.matching)) list.found.push(number)
+      const upTo = Math.min(asked.upTo, list.newest)
+      const rows = walk(seq, { ...asked, upTo }, hidden, { offset: list.at, limit })
+      for (const number of matchesIn(seq, asked, list, rows)) list.found.push(number)
       list.at += rows.length
       list.ended = rows.length < limit
       list.go = Math.min(list.go * 4, 50_000)
@@ -140,13 +181,11 @@ export const createLinkNumbers = (db: Db) => {
     const key = JSON.stringify([seq, asked, hidden])
     const known = lists.get(key)
     if (known !== undefined) return known
-    const list = wholeList(seq, asked, hidden) ?? {
-      found: [],
-      at: 0,
-      go: firstGo,
-      ended: false,
-      matching: null,
-    }
+    const may = candidates(seq, asked, hidden)
+    const list =
+      'all' in may
+        ? wholeList(seq, asked, hidden, may.all)
+        : { found: [], newest: may.newest, at: 0, go: firstGo, ended: false, matching: null }
     lists.set(key, list)
     return list
   }
@@ -178,7 +217,7 @@ export const createLinkNumbers = (db: Db) => {
     const { last } = idRange(seq)
     const isHeld = asked.upTo < last && asked.followUp !== true
     const arrived = isHeld ? between(seq, asked, hidden, asked.upTo, last).length : 0
-    if (isPlain(asked)) {
+    if (isPlain(asked, readSearch(asked.search ?? ''))) {
       const numbers = walk(seq, asked, hidden, { offset, limit })
       return { numbers, total: everything(seq, asked, hidden, arrived), more: false, arrived }
     }

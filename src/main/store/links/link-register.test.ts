@@ -73,7 +73,7 @@ const isMeant = (link: Link, asked: LinkList): boolean =>
 
 describe('the register', () => {
   const asked = fc.record({
-    search: fc.constantFrom('', 'ann', 'ann lee', 'o', 'zo', 'example', 'desk', 'b3@'),
+    search: fc.constantFrom('', 'ann', 'ann lee', 'o', 'zo', 'ob', 'zz', 'lee an', 'example', 'desk', 'b3@'),
     state: fc.option(fc.constantFrom(...linkStates)),
     from: fc.option(fc.nat(4_500)),
     to: fc.option(fc.nat(4_500)),

@@ -11,7 +11,9 @@ import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useHeldRows } from '../../shared/hooks/use-held-rows.ts'
+import { readAhead } from '../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../shared/hooks/use-settled.ts'
+import { useShown } from '../../shared/hooks/use-shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -82,7 +84,8 @@ export function AccountsList({
   const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
   const { first, failure, retry, rowAt, onRange } = list
   const told = currentConnection(useAppState())?.tellsChanges === true
-  const { search } = filter
+  const shown = useShown(filter, list.busy)
+  const { search } = shown
   const cells = useCallback(
     (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
     [search],
@@ -103,7 +106,7 @@ export function AccountsList({
     onOpen(customerId)
   }
   const { enter, offered } = useEnter({ filter, service, onOpen: open, searchRef, gridRef })
-  const text = search.trim()
+  const text = filter.search.trim()
   const askService = () => service.ask({ text, filter })
   const allSeen = useMutation({
     mutationFn: () => ask('accounts.markSeen', undefined),
@@ -118,7 +121,9 @@ export function AccountsList({
     service.drop()
     keptLatest.write(null)
     if (part.onlyNew !== undefined) seen.forget()
-    setFilter({ ...filter, ...part })
+    const next = { ...filter, ...part }
+    readAhead(accountsKey(next), (offset, limit) => readAccounts(next, seen.read)(offset, limit, null))
+    setFilter(next)
   }
   const isCapped = first?.exact === false
   const settled = useSettled(filter)
@@ -138,10 +143,11 @@ export function AccountsList({
       total: first?.total ?? null,
     },
   ])
-  const filtered = isFiltered(filter)
+  const filtered = isFiltered(shown)
   return (
     <ListCard
       label="Accounts"
+      busy={list.busy}
       bar={
         <AccountFilters
           filter={filter}
@@ -203,7 +209,7 @@ export function AccountsList({
           label="Utility accounts"
           className="accounts-grid"
           cardsUpTo={70}
-          listKey={JSON.stringify(filter)}
+          listKey={JSON.stringify(shown)}
           keyOf={row => row.id}
           kept={keptPlace}
           reveal={reveal}
@@ -220,10 +226,10 @@ export function AccountsList({
         />
       ) : filtered ? (
         <NoMatch
-          filter={filter}
+          filter={shown}
           service={service}
           onAsk={askService}
-          onDropFilters={() => change({ ...noFilter, search })}
+          onDropFilters={() => change({ ...noFilter, search: filter.search })}
           onShowAll={() => {
             change(noFilter)
             searchRef.current?.focus()

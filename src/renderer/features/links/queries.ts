@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { windowSize } from '../../shared/hooks/windows.ts'
 import { keptLatest } from './register/kept-list.ts'
 
 /** The register with its search, filters and order; its windows hang below this key. */
@@ -45,7 +46,7 @@ export const beforeQuery = (customer: string, email: string) =>
 /** The first window of the whole register, asked for before the screen is there. */
 export const firstLinksQuery = queryOptions({
   queryKey: [...linksKey(everyLink), 0],
-  queryFn: () => readLinks(everyLink)(0, 100, null),
+  queryFn: () => readLinks(everyLink)(0, windowSize, null),
 })
 
 export const redirectUrlsQuery = queryOptions({

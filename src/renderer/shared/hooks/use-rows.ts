@@ -2,6 +2,8 @@ import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
+import { queryClient } from './query-client.ts'
+import { useShown } from './use-shown.ts'
 import { windowOf, windowSize, windowsBetween } from './windows.ts'
 
 type Rows<P extends Page<unknown>> = {
@@ -16,22 +18,30 @@ type Rows<P extends Page<unknown>> = {
   onRange: (first: number, last: number) => void
 }
 
+type Read<P> = (offset: number, limit: number) => Promise<P>
+
+const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
+  queryKey: [...key, window],
+  queryFn: () => read(window * windowSize, windowSize),
+})
+
+/** Asks for the beginning of a list that is about to be shown, so that main looks for it while the page is drawn. */
+export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
+  void queryClient.prefetchQuery(windowQuery(key, read, 0))
+
 /**
- * A long list from main, read in windows of 100 rows as they come into view.
+ * A long list from main, read in windows of 50 rows as they come into view.
  * @param key the list with its search and filters; another key is another list
  */
-export function useRows<P extends Page<unknown>>(
-  key: QueryKey,
-  read: (offset: number, limit: number) => Promise<P>,
-): Rows<P> {
+export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): Rows<P> {
   const [range, setRange] = useState({ first: 0, last: 0 })
-  const windowQuery = (window: number) => ({
-    queryKey: [...key, window],
-    queryFn: () => read(window * windowSize, windowSize),
-  })
-  const first = useQuery({ ...windowQuery(0), placeholderData: keepPreviousData })
+  const first = useQuery({ ...windowQuery(key, read, 0), placeholderData: keepPreviousData })
+  const busy = first.isPlaceholderData
+  const shown = useShown(key, busy)
   const others = windowsBetween(range.first, range.last).filter(window => window > 0)
-  const rest = useQueries({ queries: others.map(windowQuery) })
+  const rest = useQueries({
+    queries: others.map(window => ({ ...windowQuery(shown, read, window), enabled: !busy })),
+  })
   const rowAt = (index: number) => {
     const window = windowOf(index)
     const page = window === 0 ? first.data : rest[others.indexOf(window)]?.data
@@ -41,7 +51,7 @@ export function useRows<P extends Page<unknown>>(
   const failed = [first, ...rest].find(query => query.error !== null)
   return {
     first: first.data,
-    busy: first.isPlaceholderData,
+    busy,
     failure: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     rowAt,

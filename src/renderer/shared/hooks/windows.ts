@@ -1,5 +1,5 @@
-/** Rows in one window of a list. */
-export const windowSize = 100
+/** Rows in one window of a list: more than a screen shows, and few enough to be there within a frame. */
+export const windowSize = 50
 
 export const windowOf = (index: number): number => Math.floor(index / windowSize)
 

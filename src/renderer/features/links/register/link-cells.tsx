@@ -23,6 +23,11 @@ export const linkColumns: GridColumn[] = [
   { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
+// The same each time, so that React has nothing to compare in hundreds of them.
+const accountIcon = <UserRound aria-hidden="true" />
+const moreIcon = <Ellipsis aria-hidden="true" />
+const copyIcon = <Copy aria-hidden="true" />
+
 type LinkCellsOptions = {
   search: string
   active: boolean
@@ -160,15 +165,15 @@ export function linkCells(
         <>
           {customerId === null ? null : (
             <RowButton label="Show account" tabbable={active} onPress={() => onAccount(customerId)}>
-              <UserRound aria-hidden="true" />
+              {accountIcon}
             </RowButton>
           )}
           <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
-            <Ellipsis aria-hidden="true" />
+            {moreIcon}
           </RowButton>
           {link.url === null || link.state === 'withdrawn' ? null : (
             <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
-              <Copy aria-hidden="true" />
+              {copyIcon}
             </RowButton>
           )}
         </>

@@ -10,7 +10,9 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useHeldRows } from '../../../shared/hooks/use-held-rows.ts'
+import { readAhead } from '../../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../../shared/hooks/use-settled.ts'
+import { useShown } from '../../../shared/hooks/use-shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -88,7 +90,8 @@ export function Register({
     setEditing(null)
     focusActiveRow(gridRef.current)
   }, [gridRef])
-  const { search, followUp } = list
+  const shown = useShown(list, rows.busy)
+  const { search, followUp } = shown
   const cells = useCallback(
     (link: Link, active: boolean) =>
       link.id === editing
@@ -99,13 +102,15 @@ export function Register({
   useCommand('search', () => searchRef.current?.select())
   useUndoKey()
   const change = (part: Partial<LinkList>) => {
+    const next = { ...list, ...part }
     keptLatest.write(null)
+    readAhead(linksKey(next), (offset, limit) => readLinks(next)(offset, limit, null))
     setEditing(null)
-    setList({ ...list, ...part })
+    setList(next)
   }
   useAskedList(change)
   const arrived = first?.arrived ?? 0
-  const narrowed = isNarrowed(list)
+  const narrowed = isNarrowed(shown)
   const problem = failure ?? error
   const known =
     first?.more === true && counted === undefined ? `${count(total)}+ links` : plural(total, 'link')
@@ -117,7 +122,7 @@ export function Register({
         <>
           <SearchBox
             label="Search links"
-            value={search}
+            value={list.search}
             onChange={text => change({ search: text })}
             onLeave={() => focusActiveRow(gridRef.current)}
             inputRef={searchRef}
@@ -181,7 +186,7 @@ export function Register({
           label="Links"
           className="links-grid"
           cardsUpTo={44}
-          listKey={JSON.stringify(list)}
+          listKey={JSON.stringify(shown)}
           keyOf={link => link.id}
           kept={keptPlace}
           columns={linkColumns}
@@ -206,7 +211,7 @@ export function Register({
         />
       ) : (
         <Nothing
-          list={list}
+          list={shown}
           narrowed={narrowed}
           onFirst={onFirst}
           onAll={() => {

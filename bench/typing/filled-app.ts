@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { createApp } from '../../e2e/fixtures/app.ts'
+import { chromiumHost } from '../../e2e/fixtures/chromium-app.ts'
+import { call, connectTo } from '../../e2e/fixtures/connect.ts'
+import { environmentFor } from '../../e2e/fixtures/environment.ts'
+import { startService } from '../../e2e/fixtures/service.ts'
+import { readInstallation } from '../../src/main/core/vault/installation.ts'
+import { storeSecretName } from '../../src/main/core/vault/store-key.ts'
+import { createKeychain } from '../../src/main/shell/keychain.ts'
+import { launchHeadless } from '../../tools/chromium-host/chromium.ts'
+
+/** `file`: the store of an app that is closed, in which there is one connection and nothing else; `key` opens it. */
+type Fill = (store: { file: string; key: string }) => void
+
+type Kept = { port: number; secrets: { name: string; secret: string }[] }
+
+const keptIn = (folder: string) => join(folder, 'kept.json')
+
+const secretOf = async (name: string): Promise<string> => {
+  const answer = await createKeychain(() => undefined).get(name)
+  if (answer.state !== 'stored') throw new Error(`The keychain says ${answer.state}`)
+  return answer.secret
+}
+
+/** The app's part of a kept folder, started on an installed Chromium. */
+const start = async (folder: string) => {
+  const dataDir = join(folder, 'data')
+  const chromium = await launchHeadless()
+  const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
+  const end = async () => {
+    await close()
+    await chromium.close()
+  }
+  return { page: app.page, dataDir, end }
+}
+
+const make = async (folder: string, fill: Fill): Promise<void> => {
+  const service = await startService(join(folder, 'service'), 10)
+  const { page, dataDir, end } = await start(folder)
+  await connectTo(page, service)
+  const { currentId } = await call(page, 'app.state', undefined)
+  await end()
+  await service.stop()
+  const installation = readInstallation(dataDir)
+  if (installation === null) throw new Error('No app was ever started there')
+  const { installationId } = installation
+  const names = [storeSecretName(installationId), `${installationId}/connection/${currentId}`]
+  const secrets = await Promise.all(names.map(async name => ({ name, secret: await secretOf(name) })))
+  fill({ file: join(dataDir, 'store.db'), key: secrets[0]?.secret ?? '' })
+  const kept: Kept = { port: Number(new URL(service.baseUrl).port), secrets }
+  writeFileSync(keptIn(folder), JSON.stringify(kept))
+}
+
+/**
+ * Starts the app on a filled store, connected to a service that is there. A `folder` that is given is filled once and kept, with its
+ * invented data's keys, since filling a million takes minutes.
+ */
+export const openFilled = async (
+  folder: string | null,
+  fill: Fill,
+): Promise<{ page: Page; close: () => Promise<void> }> => {
+  const place = folder ?? mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
+  mkdirSync(place, { recursive: true })
+  if (!existsSync(keptIn(place))) await make(place, fill)
+  const { port, secrets }: Kept = JSON.parse(readFileSync(keptIn(place), 'utf8'))
+  const keychain = createKeychain(() => undefined)
+  for (const { name, secret } of secrets) await keychain.set(name, secret)
+  const service = await startService(join(place, 'service'), 10, port)
+  const { page, end } = await start(place)
+  const close = async () => {
+    await end()
+    await service.stop()
+    if (folder === null) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { page, close }
+}
