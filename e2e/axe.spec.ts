@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -16,12 +16,6 @@ const sizes = [
 const useTheme = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
 
-const expectNoViolation = async (page: Page, where: string, axe = new AxeBuilder({ page })) => {
-  const { violations } = await axe.setLegacyMode().analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
-
 /** No axe violation in either layout or theme, and nothing wider than the window at any of the three sizes. */
 const expectSound = async (page: Page, screen: string): Promise<void> => {
   // Half-faded text has half its contrast.
@@ -29,14 +23,13 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
   await useTheme(page, 'light')
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${screen} at ${size.width}`).toBeLessThanOrEqual(0)
+    await expectInWindow(page, `${screen} at ${size.width}`)
     if (size.axe) await expectNoViolation(page, `${screen} at ${size.width}`)
   }
   // The themes differ in colours alone.
   await useTheme(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expectNoViolation(page, `${screen}, dark`, new AxeBuilder({ page }).withRules('color-contrast'))
+  await expectNoViolation(page, `${screen}, dark`, { rules: ['color-contrast'] })
 }
 
 test.describe('before a connection', () => {

@@ -1,20 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
 import { acceptAsInvented } from './fixtures/customer.ts'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-const expectInWindow = async (page: Page): Promise<void> =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
-
 const expectSound = async (page: Page): Promise<void> => {
   await expectInWindow(page)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+  await expectNoViolation(page)
 }
 
 test('the app begins on Overview once there is anything to see, and each figure leads to the list behind it', async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -25,13 +25,8 @@ const expectWhole = async (part: Locator, what: string): Promise<void> => {
 }
 
 const expectSound = async (page: Page, screen: string): Promise<void> => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, screen).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`),
-    screen,
-  ).toEqual([])
+  await expectInWindow(page, screen)
+  await expectNoViolation(page, screen)
 }
 
 for (const size of sizes) {

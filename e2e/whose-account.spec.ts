@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { call } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -97,8 +97,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(proposals).toContainText('Maria Alvarez')
   await expect(proposals).toContainText('The note of the link holds its account number 7612044713.')
   await expect(proposals).not.toContainText('Somebody')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+  await expectNoViolation(page)
   await proposals.getByRole('button', { name: 'Confirm' }).click()
   await expect(screen.name).toHaveText('Maria Alvarez')
   await expect(screen.details).toContainText('Accepted (confirmed here)')
