@@ -7,6 +7,7 @@ const day = 24 * 60 * 60 * 1000
 
 test('a register is sorted, filtered, mended in place, marked, archived, undone, followed up and kept', async ({
   app,
+  service,
   smtp,
 }) => {
   let { page } = app
@@ -120,4 +121,19 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await expect(side.getByRole('link', { name: /Links/ })).not.toContainText('follow up')
   await expect.poll(() => smtp.received.length).toBe(1)
   expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
+
+  // What is done with many ends where Esc stops it, and says how far it came.
+  await page.getByRole('button', { name: 'Show all links' }).click()
+  await screen.row('Maria Alvarez').focus()
+  await keyboard.press('ControlOrMeta+a')
+  await foot.getByRole('button', { name: 'Withdraw' }).click()
+  await service.fault('slow', { method: 'POST', ms: 700 })
+  const asked = page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(asked).toContainText('0 of 4')
+  await keyboard.press('Escape')
+  await expect(asked).toContainText(/^Withdraw 4 links\?[01] links? withdrawn/)
+  await service.clearFaults()
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await expect(asked).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MailedRows, Run, SavedDrafts } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { useTemplate } from '../../shared/handing-over/use-template.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/numbers.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 
 const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [
@@ -28,9 +27,8 @@ const savedWords = (saved: SavedDrafts): string =>
 export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const setup = useQuery(mailSetupQuery)
   const practising = currentConnection(useAppState())?.kind === 'practice'
-  const [chosen, setChosen] = useState<string | null>(null)
-  const templates = (setup.data?.templates ?? []).filter(({ kind }) => kind === 'invitation')
-  const templateId = chosen ?? templates[0]?.id ?? ''
+  const { template, field } = useTemplate('invitation', setup.data?.templates ?? [])
+  const templateId = template?.id ?? ''
   const asked = { id: run.id, templateId }
   const send = useMutation({ mutationFn: () => ask('runs.mail', asked) })
   const save = useMutation({ mutationFn: () => ask('runs.drafts', asked) })
@@ -49,12 +47,7 @@ export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) 
           Mails go out through your company’s own mail server, which is not set up yet. Drafts do without.
         </p>
       )}
-      <SelectField
-        label="Template"
-        value={templateId}
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setChosen}
-      />
+      {field}
       <p aria-live="polite">
         {done ??
           `${plural(run.counts.created, 'link')} of this list${isSetUp ? '; whoever has this mail already gets no second one' : ''}.`}

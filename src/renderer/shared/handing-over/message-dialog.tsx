@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
-import { useKept } from '../../ui/kept.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { announce } from '../../ui/status.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ShowFailure } from '../failure.tsx'
@@ -13,7 +11,8 @@ import { ask } from '../hooks/query-client.ts'
 import { Before } from './before.tsx'
 import type { HandedLink } from './hand-over.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { keptTemplates, previewQuery, templateFor } from './queries.ts'
+import { previewQuery } from './queries.ts'
+import { useTemplate } from './use-template.tsx'
 
 export type Way = 'send' | 'write' | 'copy'
 
@@ -43,10 +42,9 @@ type MessageDialogProps = {
 export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }: MessageDialogProps) {
   const [to, setTo] = useState(link.email)
   const [fill, setFill] = useState<MailFill>({})
-  const [kept, setKept] = useKept(keptTemplates[kind])
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
-  const template = templateFor(setup.templates, kind, kept)
+  const { template, field } = useTemplate(kind, setup.templates)
   const words = { subject: template?.subject ?? '', text: template?.text ?? '' }
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // Asked for in the first place: a field stays while it is being typed in.
@@ -84,18 +82,13 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
             error={wrongTo ? 'An address such as name@example.com' : undefined}
           />
         ) : null}
-        <SelectField
-          label="Template"
-          value={template?.id ?? ''}
-          options={setup.templates.map(one => ({ value: one.id, label: one.name }))}
-          onChange={setKept}
-        />
-        {lacking.filter(isFillable).map(field => (
+        {field}
+        {lacking.filter(isFillable).map(name => (
           <TextField
-            key={field}
-            label={fillable[field]}
-            value={fill[field] ?? ''}
-            onChange={value => setFill({ ...fill, [field]: value })}
+            key={name}
+            label={fillable[name]}
+            value={fill[name] ?? ''}
+            onChange={value => setFill({ ...fill, [name]: value })}
             maxLength={120}
           />
         ))}

@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
-import { ShowFailure } from '../../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
+import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
 import { plural } from '../../../../ui/numbers.ts'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import { isOfUse } from '../../link-words.ts'
-import { idsOf, useEach } from '../each.ts'
+import { EachDialog } from './each-dialog.tsx'
+import { idsOf } from './ids-of.ts'
 import { type Sent, sentWords } from './many-words.ts'
 
 const sendOne = async (id: string, templateId: string, batch: string): Promise<Sent> => {
@@ -35,62 +35,36 @@ type SendManyProps = {
 /** Sends each customer their own link from a template, through the queue. */
 export function SendMany({ count, target, list, kind, onSettings, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
-  const templates = (setup.data?.templates ?? []).filter(template => template.kind === kind)
-  const templateId = chosen ?? templates[0]?.id ?? ''
-  const { run, stop, of, outcomes, state } = useEach(id => sendOne(id, templateId, batch))
-  const send = useMutation({ mutationFn: async () => run(await idsOf(target, list)) })
-  const isSetUp = setup.data?.server !== null
-  const verb = kind === 'reminder' ? 'Remind' : 'Send'
-  const problem = setup.error ?? send.error
-  const close = () => onClose(state === 'over')
-  return (
-    <ModalDialog
-      title={kind === 'reminder' ? `Remind ${plural(count, 'customer')}` : `Send ${plural(count, 'link')}`}
-      onClose={close}
-    >
-      {isSetUp ? (
-        <>
-          <SelectField
-            label="Template"
-            value={templateId}
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setChosen}
-          />
-          <p aria-live="polite">
-            {state === 'asking'
-              ? 'Each customer gets a mail with their own link. Those without an email address, and links that were accepted or withdrawn, are left out.'
-              : state === 'running'
-                ? `${outcomes.length} of ${of}…`
-                : sentWords(outcomes)}
-          </p>
-        </>
-      ) : (
+  const title = kind === 'reminder' ? `Remind ${plural(count, 'customer')}` : `Send ${plural(count, 'link')}`
+  const templateId = template?.id
+  if (setup.data?.server === null) {
+    return (
+      <ModalDialog title={title} onClose={() => onClose(false)}>
         <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
-      )}
-      {problem === null ? null : <ShowFailure failure={problem} />}
-      <div className="dialog-buttons">
-        {state === 'running' ? (
-          <Button onPress={stop}>Stop</Button>
-        ) : (
-          <Button onPress={close}>{state === 'over' ? 'Close' : 'Cancel'}</Button>
-        )}
-        {!isSetUp ? (
+        <div className="dialog-buttons">
+          <Button onPress={() => onClose(false)}>Cancel</Button>
           <Button look="primary" onPress={onSettings}>
             Open Settings
           </Button>
-        ) : state === 'over' ? null : (
-          <Button
-            look="primary"
-            disabled={templateId === ''}
-            pending={state === 'running'}
-            onPress={() => send.mutate()}
-          >
-            {verb}
-          </Button>
-        )}
-      </div>
-    </ModalDialog>
+        </div>
+      </ModalDialog>
+    )
+  }
+  return (
+    <EachDialog
+      title={title}
+      before="Each customer gets a mail with their own link. Those without an email address, and links that were accepted or withdrawn, are left out."
+      verb={kind === 'reminder' ? 'Remind' : 'Send'}
+      idsOf={() => idsOf(target, list)}
+      work={id => sendOne(id, templateId ?? '', batch)}
+      words={sentWords}
+      ready={templateId !== undefined}
+      failure={setup.error}
+      onClose={onClose}
+    >
+      {field}
+    </EachDialog>
   )
 }

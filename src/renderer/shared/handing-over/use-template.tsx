@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
+import { useKept } from '../../ui/kept.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { keptTemplates, templateFor } from './queries.ts'
+
+/** The words that mails go out in: those that were used last for this, or the first; `field` chooses others. */
+export function useTemplate(
+  kind: MailKind,
+  templates: MailTemplate[],
+): { template: MailTemplate | undefined; field: ReactNode } {
+  const [kept, setKept] = useKept(keptTemplates[kind])
+  const template = templateFor(templates, kind, kept)
+  const field = (
+    <SelectField
+      label="Template"
+      value={template?.id ?? ''}
+      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={setKept}
+    />
+  )
+  return { template, field }
+}
