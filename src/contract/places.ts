@@ -21,12 +21,10 @@ export type AttentionKind = (typeof attentionKinds)[number]
  * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `known`: it was done
  * once; `places`: addresses with several utility accounts; `attention`: utility accounts of each kind.
  */
-export type Survey = {
-  looking: boolean
-  known: boolean
-  places: number
-  attention: Record<AttentionKind, number>
-}
+export type Survey = SurveyCounts & { looking: boolean; known: boolean }
+
+/** How many of what a survey found a search finds. */
+export type SurveyCounts = { places: number; attention: Record<AttentionKind, number> }
 
 /** An address with several utility accounts, as one of them writes it. `customers`: how many have them, counted up to 50 of them. */
 export type SharedPlace = { row: AccountRow; utilityAccounts: number; customers: number }

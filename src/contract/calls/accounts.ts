@@ -18,6 +18,7 @@ import {
   type PlaceCounts,
   type SharedPlace,
   type Survey,
+  type SurveyCounts,
 } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
 
@@ -85,7 +86,9 @@ export const accountsCalls = {
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
   'addresses.survey': call<Survey>()(nothing),
-  'addresses.places': call<Page<SharedPlace>>()(z.object(page)),
-  'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), ...page })),
+  /** How much a search finds of what is known; and both lists of it. */
+  'addresses.surveyed': call<SurveyCounts>()(z.object({ search })),
+  'addresses.places': call<Page<SharedPlace>>()(z.object({ search, ...page })),
+  'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), search, ...page })),
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

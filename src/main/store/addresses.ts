@@ -7,6 +7,7 @@ import type { Db } from './database/database.ts'
 import { createStatements, createTally, type Parameters } from './database/statements.ts'
 import { createPlaceFiller } from './places/fill-places.ts'
 import { createFindings } from './places/findings.ts'
+import { createFoundIds } from './places/found-ids.ts'
 import { createPlaceSearch, sortPlaces } from './places/place-search.ts'
 import { createSamePlace } from './places/same-place.ts'
 import { createSurvey } from './places/survey.ts'
@@ -70,6 +71,8 @@ export const createAddressStore = (db: Db) => {
     cities: (seq: number, state: string | null): PlaceCount[] => sortPlaces(cities.all({ seq, state })),
     /** Counts by state and city what a search finds, in steps. */
     search: createPlaceSearch(db),
+    /** Gathers what a search finds, in steps. */
+    foundIds: createFoundIds(db),
     /** A window of a city's streets; with a search, `total` tells only how far the window reaches. */
     streets: createStreets(db),
     ...createSamePlace(db),

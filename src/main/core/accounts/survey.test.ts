@@ -11,10 +11,26 @@ it('looks through the addresses when asked, and again only once accounts have ch
   await vi.waitFor(async () => expect(await survey()).toMatchObject({ looking: false, known: true }))
   expect((await survey()).attention).toMatchObject({ missing: 2, zip: 0 })
   const { rows, total } = expectValue(
-    await call('addresses.attention', { kind: 'missing', offset: 1, limit: 5 }),
+    await call('addresses.attention', { kind: 'missing', search: '', offset: 1, limit: 5 }),
   )
   expect([rows.map(({ row }) => row.customerId), total]).toEqual([['b'], 2])
-  expect(expectValue(await call('addresses.places', { offset: 0, limit: 5 }))).toEqual({ rows: [], total: 0 })
+  const none = { rows: [], total: 0 }
+  expect(expectValue(await call('addresses.places', { search: '', offset: 0, limit: 5 }))).toEqual(none)
+  const found = async (search: string) => {
+    const window = { kind: 'missing' as const, search, offset: 0, limit: 5 }
+    const [counts, page] = await Promise.all([
+      call('addresses.surveyed', { search }),
+      call('addresses.attention', window),
+    ])
+    return [expectValue(counts).attention.missing, expectValue(page).total]
+  }
+  // A search that is typed on does not keep the one before from its end.
+  const both = await Promise.all([found('el pas'), found('el paso tx'), found('austin')])
+  expect(both).toEqual([
+    [2, 2],
+    [2, 2],
+    [0, 0],
+  ])
 
   scene().service.customers.push('c')
   expectValue(await call('accounts.refresh', undefined))

@@ -1,15 +1,22 @@
-import { ok } from '../../../contract/failure.ts'
-import { attentionKinds, type Survey } from '../../../contract/places.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { Survey } from '../../../contract/places.ts'
 import type { Found } from '../../store/places/survey.ts'
+import type { Surveyed } from '../../store/places/surveyed.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
+import { countsOf, createSurveySearch, noCounts } from './survey-search.ts'
 
 /**
  * What is known of a connection's addresses. `version`: of the accounts that it was found in. `took`: how long it
  * held others up in all, `ended`: when it was over; milliseconds.
  */
 type Known = { found: Found; version: number; took: number; ended: number }
+
+const nothing: Found = {
+  places: { ids: [], begins: [] },
+  attention: { missing: [], zip: [], state: [], number: [], utilities: [] },
+}
 
 export type Surveyor = ReturnType<typeof createSurveyor>
 
@@ -24,6 +31,7 @@ export const createSurveyor = (core: Core) => {
   const known = new Map<string, Known>()
   const looking = new Set<string>()
   const failed = new Map<string, unknown>()
+  const searched = createSurveySearch(core)
   let version = 0
 
   const look = async (place: Place): Promise<void> => {
@@ -48,12 +56,10 @@ export const createSurveyor = (core: Core) => {
 
   const surveyOf = ({ connection }: Place): Survey => {
     const found = known.get(connection.id)?.found
-    const counts = attentionKinds.map(kind => [kind, found?.attention[kind].length ?? 0] as const)
     return {
       looking: looking.has(connection.id),
       known: found !== undefined,
-      places: found?.places.ids.length ?? 0,
-      attention: { missing: 0, zip: 0, state: 0, number: 0, utilities: 0, ...Object.fromEntries(counts) },
+      ...(found === undefined ? noCounts : countsOf(found.places.begins.length, found.attention)),
     }
   }
 
@@ -80,20 +86,36 @@ export const createSurveyor = (core: Core) => {
     return surveyOf(place)
   }
 
+  /** What a search finds of what is known; nothing before anything is. */
+  const withFound = async <T>(
+    place: Place,
+    search: string,
+    answer: (surveyed: Surveyed) => T,
+  ): Promise<Result<T>> => {
+    const surveyed = await searched(place, known.get(place.connection.id)?.found ?? nothing, search)
+    return surveyed === null ? fail({ code: 'no_connection' }) : ok(answer(surveyed))
+  }
+
   const calls = {
     'addresses.survey': withPlace(core, place => ok(survey(place))),
-    'addresses.places': withPlace(core, ({ session, connection }, { offset, limit }) => {
-      const { ids = [], counts = [] } = known.get(connection.id)?.found.places ?? {}
-      const wanted = ids.slice(offset, offset + limit)
-      const byId = new Map(wanted.map((id, at) => [id, counts[offset + at] ?? 0]))
-      const rows = session.store.addresses.sharedPlaces(connection.seq, wanted, byId)
-      return ok({ rows, total: ids.length })
-    }),
-    'addresses.attention': withPlace(core, ({ session, connection }, { kind, offset, limit }) => {
-      const ids = known.get(connection.id)?.found.attention[kind] ?? []
-      const wanted = ids.slice(offset, offset + limit)
-      return ok({ rows: session.store.addresses.findings(connection.seq, kind, wanted), total: ids.length })
-    }),
+    'addresses.surveyed': withPlace(core, (place, { search }) =>
+      withFound(place, search, ({ places, attention }) => countsOf(places.ids.length, attention)),
+    ),
+    'addresses.places': withPlace(core, (place, { search, offset, limit }) =>
+      withFound(place, search, ({ places: { ids, counts } }) => {
+        const wanted = ids.slice(offset, offset + limit)
+        const byId = new Map(wanted.map((id, at) => [id, counts[offset + at] ?? 0]))
+        const rows = place.session.store.addresses.sharedPlaces(place.connection.seq, wanted, byId)
+        return { rows, total: ids.length }
+      }),
+    ),
+    'addresses.attention': withPlace(core, (place, { kind, search, offset, limit }) =>
+      withFound(place, search, ({ attention: { [kind]: ids } }) => {
+        const wanted = ids.slice(offset, offset + limit)
+        const rows = place.session.store.addresses.findings(place.connection.seq, kind, wanted)
+        return { rows, total: ids.length }
+      }),
+    ),
   } satisfies Partial<Handlers>
 
   return {

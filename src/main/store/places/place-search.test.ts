@@ -9,6 +9,7 @@ import { migrate } from '../database/migrations.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { createPlaceSearch } from './place-search.ts'
+import { createSearchWalk } from './search-walk.ts'
 
 let db: Db
 let addresses: ReturnType<typeof createAddressStore>
@@ -57,7 +58,10 @@ it.each(['oak', 's', 'texas', 'tx', 'el paso', '79901', 'exa', 'tejas', 'nothing
     const ids = idsFound(search)
     const meant = rows.filter(({ id, utilityAccount }) => utilityAccount && ids.has(id))
     let clock = 0
-    const search1 = createPlaceSearch(db, () => (clock += 100))(1, search)
+    const search1 = createPlaceSearch(
+      db,
+      createSearchWalk(db, () => (clock += 100)),
+    )(1, search)
     let steps = 1
     while (search1.step()) steps += 1
     expect(steps).toBeGreaterThan(1)

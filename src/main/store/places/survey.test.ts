@@ -4,6 +4,7 @@ import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AttentionKind } from '../../../contract/places.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
+import { surveyedOf } from './surveyed.ts'
 
 let store: Store
 let seq = 0
@@ -120,7 +121,8 @@ it('finds addresses of several in their order, and a great one as one', () => {
   const many = Array.from({ length: 5000 }, () => account('100 Tower Rd'))
   save('a', account('10 Oak St'), account('9 Oak St'), account('8 Oak St'))
   save('b', ...many, account('10 Oak Street'), account('9 OAK ST.'))
-  const { places, steps } = look()
+  const { steps, ...found } = look()
+  const { places } = surveyedOf(found, null)
   const rows = store.addresses.sharedPlaces(
     seq,
     places.ids,
@@ -138,6 +140,29 @@ it('finds addresses of several in their order, and a great one as one', () => {
     ['100 to', 5000, 1],
   ])
   expect(steps).toBeGreaterThan(1)
+})
+
+it('keeps of what it found the part of which a search finds any, in any spelling', () => {
+  save(
+    'a',
+    account('10 Oak St', { zip: null }),
+    account('9 Elm St'),
+    account('9 Elm Street'),
+    account('8 Oak St'),
+  )
+  save('b', account('10 Oak Street', { zip: null }), account('9 Elm St'))
+  const { steps: _, ...all } = look()
+  const of = (search: string) => {
+    const ids = store.addresses.foundIds(seq, search)
+    while (ids.step());
+    const { places, attention } = surveyedOf(all, ids)
+    const rows = store.addresses.sharedPlaces(seq, places.ids, new Map())
+    return [rows.map(({ row }) => row.street), places.counts, attention.missing.length]
+  }
+  expect(of('elm street')).toEqual([['9 Elm Street'], [3], 0])
+  expect(of('10')).toEqual([['10 Oak St'], [2], 2])
+  expect(of('oak')).toEqual([['10 Oak St'], [2], 2])
+  expect(of('nowhere')).toEqual([[], [], 0])
 })
 
 it('groups as a plain model does, whatever came in which order', () => {
@@ -169,7 +194,7 @@ it('groups as a plain model does, whatever came in which order', () => {
         ({ street }) => same.get(street) ?? street,
       )
       const wanted = [...model.values()].map(group => group.length).filter(count => count > 1)
-      expect(look().places.counts.toSorted()).toEqual(wanted.toSorted())
+      expect(surveyedOf(look(), null).places.counts.toSorted()).toEqual(wanted.toSorted())
     }),
     { numRuns: 40 },
   )

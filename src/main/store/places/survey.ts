@@ -6,11 +6,11 @@ import { oddity } from './oddities.ts'
 import { suppliersLike } from './place-row.ts'
 
 /**
- * What was found, as ids of utility accounts. `places`: of one at each address that has several, in the order of addresses, and
- * beside it how many they are; `attention`: those of one matter stand together.
+ * What was found, as ids of utility accounts. `places`: those at each address that has several, address by address in their order,
+ * and where each begins among them; `attention`: those of one matter stand together.
  */
 export type Found = {
-  places: { ids: number[]; counts: number[] }
+  places: { ids: number[]; begins: number[] }
   attention: Record<AttentionKind, number[]>
 }
 
@@ -22,6 +22,14 @@ const stepCost = 800
 const lookUpCost = 20
 /** Utility accounts of one account number that are looked at; a number that more have is none. */
 const mostOfNumber = 50
+
+/** Ids from a JSON array of SQLite's, the lowest first. */
+const idsOf = (json: string): number[] =>
+  json
+    .slice(1, -1)
+    .split(',')
+    .map(Number)
+    .sort((one, other) => one - other)
 
 type Range = { seq: number; after: string | number; upTo: string | number }
 
@@ -54,9 +62,9 @@ const createPlaceScan = (db: Db) => {
   const walk = createWalk(db, 'place_at', 'place_key')
   const shared = db.prepare<
     Range,
-    { key: string; id: number; n: number; least: number | null; most: number | null }
+    { key: string; ids: string; n: number; least: number | null; most: number | null }
   >(
-    `SELECT place_key AS key, min(id) AS id, count(*) AS n, min(supplier) AS least, max(supplier) AS most
+    `SELECT place_key AS key, json_group_array(id) AS ids, count(*) AS n, min(supplier) AS least, max(supplier) AS most
      FROM place INDEXED BY place_at WHERE connection_seq = :seq AND place_key > :after AND place_key <= :upTo
      GROUP BY place_key HAVING count(*) > 1`,
   )
@@ -78,9 +86,9 @@ const createPlaceScan = (db: Db) => {
   return function* (seq: number, { places, attention }: Found): Generator<number> {
     for (const range of walk(seq, '')) {
       yield slice
-      for (const { key, id, n, least, most } of shared.all(range)) {
-        places.ids.push(id)
-        places.counts.push(n)
+      for (const { key, ids, n, least, most } of shared.all(range)) {
+        places.begins.push(places.ids.length)
+        for (const id of idsOf(ids)) places.ids.push(id)
         if (least === most) continue
         attention.utilities.push(...rivals(suppliers.all({ seq, key })))
         yield lookUpCost + n
@@ -142,7 +150,7 @@ export const createSurvey = (db: Db) => {
   }
   return (seq: number): { step: Step; found: Found } => {
     const found: Found = {
-      places: { ids: [], counts: [] },
+      places: { ids: [], begins: [] },
       attention: { missing: [], zip: [], state: [], number: [], utilities: [] },
     }
     const work = walk(seq, found)

@@ -1,6 +1,9 @@
 import './addresses.css'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AttentionKind } from '../../../contract/places.ts'
+import { useCommand } from '../../shared/commands.ts'
+import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { count } from '../../ui/numbers.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -16,6 +19,7 @@ import { SameAddress } from './same/same-address.tsx'
 type View = 'place' | 'map' | 'same' | 'attention'
 
 const keptTop = createKept(0)
+const keptSearch = createKept('')
 const keptView = createKept<View>('place')
 
 const sumOf = (attention: Record<AttentionKind, number> | undefined): number =>
@@ -34,6 +38,11 @@ function ViewName({ name, n }: { name: string; n: number }) {
 /** The utility accounts by where they are. */
 export function AddressesScreen() {
   const [view, setView] = useKept(keptView)
+  const [search, setSearch] = useKept(keptSearch)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const searching = { search, setSearch, searchRef }
+  useFirstFocus(searchRef)
+  useCommand('search', () => searchRef.current?.select())
   const survey = useQuery(surveyQuery).data
   return (
     <Screen kept={keptTop}>
@@ -53,17 +62,18 @@ export function AddressesScreen() {
           />
         }
       />
-      {view === 'place' ? <ByPlace /> : null}
+      {view === 'place' ? <ByPlace searching={searching} /> : null}
       {view === 'map' ? (
         <ByMap
+          searching={searching}
           onChoose={state => {
             chooseState(state)
             setView('place')
           }}
         />
       ) : null}
-      {view === 'same' ? <SameAddress /> : null}
-      {view === 'attention' ? <Attention /> : null}
+      {view === 'same' ? <SameAddress searching={searching} /> : null}
+      {view === 'attention' ? <Attention searching={searching} /> : null}
     </Screen>
   )
 }

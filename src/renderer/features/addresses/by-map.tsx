@@ -1,45 +1,63 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
-import { count, plural } from '../../ui/numbers.ts'
+import { count } from '../../ui/numbers.ts'
+import { AddressSearch, type Searching } from './address-search.tsx'
+import { foundWords } from './by-place/places.ts'
 import { stateCounts } from './map/state-counts.ts'
+import { NothingMatches } from './nothing-matches.tsx'
 import { statesQuery } from './queries.ts'
+import { useCounted } from './use-counted.ts'
 
 /** The atlas is as large as all other code of a screen. */
 const StatesMap = lazy(async () => ({ default: (await import('./map/states-map.tsx')).StatesMap }))
 
-type ByMapProps = { onChoose: (state: string | null) => void }
+type ByMapProps = { searching: Searching; onChoose: (state: string | null) => void }
 
 /** A map of the states beside a table of the same; each state leads to its cities and streets. */
-export function ByMap({ onChoose }: ByMapProps) {
-  const states = useQuery({ ...statesQuery(''), placeholderData: keepPreviousData })
+export function ByMap({ searching, onChoose }: ByMapProps) {
+  const tableRef = useRef<HTMLDivElement>(null)
+  const { search } = searching
+  const states = useCounted(statesQuery(search), statesQuery(search, true))
+  const searched = search.trim() !== ''
   const counts = stateCounts(states.data?.groups ?? [])
-  const total = counts.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)
   return (
     <ListCard
       label="Addresses by state"
-      bar={<p className="muted">How many utility accounts are in each state. A state leads to its cities.</p>}
-      foot={<span>{states.data === undefined ? '—' : plural(total, 'utility account')}</span>}
+      busy={states.isPlaceholderData}
+      bar={
+        <>
+          <AddressSearch
+            searching={searching}
+            onLeave={() => tableRef.current?.querySelector('button')?.focus()}
+          />
+          <p className="muted">A state leads to its cities.</p>
+        </>
+      }
+      foot={<span>{states.data === undefined ? '—' : foundWords(states.data, searched)}</span>}
     >
       {states.error === null ? null : (
         <div className="list-problem">
-          <ShowFailure failure={states.error} onRetry={() => void states.refetch()} />
+          <ShowFailure failure={states.error} onRetry={states.refetch} />
         </div>
       )}
-      {states.data !== undefined && counts.length === 0 ? (
-        <Empty icon={<MapPin aria-hidden="true" />}>
-          No addresses yet. They come with the accounts that customers share.
-        </Empty>
+      {states.data?.exact === true && counts.length === 0 ? (
+        searched ? (
+          <NothingMatches searching={searching} one="address" all="addresses" />
+        ) : (
+          <Empty icon={<MapPin aria-hidden="true" />}>
+            No addresses yet. They come with the accounts that customers share.
+          </Empty>
+        )
       ) : (
         <div className="by-map">
           <Suspense fallback={<Empty late>Drawing the map…</Empty>}>
             <StatesMap states={counts} onChoose={({ as }) => onChoose(as)} />
           </Suspense>
-          <div className="states-table">
+          <div className="states-table" ref={tableRef}>
             <table aria-label="Utility accounts by state">
               <thead>
                 <tr>

@@ -28,12 +28,21 @@ export const surveyQuery = queryOptions({
   queryFn: () => ask('addresses.survey', undefined),
 })
 
-export const sharedKey = ['survey', 'places'] as const
-export const readShared = (offset: number, limit: number) => ask('addresses.places', { offset, limit })
+/** How much of it a search finds. */
+export const surveyedQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['survey', 'found', search],
+    queryFn: () => ask('addresses.surveyed', { search }),
+  })
 
-export const attentionKey = (kind: AttentionKind) => ['survey', 'attention', kind] as const
-export const readAttention = (kind: AttentionKind) => (offset: number, limit: number) =>
-  ask('addresses.attention', { kind, offset, limit })
+export const sharedKey = (search: string) => ['survey', 'places', search] as const
+export const readShared = (search: string) => (offset: number, limit: number) =>
+  ask('addresses.places', { search, offset, limit })
+
+export const attentionKey = (kind: AttentionKind, search: string) =>
+  ['survey', 'attention', kind, search] as const
+export const readAttention = (kind: AttentionKind, search: string) => (offset: number, limit: number) =>
+  ask('addresses.attention', { kind, search, offset, limit })
 
 /** The utility accounts at the address of one of them, by its row's id. */
 export const sameKey = (rowId: number) => ['addresses', 'same', rowId] as const

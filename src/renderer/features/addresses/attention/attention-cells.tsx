@@ -3,6 +3,7 @@ import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { questionWords, whyWords } from './attention-words.ts'
 
@@ -14,23 +15,34 @@ export const attentionColumns: GridColumn[] = [
 ]
 
 /** The cells of a utility account to look at, in the order of the columns. */
-export function attentionCells(kind: AttentionKind, finding: Finding, active: boolean): GridCell[] {
+export function attentionCells(
+  kind: AttentionKind,
+  finding: Finding,
+  search: string,
+  active: boolean,
+): GridCell[] {
   const { row } = finding
   const address = addressLines(row).join(', ')
+  const whose = row.name ?? row.email
   const why = whyWords(kind, finding)
   return [
     {
       id: 'customer',
       className: 'col-customer',
       title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
-      content: row.name ?? row.email ?? <span className="mono">{row.customerId}</span>,
+      content:
+        whose === null ? (
+          <span className="mono">{row.customerId}</span>
+        ) : (
+          <Highlight text={whose} search={search} byWords />
+        ),
     },
     { id: 'why', className: 'col-why', title: why, content: why },
     {
       id: 'address',
       className: 'muted col-address',
       title: address,
-      content: address === '' ? 'not given' : address,
+      content: address === '' ? 'not given' : <Highlight text={address} search={search} byWords />,
     },
     {
       id: 'ask',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { type AttentionKind, attentionKinds } from '../../../../contract/places.ts'
@@ -9,50 +9,63 @@ import { createKept, useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { plural } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
+import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
-import { surveyQuery } from '../queries.ts'
+import { NothingMatches } from '../nothing-matches.tsx'
+import { surveyedQuery, surveyQuery } from '../queries.ts'
 import { kindWords } from './attention-words.ts'
 import { FindingsColumn } from './findings-column.tsx'
 
 const keptKind = createKept<AttentionKind | null>(null)
 
 /** Utility accounts whose address somebody should ask about: why, and what to ask. */
-export function Attention() {
+export function Attention({ searching }: { searching: Searching }) {
+  const { search } = searching
   const kindsRef = useRef<HTMLDivElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const survey = useQuery(surveyQuery)
   const [wanted, setWanted] = useKept(keptKind)
-  const attention = survey.data?.attention
-  const isKnown = survey.data?.known === true && attention !== undefined
+  const searched = search.trim() !== ''
+  const known = survey.data?.known === true
+  const found = useQuery({
+    ...surveyedQuery(search),
+    enabled: searched && known,
+    placeholderData: keepPreviousData,
+  })
+  const attention = searched ? found.data?.attention : survey.data?.attention
+  const isKnown = known && attention !== undefined
+  const failed = [survey, found].find(query => query.error !== null)
   const kinds = attentionKinds.filter(kind => attention !== undefined && attention[kind] > 0)
   const total = kinds.reduce((sum, one) => sum + (attention?.[one] ?? 0), 0)
   const kind = kinds.find(one => one === wanted) ?? kinds[0]
   return (
     <ListCard
       label="Needs attention"
+      busy={searched && found.isPlaceholderData}
       bar={
-        <p className="muted">
-          {kind === undefined
-            ? 'Addresses that somebody should ask about stand here.'
-            : kindWords[kind].reason}
-        </p>
+        <>
+          <AddressSearch searching={searching} onLeave={() => kindsRef.current?.focus()} />
+          {kind === undefined ? null : <p className="muted matter-reason">{kindWords[kind].reason}</p>}
+        </>
       }
       foot={
         <>
-          <span>{isKnown ? `${plural(total, 'question')} to ask` : '—'}</span>
+          <span>{isKnown ? `${plural(total, 'question')} ${searched ? 'found' : 'to ask'}` : '—'}</span>
           <LookingAgain survey={isKnown ? survey.data : undefined} />
         </>
       }
     >
-      {survey.error === null ? null : (
+      {failed === undefined || failed.error === null ? null : (
         <div className="list-problem">
-          <ShowFailure failure={survey.error} onRetry={() => void survey.refetch()} />
+          <ShowFailure failure={failed.error} onRetry={() => void failed.refetch()} />
         </div>
       )}
       {!isKnown ? (
-        survey.error === null ? (
+        failed === undefined ? (
           <Looking />
         ) : null
+      ) : kind === undefined && searched ? (
+        <NothingMatches searching={searching} one="question" all="questions" />
       ) : kind === undefined ? (
         <Empty icon={<CircleCheck aria-hidden="true" />}>
           Every address is whole, and none contradicts another.
@@ -70,11 +83,16 @@ export function Attention() {
               choices={kinds.map(one => ({
                 key: one,
                 content: kindWords[one].name,
-                count: attention[one],
+                count: attention?.[one] ?? null,
               }))}
             />
           </div>
-          <FindingsColumn kind={kind} gridRef={gridRef} onBack={() => kindsRef.current?.focus()} />
+          <FindingsColumn
+            kind={kind}
+            search={search}
+            gridRef={gridRef}
+            onBack={() => kindsRef.current?.focus()}
+          />
         </div>
       )}
     </ListCard>

@@ -9,13 +9,17 @@ const keptPlace = keptGridPlace()
 
 type FindingsColumnProps = {
   kind: AttentionKind
+  search: string
   gridRef: RefObject<HTMLDivElement | null>
   onBack: () => void
 }
 
 /** The utility accounts of one matter. */
-export function FindingsColumn({ kind, ...moves }: FindingsColumnProps) {
-  const cells = useCallback((found: Finding, active: boolean) => attentionCells(kind, found, active), [kind])
+export function FindingsColumn({ kind, search, ...moves }: FindingsColumnProps) {
+  const cells = useCallback(
+    (found: Finding, active: boolean) => attentionCells(kind, found, search, active),
+    [kind, search],
+  )
   return (
     <AccountRowsColumn
       {...moves}
@@ -23,9 +27,9 @@ export function FindingsColumn({ kind, ...moves }: FindingsColumnProps) {
       className="findings-grid"
       columns={attentionColumns}
       cardsUpTo={86}
-      listKey={kind}
-      queryKey={attentionKey(kind)}
-      read={readAttention(kind)}
+      listKey={`${kind} ${search}`}
+      queryKey={attentionKey(kind, search)}
+      read={readAttention(kind, search)}
       accountOf={({ row }) => row}
       cells={cells}
       kept={keptPlace}

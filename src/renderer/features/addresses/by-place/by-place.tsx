@@ -1,26 +1,24 @@
-import { MapPin, SearchX } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isolated } from '../../../../contract/isolated.ts'
 import type { PlaceCounts } from '../../../../contract/places.ts'
-import { useCommand } from '../../../shared/commands.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
-import { keptPlaces, keptSearch, type Place } from '../kept-place.ts'
+import { AddressSearch, type Searching } from '../address-search.tsx'
+import { keptPlaces, type Place } from '../kept-place.ts'
 import { LabelsButton } from '../labels-button.tsx'
+import { NothingMatches } from '../nothing-matches.tsx'
 import { citiesQuery, statesQuery } from '../queries.ts'
+import { useCounted } from '../use-counted.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
 import { chosenPlace, foundWords, statesWords } from './places.ts'
 import { StreetColumn } from './street-column.tsx'
-import { useCounted } from './use-counted.ts'
 
 type Shown = { search: string; state: Place; city: Place }
 
@@ -30,16 +28,13 @@ const isSameShown = (one: Shown, other: Shown | null): boolean =>
   one.search === other?.search && one.state.name === other.state.name && one.city.name === other.city.name
 
 /** The utility accounts by place: state, city, street. */
-export function ByPlace() {
-  const searchRef = useRef<HTMLInputElement>(null)
+export function ByPlace({ searching }: { searching: Searching }) {
+  const { search } = searching
   const statesRef = useRef<HTMLDivElement>(null)
   const citiesRef = useRef<HTMLDivElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
-  const [search, setSearch] = useKept(keptSearch)
   const [wanted, setWanted] = useKept(keptPlaces)
   const refresh = useRefresh()
-  useFirstFocus(searchRef)
-  useCommand('search', () => searchRef.current?.select())
 
   const [shown, setShown] = useState<Shown | null>(null)
   // What comes as more is counted changes nothing of what is chosen.
@@ -74,13 +69,7 @@ export function ByPlace() {
       busy={!isSettled}
       bar={
         <>
-          <SearchBox
-            label="Search addresses"
-            value={search}
-            onChange={setSearch}
-            onLeave={() => statesRef.current?.focus()}
-            inputRef={searchRef}
-          />
+          <AddressSearch searching={searching} onLeave={() => statesRef.current?.focus()} />
           <div className="bar-end">
             <LabelsButton partsOf={partsOf} />
             <ExportButton partsOf={partsOf} />
@@ -105,12 +94,7 @@ export function ByPlace() {
       )}
       {empty ? (
         searched ? (
-          <Empty
-            icon={<SearchX aria-hidden="true" />}
-            action={<Button onPress={() => setSearch('')}>Show all addresses</Button>}
-          >
-            No address matches “{isolated(search.trim())}”.
-          </Empty>
+          <NothingMatches searching={searching} one="address" all="addresses" />
         ) : (
           <Empty
             icon={<MapPin aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import type { SharedPlace } from '../../../../contract/places.ts'
 import { cityLine } from '../../../shared/words/address-words.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
 
 export const placeColumns: GridColumn[] = [
@@ -14,17 +15,26 @@ export const placeColumns: GridColumn[] = [
 const counted = 50
 
 /** The cells of an address that several share, in the order of the columns. */
-export function placeCells({ row, utilityAccounts, customers }: SharedPlace): GridCell[] {
+export function placeCells({ row, utilityAccounts, customers }: SharedPlace, search: string): GridCell[] {
   const more = utilityAccounts > counted ? 'or more ' : ''
   return [
-    { id: 'street', className: 'col-street', title: row.street ?? '', content: row.street },
+    {
+      id: 'street',
+      className: 'col-street',
+      title: row.street ?? '',
+      content: <Highlight text={row.street ?? ''} search={search} byWords />,
+    },
     {
       id: 'accounts',
       className: 'col-accounts',
       title: plural(utilityAccounts, 'utility account'),
       content: count(utilityAccounts),
     },
-    { id: 'city', className: 'muted col-city', content: cityLine(row) },
+    {
+      id: 'city',
+      className: 'muted col-city',
+      content: <Highlight text={cityLine(row)} search={search} byWords />,
+    },
     {
       id: 'customers',
       className: 'muted small col-customers',

@@ -11,43 +11,53 @@ import { createKept, useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
+import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
+import { NothingMatches } from '../nothing-matches.tsx'
 import { readShared, sharedKey, surveyQuery } from '../queries.ts'
 import { placeCells, placeColumns } from './place-cells.tsx'
 import { ThereColumn } from './there-column.tsx'
 
 const keptPlace = keptGridPlace()
-const keptChosen = createKept<number | null>(null)
+type Chosen = { search: string; id: number }
+const keptChosen = createKept<Chosen | null>(null)
+
+const sharedWords = (total: number, searched: boolean): string =>
+  `${count(total)} shared ${total === 1 ? 'address' : 'addresses'}${searched ? ' found' : ''}`
 
 /** Addresses with several utility accounts, however each is spelled, and who has them. */
-export function SameAddress() {
+export function SameAddress({ searching }: { searching: Searching }) {
+  const { search } = searching
   const gridRef = useRef<HTMLDivElement>(null)
   const thereRef = useRef<HTMLDivElement>(null)
   const survey = useQuery(surveyQuery)
   const [wanted, setWanted] = useKept(keptChosen)
-  const { first, failure, retry, rowAt, onRange } = useRows(sharedKey, readShared)
-  const cells = useCallback((place: SharedPlace) => placeCells(place), [])
-  const [shownFirst, setShownFirst] = useState<number | null>(null)
-  const firstId = first?.rows[0]?.row.id ?? null
-  if (firstId !== null && shownFirst === null) setShownFirst(firstId)
-  const chosen = wanted ?? shownFirst
+  const { first, busy, failure, retry, rowAt, onRange } = useRows(sharedKey(search), readShared(search))
+  const cells = useCallback((place: SharedPlace) => placeCells(place, search), [search])
+  const [shownFirst, setShownFirst] = useState<Chosen | null>(null)
+  const firstId = busy ? null : (first?.rows[0]?.row.id ?? null)
+  if (firstId !== null && shownFirst?.search !== search) setShownFirst({ search, id: firstId })
+  // Another search begins with its first place.
+  const chosen = (wanted?.search === search ? wanted : shownFirst)?.id ?? null
+  const searched = search.trim() !== ''
   const total = first?.total ?? 0
   const problem = survey.error ?? failure
   const isKnown = survey.data?.known === true && first !== undefined
   return (
     <ListCard
       label="Same address"
+      busy={busy}
       bar={
-        <p className="muted">
-          Utility accounts whose addresses are one place, however each is spelled: St or Street, N or North,
-          Apt or #.
-        </p>
+        <>
+          <AddressSearch searching={searching} onLeave={() => focusActiveRow(gridRef.current)} />
+          <p className="muted">
+            Utility accounts at one place, however each spells it: St or Street, Apt or #.
+          </p>
+        </>
       }
       foot={
         <>
-          <span>
-            {isKnown ? (total === 1 ? '1 shared address' : `${count(total)} shared addresses`) : '—'}
-          </span>
+          <span>{isKnown ? sharedWords(total, searched) : '—'}</span>
           <LookingAgain survey={isKnown ? survey.data : undefined} />
         </>
       }
@@ -67,6 +77,8 @@ export function SameAddress() {
         problem === null ? (
           <Looking />
         ) : null
+      ) : total === 0 && searched ? (
+        <NothingMatches searching={searching} one="shared address" all="shared addresses" />
       ) : total === 0 ? (
         <Empty icon={<Building2 aria-hidden="true" />}>
           No two utility accounts share an address. Where they do, they will stand here together.
@@ -77,7 +89,7 @@ export function SameAddress() {
             label="Shared addresses"
             className="shared-grid"
             cardsUpTo={999}
-            listKey=""
+            listKey={search}
             keyOf={place => place.row.id}
             kept={keptPlace}
             columns={placeColumns}
@@ -85,7 +97,7 @@ export function SameAddress() {
             gridRef={gridRef}
             onRange={onRange}
             onOpen={place => {
-              setWanted(place.row.id)
+              setWanted({ search, id: place.row.id })
               thereRef.current?.focus()
             }}
             isSelected={place => place.row.id === chosen}
@@ -93,7 +105,12 @@ export function SameAddress() {
             cells={cells}
           />
           {chosen === null ? null : (
-            <ThereColumn rowId={chosen} gridRef={thereRef} onBack={() => focusActiveRow(gridRef.current)} />
+            <ThereColumn
+              rowId={chosen}
+              search={search}
+              gridRef={thereRef}
+              onBack={() => focusActiveRow(gridRef.current)}
+            />
           )}
         </div>
       )}

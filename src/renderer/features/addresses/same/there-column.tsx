@@ -7,11 +7,16 @@ import { streetCells, streetColumns } from '../street-cells.tsx'
 
 const keptPlace = keptGridPlace()
 
-type ThereColumnProps = { rowId: number; gridRef: RefObject<HTMLDivElement | null>; onBack: () => void }
+type ThereColumnProps = {
+  rowId: number
+  search: string
+  gridRef: RefObject<HTMLDivElement | null>
+  onBack: () => void
+}
 
 /** The utility accounts at one address, each as it spells it. */
-export function ThereColumn({ rowId, ...moves }: ThereColumnProps) {
-  const cells = useCallback((row: AccountRow, active: boolean) => streetCells(row, '', active), [])
+export function ThereColumn({ rowId, search, ...moves }: ThereColumnProps) {
+  const cells = useCallback((row: AccountRow, active: boolean) => streetCells(row, search, active), [search])
   return (
     <AccountRowsColumn
       {...moves}

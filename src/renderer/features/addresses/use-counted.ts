@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import type { PlaceCounts } from '../../../../contract/places.ts'
-import { queryClient } from '../../../shared/hooks/query-client.ts'
+import type { PlaceCounts } from '../../../contract/places.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 
 type CountsQuery = { queryKey: QueryKey; queryFn: () => Promise<PlaceCounts> }
 
