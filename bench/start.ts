@@ -1,23 +1,27 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
-import { createApp } from '../e2e/fixtures/app.ts'
-import { chromiumHost } from '../e2e/fixtures/chromium-app.ts'
-import { call, connectTo } from '../e2e/fixtures/connect.ts'
+import { call } from '../e2e/fixtures/connect.ts'
 import { environmentFor } from '../e2e/fixtures/environment.ts'
-import { startService } from '../e2e/fixtures/service.ts'
 import { launchHeadless } from '../tools/chromium-host/chromium.ts'
 import { createDesktop } from '../tools/chromium-host/desktop.ts'
 import { startApp } from '../tools/chromium-host/host.ts'
+import { fillStore } from './filled/fill.ts'
+import { fillApp } from './typing/filled-app.ts'
 
-// npm run bench -- start [--runs N]: from starting the programs (Chromium and main) to the first screen usable, in turn with a
-// window of the same host that shows an empty page. Prints a JSON line for each number of stored accounts.
+// npm run bench -- start [--runs N] [--customers N]: from starting the programs (Chromium and main) to the first screen usable, with
+// few and with very many customers stored, in turn with a window of the same host that shows an empty page. Each start is in the folder
+// that the one before left. Prints JSON lines.
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '15' }, customers: { type: 'string', default: '1000000' } },
+})
 const runs = Number(values.runs)
-const sizes = [1_000, 100_000]
+const few = 1_000
+const many = Number(values.customers)
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -25,9 +29,10 @@ const median = (values: number[]): number =>
 /** Milliseconds from here until `usable` holds of the page. */
 const timeStart = async (
   entry: string,
-  env: NodeJS.ProcessEnv,
+  dataDir: string,
   usable: (page: Page) => Promise<unknown>,
 ): Promise<number> => {
+  const env = environmentFor(dataDir)
   const began = performance.now()
   const chromium = launchHeadless()
   const app = startApp({ entry, env, chromium, desktop: createDesktop(), onOutput: () => {} })
@@ -38,50 +43,44 @@ const timeStart = async (
   return took
 }
 
-/** A data folder in which the app has read this many accounts from a service. */
-const fill = async (folder: string, customers: number): Promise<string> => {
-  const dataDir = join(folder, `filled-${customers}`)
-  const [service, chromium] = await Promise.all([
-    startService(join(folder, `service-${customers}`), customers),
-    launchHeadless(),
-  ])
-  const { app, close } = await createApp(chromiumHost(chromium, environmentFor(dataDir)), dataDir)
-  await connectTo(app.page, service)
-  const { customers: stored } = await call(app.page, 'accounts.refresh', undefined)
-  if (stored !== customers) throw new Error(`Stored ${stored} of ${customers} accounts`)
-  await close()
-  await Promise.all([chromium.close(), service.stop()])
-  return dataDir
-}
-
-const firstScreen = (page: Page) => page.getByRole('heading', { name: 'Today' }).waitFor()
-const blankPage = (page: Page) => page.getByText('Blank').waitFor()
 const blankEntry = resolve(import.meta.dirname, 'blank/main.js')
 const appEntry = resolve(import.meta.dirname, '../out/main/index.js')
+const startBlank = (dataDir: string) =>
+  timeStart(blankEntry, dataDir, page => page.getByText('Blank').waitFor())
+const startFull = (dataDir: string) =>
+  timeStart(appEntry, dataDir, page => page.getByRole('heading', { name: 'Today' }).waitFor())
+
+/** What is done once after a reading: places are worked out, and looked through. */
+const surveyed = async (page: Page): Promise<void> => {
+  for (;;) {
+    const { known, looking } = await call(page, 'addresses.survey', undefined)
+    if (known && !looking) return
+    await wait(500)
+  }
+}
+
+const line = (name: string, measured: number[], baseline: number[], most: number): void => {
+  const [took, over] = [median(measured), median(baseline)]
+  const result = { name, median: Math.round(took), baselineMedian: Math.round(over) }
+  const ratio = Number((took / over).toFixed(2))
+  process.stdout.write(`${JSON.stringify({ ...result, ratio, runs, most })}\n`)
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
+const fill = (customers: number) =>
+  fillApp(join(folder, `${customers}`), ({ file, key }) => fillStore(file, key, customers))
 try {
-  for (const customers of sizes) {
-    const filled = await fill(folder, customers)
-    const measured: number[] = []
-    const baseline: number[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const dataDir = join(folder, `run-${customers}-${run}`)
-      cpSync(filled, dataDir, { recursive: true })
-      const env = environmentFor(dataDir)
-      baseline.push(await timeStart(blankEntry, env, blankPage))
-      measured.push(await timeStart(appEntry, env, firstScreen))
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-    const line = {
-      name: `start with ${customers} accounts`,
-      median: Math.round(median(measured)),
-      baselineMedian: Math.round(median(baseline)),
-      ratio: Number((median(measured) / median(baseline)).toFixed(2)),
-      runs,
-    }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+  const [small, large] = [await fill(few), await fill(many)]
+  const took: Record<'blank' | 'small' | 'large', number[]> = { blank: [], small: [], large: [] }
+  for (const dataDir of [small, large]) await timeStart(appEntry, dataDir, surveyed)
+  for (let run = 0; run < runs; run += 1) {
+    took.blank.push(await startBlank(join(folder, 'blank')))
+    took.small.push(await startFull(small))
+    took.large.push(await startFull(large))
   }
+  const named = (customers: number) => `start with ${customers.toLocaleString('en-US')} customers`
+  line(`${named(few)}, over a blank window, ms`, took.small, took.blank, 1.6)
+  line(`${named(many)}, over ${few.toLocaleString('en-US')}, ms`, took.large, took.small, 1.05)
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -37,7 +37,9 @@ const start = async (folder: string) => {
   return { page: app.page, dataDir, end }
 }
 
-const make = async (folder: string, fill: Fill): Promise<void> => {
+/** Connects an app in this folder to a service, ends both, and fills its store. Answers where its data lies. */
+export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
+  mkdirSync(folder, { recursive: true })
   const service = await startService(join(folder, 'service'), 10)
   const { page, dataDir, end } = await start(folder)
   await connectTo(page, service)
@@ -52,6 +54,7 @@ const make = async (folder: string, fill: Fill): Promise<void> => {
   fill({ file: join(dataDir, 'store.db'), key: secrets[0]?.secret ?? '' })
   const kept: Kept = { port: Number(new URL(service.baseUrl).port), secrets }
   writeFileSync(keptIn(folder), JSON.stringify(kept))
+  return dataDir
 }
 
 /**
@@ -63,8 +66,7 @@ export const openFilled = async (
   fill: Fill,
 ): Promise<{ page: Page; close: () => Promise<void> }> => {
   const place = folder ?? mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
-  mkdirSync(place, { recursive: true })
-  if (!existsSync(keptIn(place))) await make(place, fill)
+  if (!existsSync(keptIn(place))) await fillApp(place, fill)
   const { port, secrets }: Kept = JSON.parse(readFileSync(keptIn(place), 'utf8'))
   const keychain = createKeychain(() => undefined)
   for (const { name, secret } of secrets) await keychain.set(name, secret)
