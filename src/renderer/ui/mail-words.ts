@@ -1,6 +1,6 @@
 import { assertNever } from '../../contract/failure.ts'
 import { isolated } from '../../contract/isolated.ts'
-import type { MailField, MailHold, MailProblem } from '../../contract/mail/mail.ts'
+import type { MailField, MailProblem } from '../../contract/mail/mail.ts'
 
 type MailWords = { title: string; sentence: string }
 
@@ -115,12 +115,6 @@ export const mailWords = (problem: MailProblem, answer: string | null): MailWord
     default:
       return assertNever(problem)
   }
-}
-
-/** Why nothing goes out at all. */
-export const holdWords = ({ problem, answer }: MailHold): string => {
-  const { title, sentence } = mailWords(problem, answer)
-  return `${title}. ${sentence}`
 }
 
 const fieldNames: Record<MailField, string> = {

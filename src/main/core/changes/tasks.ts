@@ -38,7 +38,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (applied.arrived.length > 0) onArrived(place, applied.arrived)
   }
 
-  /** A link that is being asked for would show as a colleague's until its own answer is here, a moment later. */
+  /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
   const whenMade = async ({ place, signal }: Doing): Promise<void> => {
     const { links } = place.session.store
     for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, place); looks += 1) {
@@ -129,7 +129,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     return done
   }
 
-  /** Links that this long list begins with again and again have no end that is worth waiting for. */
+  /** A service that has another page after this many has no end that is worth waiting for. */
   const mostPages = 10_000
 
   const requests = async (target: Target, { place, signal }: Doing): Promise<Event | null> => {

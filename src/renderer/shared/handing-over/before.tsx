@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
-import { holdWords } from '../../ui/mail-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { asOf } from '../../ui/when.ts'
 import { currentConnection, useAppState } from '../hooks/app-state.ts'
+import { holdWords } from './mail-state.ts'
 import { linkMailsQuery } from './queries.ts'
 
 const beforeWords = (mails: LinkMail[]): string | null => {

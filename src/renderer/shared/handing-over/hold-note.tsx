@@ -2,12 +2,12 @@ import './hand-over.css'
 import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdWords } from '../../ui/mail-words.ts'
 import { plural } from '../../ui/numbers.ts'
 import { Warning } from '../../ui/warning.tsx'
 import { clock } from '../../ui/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
+import { holdWords } from './mail-state.ts'
 
 /** Why mails wait, until when, and the way on. */
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { LinkMail } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/mail-words.ts'
 import { asOf } from '../../ui/when.ts'
 
@@ -31,4 +31,10 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailSt
     default:
       return assertNever(state)
   }
+}
+
+/** Why nothing goes out at all. */
+export const holdWords = ({ problem, answer }: MailHold): string => {
+  const { title, sentence } = mailWords(problem, answer)
+  return `${title}. ${sentence}`
 }
