@@ -8,8 +8,8 @@ import {
   type SoftProblem,
   softProblems,
 } from '../../../contract/run.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/hooks/use-rows.ts'
+import { ListBody } from '../../shared/list-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -87,18 +87,15 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
       }
       foot={<span>{plural(total, 'row')}</span>}
     >
-      {failure === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={failure} onRetry={retry} />
-        </div>
-      )}
-      {first === undefined ? (
-        failure === null ? (
-          <Empty late>Reading rows…</Empty>
-        ) : null
-      ) : total === 0 ? (
-        <Empty icon={<SearchX aria-hidden="true" />}>There is no such row.</Empty>
-      ) : (
+      <ListBody
+        failure={failure}
+        onRetry={retry}
+        reading="Reading rows…"
+        isKnown={first !== undefined}
+        nothing={
+          total === 0 ? <Empty icon={<SearchX aria-hidden="true" />}>There is no such row.</Empty> : null
+        }
+      >
         <DataGrid
           label="Rows"
           className="many-grid"
@@ -114,7 +111,7 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
           rowAt={rowAt}
           cells={cells}
         />
-      )}
+      </ListBody>
     </ListCard>
   )
 }

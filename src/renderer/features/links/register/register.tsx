@@ -1,21 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink, linkOrders } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useHeldRows } from '../../../shared/hooks/use-held-rows.ts'
 import { readAhead } from '../../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../../shared/hooks/use-settled.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ListBody } from '../../../shared/list-body.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
@@ -25,6 +21,7 @@ import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { copiedWords } from '../link-words.ts'
 import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
 import { Accepted } from './accepted.tsx'
+import { Arrived } from './arrived.tsx'
 import { beginsDescending, isNarrowed } from './asked/filter-words.ts'
 import { RegisterFilters } from './asked/register-filters.tsx'
 import { useAskedList } from './asked/use-asked-list.ts'
@@ -34,6 +31,7 @@ import { editCells, linkCells, linkColumns } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { MarkedBar } from './marked/marked-bar.tsx'
 import { useMarks } from './marked/use-marks.ts'
+import { Nothing } from './nothing.tsx'
 import { useUndoKey } from './undo.ts'
 
 type RegisterProps = {
@@ -169,19 +167,25 @@ export function Register({
         )
       }
     >
-      {problem === null ? null : (
-        <div className="list-problem">
-          <ShowFailure
-            failure={problem}
-            onRetry={failure === null ? () => variables !== undefined && mutate(variables) : retry}
-          />
-        </div>
-      )}
-      {first === undefined ? (
-        failure === null ? (
-          <Empty late>Reading links…</Empty>
-        ) : null
-      ) : total > 0 ? (
+      <ListBody
+        failure={problem}
+        onRetry={failure === null ? () => variables !== undefined && mutate(variables) : retry}
+        reading="Reading links…"
+        isKnown={first !== undefined}
+        nothing={
+          total > 0 ? null : (
+            <Nothing
+              list={shown}
+              narrowed={narrowed}
+              onFirst={onFirst}
+              onAll={() => {
+                change(everyLink)
+                searchRef.current?.focus()
+              }}
+            />
+          )
+        }
+      >
         <DataGrid
           label="Links"
           className="links-grid"
@@ -209,17 +213,7 @@ export function Register({
           rowAt={rowAt}
           cells={cells}
         />
-      ) : (
-        <Nothing
-          list={shown}
-          narrowed={narrowed}
-          onFirst={onFirst}
-          onAll={() => {
-            change(everyLink)
-            searchRef.current?.focus()
-          }}
-        />
-      )}
+      </ListBody>
       {menu === null ? null : (
         <LinkMenu
           {...menu}
@@ -230,58 +224,5 @@ export function Register({
         />
       )}
     </ListCard>
-  )
-}
-
-type NothingProps = { list: LinkList; narrowed: boolean; onFirst: () => void; onAll: () => void }
-
-/** Why there is no row, and the way on. */
-function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
-  const search = list.search.trim()
-  if (!narrowed) {
-    return (
-      <Empty
-        icon={<LinkIcon aria-hidden="true" />}
-        action={<Button onPress={onFirst}>Create your first link</Button>}
-      >
-        No links yet. Each link that you create is kept here.
-      </Empty>
-    )
-  }
-  const all = <Button onPress={onAll}>Show all links</Button>
-  if (list.followUp && search === '') {
-    return (
-      <Empty icon={<BellRing aria-hidden="true" />} action={all}>
-        Nobody to follow up.
-      </Empty>
-    )
-  }
-  if (list.archived && search === '') {
-    return (
-      <Empty icon={<Archive aria-hidden="true" />} action={all}>
-        Nothing in the archive.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon={<SearchX aria-hidden="true" />} action={all}>
-      No link matches{search === '' ? '' : ` “${isolated(search)}”`}.
-    </Empty>
-  )
-}
-
-/** Links that came by themselves while the list is scrolled: they wait to be asked for. */
-function Arrived({ count: waiting, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <span className="list-arrived small" aria-live="polite">
-      {waiting === 0 ? null : (
-        <>
-          {plural(waiting, 'new link')}
-          <Button look="quiet" onPress={onShow}>
-            Show
-          </Button>
-        </>
-      )}
-    </span>
   )
 }
