@@ -8,6 +8,7 @@ import { linksCalls } from './calls/links.ts'
 import { mailCalls } from './calls/mail.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { runCalls } from './calls/runs.ts'
+import { viewsCalls } from './calls/views.ts'
 import type { Result } from './failure.ts'
 import type { AppState, Arrival, RefreshOutcome } from './model.ts'
 import type { Run } from './run.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...exportsCalls,
   ...mailCalls,
   ...overviewCalls,
+  ...viewsCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>
 
 type Calls = typeof calls

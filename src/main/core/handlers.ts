@@ -5,6 +5,7 @@ import { customerCalls } from './accounts/customer.ts'
 import { proposalCalls } from './accounts/proposals/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import type { Surveyor } from './accounts/survey.ts'
+import { viewCalls } from './accounts/views.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
@@ -33,6 +34,7 @@ export const createHandlers = (core: Core, { refresher, runner, surveyor }: Work
     ...surveyor.calls,
     ...proposalCalls(core),
     ...customerCalls(core),
+    ...viewCalls(core),
     ...mailCalls(core),
     ...overviewCalls(core),
     ...settingCalls(core),

@@ -1,10 +1,22 @@
 import './row-menu.css'
+import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 
-/** `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. */
-export type RowMenuItem = { label: string; bad?: boolean; stays?: boolean; onChoose: () => void }
+/**
+ * `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. `note`: said after the label; `chosen`: it is what
+ * is shown now; `apart`: it begins another part of the menu.
+ */
+export type RowMenuItem = {
+  label: string
+  note?: string | null
+  bad?: boolean
+  stays?: boolean
+  chosen?: boolean
+  apart?: boolean
+  onChoose: () => void
+}
 
 type RowMenuProps = {
   /** What the menu is of. */
@@ -15,7 +27,10 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** What else can be done with a row, beside the button that asked for it; Esc closes it. */
+const itemClass = ({ bad, apart }: RowMenuItem) =>
+  [bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
+
+/** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
 export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const trigger = useRef(anchor)
   const goesOn = useRef(false)
@@ -36,8 +51,17 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
     >
       <Menu aria-label={label} autoFocus="first" onClose={close}>
         {items.map(item => (
-          <MenuItem key={item.label} className={item.bad ? 'bad' : ''} onAction={() => choose(item)}>
+          <MenuItem
+            key={item.label}
+            className={itemClass(item)}
+            textValue={item.label}
+            onAction={() => choose(item)}
+          >
+            {item.chosen === undefined ? null : (
+              <span className="menu-mark">{item.chosen ? <Check aria-label="Shown:" /> : null}</span>
+            )}
             {item.label}
+            {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
           </MenuItem>
         ))}
       </Menu>

@@ -22,7 +22,7 @@ const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses:
 const settingName = (list: ExportList) => `export/${list}`
 
 /** How a list was exported last; an older or newer app may have known other columns. */
-const choiceOf = (store: Store, list: ExportList): ExportChoice => {
+export const choiceOf = (store: Store, list: ExportList): ExportChoice => {
   const usual: ExportChoice = { format: 'csv', columns: exportColumns[list].slice(0, usualColumns[list]) }
   const parsed = exportChoiceSchema.safeParse(parseJson(store.settings.read(settingName(list)) ?? 'null'))
   return parsed.success ? parsed.data : usual

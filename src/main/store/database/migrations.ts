@@ -16,6 +16,7 @@ import { overview } from './migrations/overview.ts'
 import { places } from './migrations/places.ts'
 import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
+import { savedViews } from './migrations/saved-views.ts'
 import { searchWords } from './migrations/search-words.ts'
 import { migrateSearchedText } from './migrations/searched-text.ts'
 
@@ -39,6 +40,7 @@ const migrations = [
   (db: Db) => db.exec(lateIndex),
   (db: Db) => db.exec(accountSorting + searchWords),
   (db: Db) => db.exec(accountPlaces),
+  (db: Db) => db.exec(savedViews),
 ]
 
 export const latestVersion = migrations.length

@@ -13,6 +13,7 @@ import { createOverviewStore, type OverviewStore } from '../overview/overview.ts
 import { createProposalStore, type ProposalStore } from '../proposals/proposals.ts'
 import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createCustomerSaver } from '../save-accounts.ts'
+import { createSavedViewStore, type SavedViewStore } from '../saved-views.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
 import { createWordBacklog, type WordBacklog } from '../word-backlog.ts'
 import { type SharedStore, shareStore, stopWriters } from '../writer/writers.ts'
@@ -38,6 +39,7 @@ export type Store = {
   wordBacklog: WordBacklog
   exports: ExportStore
   runs: RunStore
+  views: SavedViewStore
   /** What another thread needs to write to it too; null: it is in memory, where only this one can. */
   shared: SharedStore | null
   close: () => void
@@ -71,6 +73,7 @@ const assemble = (db: Db, untouched: () => void, shared: SharedStore | null): St
     wordBacklog: createWordBacklog(db),
     exports: createExportStore(db, addresses),
     runs: createRunStore(db, links),
+    views: createSavedViewStore(db),
     shared,
     close: () => {
       stopWriters(db)

@@ -5,33 +5,16 @@ import type { AccountsSummary } from '../../../contract/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { type ChipOption, SelectChip } from '../../ui/select-chip.tsx'
+import { SelectChip } from '../../ui/select-chip.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { matchedOptions, sortOptions, sortValue } from './filter-words.ts'
 import { type AccountsFilter, facetsQuery, noFilter } from './queries.ts'
+import { ViewsChip } from './views/views-chip.tsx'
 
 const withCounts = (facets: Facet[] = []) =>
   facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
 
 const upTo1000 = (counted: number) => (counted > 1000 ? '1,000+' : count(counted))
-
-/** How it is known by which link a customer came. */
-const matchedOptions: (ChipOption & { value: NonNullable<AccountsFilter['matched']> })[] = [
-  { value: 'service', text: 'from the service' },
-  { value: 'person', text: 'confirmed here' },
-  { value: 'nobody', text: 'not yet' },
-]
-
-const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
-  { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
-  { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
-  { value: 'utility', text: 'utility', sort: { by: 'utility', descending: false } },
-  { value: 'place', text: 'place', sort: { by: 'place', descending: false } },
-  { value: 'connected', text: 'last connected', sort: { by: 'connected', descending: true } },
-  { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
-]
-
-const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
-  sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
 type AccountFiltersProps = {
   filter: AccountsFilter
@@ -118,6 +101,7 @@ export function AccountFilters({
           onChange({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
         }
       />
+      <ViewsChip filter={filter} summary={summary} onShow={onChange} />
       {fresh > 0 && filter.onlyNew ? (
         <Button look="quiet" onPress={onAllSeen}>
           Mark all as seen

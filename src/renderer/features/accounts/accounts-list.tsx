@@ -42,6 +42,8 @@ import { useAskService } from './use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'
+import { viewShown } from './views/queries.ts'
+import { goneWords } from './views/view-words.ts'
 
 const keptFilter = createKept(noFilter)
 const keptPlace = keptGridPlace()
@@ -136,13 +138,17 @@ export function AccountsList({
     change(wanted)
     onShut()
   }, [wanted])
-  useImperativeHandle(exportRef, () => () => [
-    {
-      label: 'What is listed',
-      scope: { list: 'accounts', filter: { ...filter, seen: seen.read(), upTo: keptLatest.read() } },
-      total: first?.total ?? null,
-    },
-  ])
+  useImperativeHandle(exportRef, () => () => {
+    const view = viewShown(filter)
+    return [
+      {
+        label: view === null ? 'What is listed' : `View ${view.name}`,
+        scope: { list: 'accounts', filter: { ...filter, seen: seen.read(), upTo: keptLatest.read() } },
+        total: first?.total ?? null,
+        ...(view === null ? {} : { choice: view.sheet }),
+      },
+    ]
+  })
   const filtered = isFiltered(shown)
   return (
     <ListCard
@@ -227,6 +233,7 @@ export function AccountsList({
       ) : filtered ? (
         <NoMatch
           filter={shown}
+          gone={goneWords(shown, summary)}
           service={service}
           onAsk={askService}
           onDropFilters={() => change({ ...noFilter, search: filter.search })}

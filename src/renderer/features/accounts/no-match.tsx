@@ -8,6 +8,8 @@ import type { AskService } from './use-ask-service.ts'
 
 type NoMatchProps = {
   filter: AccountsFilter
+  /** Where the filters look and nothing is any more: "at ComEd"; null: there is something. */
+  gone: string | null
   service: AskService
   onAsk: () => void
   onDropFilters: () => void
@@ -17,7 +19,7 @@ type NoMatchProps = {
 const icon = <SearchX aria-hidden="true" />
 
 /** Nothing here matches: without the filters perhaps, or at the service. */
-export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: NoMatchProps) {
+export function NoMatch({ filter, gone, service, onAsk, onDropFilters, onShowAll }: NoMatchProps) {
   const text = filter.search.trim()
   const hasFilters = isFiltered({ ...filter, search: '' })
   if (text === '' || hasFilters) {
@@ -32,7 +34,9 @@ export function NoMatch({ filter, service, onAsk, onDropFilters, onShowAll }: No
           )
         }
       >
-        No account matches{text === '' ? '' : ' with these filters'}.
+        {gone === null
+          ? `No account matches${text === '' ? '' : ' with these filters'}.`
+          : `No utility account is ${gone} any more.`}
       </Empty>
     )
   }

@@ -53,8 +53,9 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
     gcTime: 0,
   })
   if (part === undefined || (choice.data === undefined && choice.error === null)) return null
-  const format = changed.format ?? choice.data?.format ?? 'csv'
-  const columns = changed.columns ?? columnsOf(list, choice.data?.columns ?? [])
+  const before = part.choice ?? choice.data
+  const format = changed.format ?? before?.format ?? 'csv'
+  const columns = changed.columns ?? columnsOf(list, before?.columns ?? [])
   const change = (next: OrderItem[]) =>
     setChanged({
       ...changed,

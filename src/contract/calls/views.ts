@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { accountFilterShape } from '../accounts/account-filter.ts'
+import { call, draftId, line, nothing } from './call.ts'
+import { exportChoiceSchema } from './exports.ts'
+
+const name = line(100).min(1, 'Type a name')
+
+/** Whom a list shows meanwhile is no part of what is asked of it. */
+const { seen: _, ...asked } = accountFilterShape
+
+/** What a saved view holds: search, filters and order of the list of accounts, and how it is exported. */
+export const savedViewSchema = z.object({ filter: z.object(asked), sheet: exportChoiceSchema })
+
+/** `id`: made by the page. Names are told apart whatever the case of their letters. */
+export type SavedView = { id: string; name: string } & z.output<typeof savedViewSchema>
+
+/** Saved views of the list of accounts, for the current connection. */
+export const viewsCalls = {
+  /** By name. */
+  'views.list': call<SavedView[]>()(nothing),
+  /** Takes the place of the view of that name; without `sheet` it is exported as the list was last. */
+  'views.save': call<null>()(
+    z.object({
+      id: draftId,
+      name,
+      filter: savedViewSchema.shape.filter,
+      sheet: exportChoiceSchema.optional(),
+    }),
+  ),
+  'views.rename': call<null>()(z.object({ id: draftId, name })),
+  'views.remove': call<null>()(z.object({ id: draftId })),
+}
