@@ -31,7 +31,7 @@ export function MenuChip({ label, children, selected, items }: MenuChipProps) {
         <ChevronDown aria-hidden="true" className="chip-arrow" />
       </Button>
       {anchor === null ? null : (
-        <RowMenu label={label} anchor={anchor} items={items} onClose={() => setAnchor(null)} />
+        <RowMenu label={label} anchor={anchor} items={items} side="start" onClose={() => setAnchor(null)} />
       )}
     </>
   )

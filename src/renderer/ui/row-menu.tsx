@@ -24,6 +24,8 @@ type RowMenuProps = {
   /** The button that opened it. */
   anchor: HTMLElement
   items: RowMenuItem[]
+  /** The side of the button that it lines up with. */
+  side?: 'start' | 'end'
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
   [bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
-export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
+export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
   const trigger = useRef(anchor)
   const goesOn = useRef(false)
   const close = () => {
@@ -45,7 +47,7 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
     <Popover
       className="row-menu"
       triggerRef={trigger}
-      placement="bottom end"
+      placement={`bottom ${side}`}
       isOpen
       onOpenChange={open => (open ? undefined : close())}
     >
@@ -60,8 +62,10 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
             {item.chosen === undefined ? null : (
               <span className="menu-mark">{item.chosen ? <Check aria-label="Shown:" /> : null}</span>
             )}
-            {item.label}
-            {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
+            <span>
+              {item.label}
+              {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
+            </span>
           </MenuItem>
         ))}
       </Menu>

@@ -9,7 +9,7 @@ import { announce } from '../../../ui/status.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AccountsFilter } from '../queries.ts'
 import { readViewsAgain } from './queries.ts'
-import { viewWords } from './view-words.ts'
+import { sameFilter, viewWords } from './view-words.ts'
 
 type SaveViewProps = {
   filter: AccountsFilter
@@ -24,6 +24,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
   const [typed, setTyped] = useState(suggested)
   const name = typed.trim()
   const known = views.find(view => view.name.toLowerCase() === name.toLowerCase())
+  const isOther = known !== undefined && !sameFilter(known.filter, filter)
   const save = useMutation({
     mutationFn: () => ask('views.save', { id: crypto.randomUUID(), name, filter }),
     onSuccess: async () => {
@@ -47,7 +48,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
           onChange={setTyped}
           maxLength={100}
           autoFocus
-          {...(known === undefined ? {} : { hint: `It takes the place of ${viewWords(known.filter)}.` })}
+          {...(isOther ? { hint: `It takes the place of ${viewWords(known.filter)}.` } : {})}
         />
         <p>{viewWords(filter)}</p>
         <p className="muted small">The columns and the format of the last export are saved with it.</p>
