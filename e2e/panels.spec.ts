@@ -123,7 +123,9 @@ test.describe('with a service that a test writes', () => {
       await expect(copy).toHaveCSS('opacity', '1')
 
       await screen.details.getByRole('button', { name: '1 other at this address' }).click()
-      await screen.details.getByRole('link', { name: 'Jo Park' }).click()
+      const neighbour = screen.details.getByRole('link', { name: 'Jo Park' })
+      await expect(neighbour).not.toHaveAttribute('aria-current')
+      await neighbour.click()
       await expect(screen.name).toHaveText('Jo Park')
       await screen.details.getByRole('button', { name: 'Open in maps' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send this address to a map site?' })
