@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
@@ -79,12 +81,17 @@ test.describe('with addresses as people write them', () => {
     })
     await dialog.getByRole('button', { name: 'Print labels' }).click()
     await expect(page.locator('.print-sheet .sheet-label')).toHaveCount(7)
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
-    expect(pdf).toMatch(/MediaBox \[0 0 59[45](\.\d+)? 84[12]/)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.locator('.print-sheet')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    const file = join(app.dataDir, 'labels.pdf')
+    await app.answerDialog(file)
+    await dialog.getByRole('button', { name: 'Save as PDF' }).click()
+    const saved = page.getByRole('dialog', { name: 'Saved' })
+    await expect(saved).toContainText('7 labels. The file is not encrypted')
+    const pdf = readFileSync(file, 'latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    expect(pdf).toMatch(/MediaBox \[0 0 59[45](\.\d+)? 84[12]/)
+    await saved.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('radio', { name: 'Same address' }).check()
     const shared = page.getByRole('grid', { name: 'Shared addresses' })

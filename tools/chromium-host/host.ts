@@ -125,6 +125,7 @@ export const startApp = (options: StartOptions): RunningApp => {
       await main('focusChanged', true)
     },
     send: (channel, args) => inWindow(window => window.send(channel, args)),
+    printToPdf: options => inWindow(window => window.printToPdf(options)),
     writeClipboard: text => inWindow(window => window.writeClipboard(text)),
     edit: command => inWindow(window => window.edit(command)),
     setVisible: desktop.setWindowShown,

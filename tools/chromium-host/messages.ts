@@ -39,6 +39,8 @@ export type PowerEvent = 'suspend' | 'resume'
 
 export type DialogKind = 'open' | 'save'
 
+export type PdfOptions = { preferCSSPageSize: boolean; printBackground: boolean }
+
 /** What main asks of the host. Values that came from the page or go to it are texts made by `plain.ts`. */
 export type HostCalls = {
   openWindow: (options: WindowOptions) => Promise<Bounds>
@@ -61,6 +63,8 @@ export type HostCalls = {
   ask: (question: Question) => Promise<number | null>
   closeQuestion: () => void
   send: (channel: string, args: string) => Promise<void>
+  /** What the page prints, in base64. */
+  printToPdf: (options: PdfOptions) => Promise<string>
   writeClipboard: (text: string) => void
   openExternal: (url: string) => void
   notify: (notification: ShownNotification) => void

@@ -40,6 +40,11 @@ test.each([
   ['a second window', 'openWindow(); openWindow()', 'one window at a time'],
   ['a path to a missing folder', "app.setPath('userData', '/nowhere/at/all')", 'Failed to set path'],
   ['a relative path', "app.setPath('userData', 'here')", 'Path must be absolute'],
+  [
+    'another way to print',
+    'openWindow().webContents.printToPDF({ landscape: true }).catch(error => { console.error(error); process.exit(1) })',
+    'prints no landscape',
+  ],
   ['a badge that is no count', 'app.setBadgeCount(-1)', 'No badge for -1'],
   ['another event of power', "electron.powerMonitor.on('on-battery', () => {})", 'no "on-battery"'],
   ['an overlay of no picture', "openWindow().setOverlayIcon({}, 'x')", 'NativeImage or null'],

@@ -168,6 +168,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
         document.documentElement.style.zoom = String(zoom)
       }, factor)
     },
+    printToPdf: async options => (await session.send('Page.printToPDF', options)).data,
     setShortcuts: bridge.setShortcuts,
     writeClipboard,
     edit: editorOf(page, session, desktop, chromium.headless, writeClipboard),

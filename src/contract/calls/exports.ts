@@ -6,6 +6,8 @@ import {
   type ExportEnd,
   exportColumnNames,
   exportLists,
+  type PagesEnd,
+  pageKinds,
 } from '../tables/exports.ts'
 import { tableFormats } from '../tables/format.ts'
 import { accountFilterSchema } from './accounts.ts'
@@ -43,6 +45,8 @@ export const exportsCalls = {
   'exports.save': call<ExportEnd>()(z.object({ scope: exportScopeSchema, ...exportChoiceSchema.shape })),
   /** Ends what is being written; nothing of it is left. */
   'exports.cancel': call<null>()(nothing),
+  /** Asks where, and writes there as a PDF what the page has ready for printing. */
+  'exports.savePages': call<PagesEnd>()(z.object({ what: z.enum(pageKinds) })),
   /** Shows the file that was saved last in its folder. */
   'exports.show': call<null>()(nothing),
 }

@@ -100,7 +100,15 @@ export const usualColumns: Record<ExportList, number> = { accounts: 10, addresse
 /** How a list was exported last: `columns`: the chosen ones, in their order. */
 export type ExportChoice = { format: TableFormat; columns: ExportColumn[] }
 
-/** How an export ended. `nowhere`: no place was chosen; `folder`: where it lies; `customers`: how many it names, with columns that do. */
-export type ExportEnd =
-  | { end: 'nowhere' | 'cancelled' }
-  | { end: 'saved'; name: string; folder: string; rows: number; customers: number }
+/** Where a file lies that was saved; `folder`: in which folder. */
+export type SavedPlace = { end: 'saved'; name: string; folder: string }
+
+/** Pages that are saved as a PDF. */
+export const pageKinds = ['labels', 'customer'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** How saving pages ended. `nowhere`: no place was chosen. */
+export type PagesEnd = { end: 'nowhere' } | SavedPlace
+
+/** How an export ended. `nowhere`: no place was chosen; `customers`: how many it names, with columns that do. */
+export type ExportEnd = { end: 'nowhere' | 'cancelled' } | (SavedPlace & { rows: number; customers: number })

@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { EventName, Events } from '../../contract/ipc.ts'
 import type { PracticeState } from '../../contract/model.ts'
-import type { TableFormat } from '../../contract/tables/format.ts'
+import type { FileFormat } from '../../contract/tables/format.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
@@ -99,8 +99,10 @@ export type Ports = {
   chooseFile: () => Promise<string | null>
   /** Has a person choose a folder to save drafts in: absolute path; null: none. */
   chooseFolder: () => Promise<string | null>
-  /** Has a person choose where to save a list; `name` is what is suggested, `formats` what it can be. */
-  saveFile: (name: string, formats: readonly TableFormat[]) => Promise<string | null>
+  /** Has a person choose where to save a file; `name` is what is suggested, `formats` what it can be. */
+  saveFile: (name: string, formats: readonly FileFormat[]) => Promise<string | null>
+  /** What the page has ready for printing, as a PDF; null: there is no window. */
+  printPages: () => Promise<Uint8Array | null>
   /** Shows a file in its folder, in the system's own window. */
   showInFolder: (path: string) => void
   /** How far something long is, from 0 to 1, at the app's icon; null: nothing is under way. */

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
-import type { TableFormat } from '../../contract/tables/format.ts'
+import type { FileFormat } from '../../contract/tables/format.ts'
 
 const lists = [
   { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },
   { name: 'All files', extensions: ['*'] },
 ]
-const formatNames: Record<TableFormat, string> = { csv: 'CSV', xlsx: 'Excel workbook', json: 'JSON' }
+const formatNames: Record<FileFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+  pdf: 'PDF',
+}
 
 const choose = async (options: OpenDialogOptions): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow()
@@ -29,10 +34,10 @@ export const chooseFolder = (): Promise<string | null> =>
     properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
   })
 
-/** Has a person choose where to save a list; `name` is suggested, among their documents. Null: nowhere. */
-export const saveFile = async (name: string, formats: readonly TableFormat[]): Promise<string | null> => {
+/** Has a person choose where to save a file; `name` is suggested, among their documents. Null: nowhere. */
+export const saveFile = async (name: string, formats: readonly FileFormat[]): Promise<string | null> => {
   const options = {
-    title: 'Save the list',
+    title: formats.includes('pdf') ? 'Save as PDF' : 'Save the list',
     defaultPath: join(app.getPath('documents'), name),
     filters: formats.map(format => ({ name: formatNames[format], extensions: [format] })),
   }

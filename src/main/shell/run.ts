@@ -24,6 +24,7 @@ import { askOver, questions } from './window/ask.ts'
 import { createFullScreen } from './window/full-screen.ts'
 import type { MainWindow } from './window/main-window.ts'
 import { setUpMenu } from './window/menu.ts'
+import { createPrintPages } from './window/print-pages.ts'
 import { applyTheme } from './window/theme.ts'
 
 type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; log: Log }
@@ -59,6 +60,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       chooseFile,
       chooseFolder,
       saveFile,
+      printPages: createPrintPages(window.current),
       showInFolder,
       showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
       showRuns: () => command('create-many'),

@@ -2,17 +2,19 @@ import './print-sheet.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-type PrintSheetProps = { children: ReactNode; onDone: () => void }
+/** `print`: called once it can be printed; answers how to stop waiting for its end. */
+type PrintSheetProps = { children: ReactNode; print: () => () => void }
 
-/** Prints what is in it, and nothing else of the page, as soon as it is there; by Chromium's own dialog, which makes PDFs as well. */
-export function PrintSheet({ children, onDone }: PrintSheetProps) {
-  const done = useRef(onDone)
-  done.current = onDone
-  useEffect(() => {
-    const end = () => done.current()
-    window.addEventListener('afterprint', end, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [])
+/** By Chromium's own dialog. `onDone`: it was printed, or not. */
+export const printOnPaper = (onDone: () => void) => (): (() => void) => {
+  window.addEventListener('afterprint', onDone, { once: true })
+  window.print()
+  return () => window.removeEventListener('afterprint', onDone)
+}
+
+/** What is printed, and nothing else of the page. */
+export function PrintSheet({ children, print }: PrintSheetProps) {
+  const first = useRef(print)
+  useEffect(() => first.current(), [])
   return createPortal(<div className="print-sheet">{children}</div>, document.body)
 }

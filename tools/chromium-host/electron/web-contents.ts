@@ -49,6 +49,11 @@ const parts = {
     const text = toPlainText(args)
     if (alive) tell('send', channel, text)
   },
+  printToPDF: async ({ preferCSSPageSize = false, printBackground = false, ...others }) => {
+    if (Object.keys(others).length > 0)
+      throw new Error(`The Chromium host prints no ${Object.keys(others).join(', ')}`)
+    return Buffer.from(await host('printToPdf', { preferCSSPageSize, printBackground }), 'base64')
+  },
   reload: () => tell('reload'),
   focus: () => tell('focusWindow'),
   setWindowOpenHandler: (handler: typeof openHandler) => {

@@ -7,17 +7,22 @@ import {
   type ExportEnd,
   type ExportList,
   exportColumns,
+  type PageKind,
+  type PagesEnd,
   usualColumns,
 } from '../../../contract/tables/exports.ts'
+import type { FileFormat } from '../../../contract/tables/format.ts'
 import type { Store } from '../../store/database/open-store.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
 import { dueNow } from '../links/due.ts'
 import { parseJson } from '../parse-json.ts'
-import { fileName, saveTable, withEnding } from '../tables/save-table.ts'
+import { fileName, saveBytes, saveTable, withEnding } from '../tables/save-table.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
 const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses: 'Addresses', links: 'Links' }
+
+const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Customer' }
 
 const settingName = (list: ExportList) => `export/${list}`
 
@@ -35,11 +40,17 @@ const dayOf = (time: number): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** Lists of the current connection as files for other programs; one at a time. */
+/** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {
   const { ports } = core
   let running: AbortController | null = null
   let saved: string | null = null
+
+  /** A name with the day and no customer's in it. */
+  const suggested = ({ connection }: Place, what: string, format: FileFormat): string => {
+    const name = `${what} ${dayOf(ports.now())}`
+    return fileName(connection.kind === 'practice' ? `${practiceMark.name} - ${name}` : name, format)
+  }
 
   const write = async (
     place: Place,
@@ -79,12 +90,7 @@ export const exportCalls = (core: Core) => {
       return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
     place.session.store.settings.write(settingName(scope.list), JSON.stringify({ format, columns }))
-    const name = `${listNames[scope.list]} ${dayOf(ports.now())}`
-    const isPractice = place.connection.kind === 'practice'
-    const chosen = await ports.saveFile(
-      fileName(isPractice ? `${practiceMark.name} - ${name}` : name, format),
-      [format],
-    )
+    const chosen = await ports.saveFile(suggested(place, listNames[scope.list], format), [format])
     if (chosen === null) return ok({ end: 'nowhere' })
     return write(place, wanted, withEnding(chosen, format), own)
   }
@@ -100,9 +106,22 @@ export const exportCalls = (core: Core) => {
     }
   }
 
+  const savePages = async (place: Place, what: PageKind): Promise<Result<PagesEnd>> => {
+    const chosen = await ports.saveFile(suggested(place, pageNames[what], 'pdf'), ['pdf'])
+    if (chosen === null) return ok({ end: 'nowhere' })
+    const pages = await ports.printPages()
+    if (pages === null) throw new Error('There is no window to print')
+    const path = withEnding(chosen, 'pdf')
+    const written = await saveBytes(core, place.session, path, pages)
+    if (!written.ok) return written
+    saved = path
+    return ok({ end: 'saved', name: basename(path), folder: dirname(path) })
+  }
+
   return {
     'exports.choice': withSession(core, ({ store }, { list }) => ok(choiceOf(store, list))),
     'exports.save': withPlace(core, save),
+    'exports.savePages': withPlace(core, (place, { what }) => savePages(place, what)),
     'exports.cancel': () => {
       running?.abort()
       return ok(null)

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { Result } from '../../../contract/failure.ts'
-import type { TableFormat } from '../../../contract/tables/format.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { FileFormat, TableFormat } from '../../../contract/tables/format.ts'
 import type { Core } from '../current.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { type WriteEnd, writeApart } from './apart.ts'
+import { codeOf, notWritten } from './not-written.ts'
 import type { Cell } from './rows.ts'
-import { isTemporary, temporaryPath } from './write-table.ts'
+import { type FileTarget, isTemporary, temporaryPath, writeWhole } from './whole-file.ts'
 
 const settingName = 'tables/under-way'
 
@@ -26,12 +27,12 @@ const note = ({ store }: Noting, paths: string[]): void =>
   store.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
 
 /** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
-export const fileName = (suggested: string, format: TableFormat): string =>
+export const fileName = (suggested: string, format: FileFormat): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
   `${suggested.replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ').trim()}.${format}`
 
 /** Where a person wants a list, with the ending of what it is. Pure. */
-export const withEnding = (path: string, format: TableFormat): string =>
+export const withEnding = (path: string, format: FileFormat): string =>
   path.toLowerCase().endsWith(`.${format}`) ? path : `${path}.${format}`
 
 type Wanted = {
@@ -42,24 +43,42 @@ type Wanted = {
   signal?: AbortSignal
 }
 
-/**
- * Writes a list where a person wanted it: whole, or not at all. The name that it has meanwhile is kept in the store, so that what an
- * end of the app left half done is removed at its next start.
- */
+/** Keeps the name that a file has until it is whole in the store, so that what an end of the app left is removed at its next start. */
+const noted = async <T>(session: Noting, target: FileTarget, write: () => Promise<T>): Promise<T> => {
+  const temporary = temporaryPath(target)
+  note(session, [...underWay(session), temporary])
+  const written = await write()
+  note(
+    session,
+    underWay(session).filter(one => one !== temporary),
+  )
+  return written
+}
+
+/** Writes a list where a person wanted it: whole, or not at all. */
 export const saveTable = async (
   { ports }: Pick<Core, 'ports'>,
   session: Noting,
   { path, format, sheet, slices, signal }: Wanted,
 ): Promise<Result<WriteEnd>> => {
   const target = { path, part: ports.newId(), format, sheet }
-  const temporary = temporaryPath(target)
-  note(session, [...underWay(session), temporary])
-  const written = await writeApart(ports.tableScript, target, slices, signal)
-  note(
-    session,
-    underWay(session).filter(one => one !== temporary),
-  )
-  return written
+  return noted(session, target, () => writeApart(ports.tableScript, target, slices, signal))
+}
+
+/** The same with what is in memory. */
+export const saveBytes = async (
+  { ports }: Pick<Core, 'ports'>,
+  session: Noting,
+  path: string,
+  bytes: Uint8Array,
+): Promise<Result<null>> => {
+  const target = { path, part: ports.newId() }
+  try {
+    await noted(session, target, () => writeWhole(target, file => file.writeFile(bytes)))
+    return ok(null)
+  } catch (error) {
+    return notWritten(codeOf(error))
+  }
 }
 
 /** Removes what an end of the app left half done; a folder that is away keeps it until it is back. */

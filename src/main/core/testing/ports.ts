@@ -157,7 +157,11 @@ export const createTestApp = (
   const has = { mailProgram: true }
   const restarts = { count: 0 }
   const progress: (number | null)[] = []
-  const dialog: { path: string | null; suggested: string | null } = { path: null, suggested: null }
+  const dialog: { path: string | null; suggested: string | null; pages: string | null } = {
+    path: null,
+    suggested: null,
+    pages: '%PDF-1.7 of what is ready',
+  }
   const shown: string[] = []
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
@@ -180,6 +184,7 @@ export const createTestApp = (
       return dialog.path
     },
     chooseFolder: async () => dialog.path,
+    printPages: async () => (dialog.pages === null ? null : new TextEncoder().encode(dialog.pages)),
     showInFolder: path => void shown.push(path),
     showProgress: fraction => void progress.push(fraction),
     showRuns: () => undefined,

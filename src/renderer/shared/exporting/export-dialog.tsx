@@ -18,7 +18,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { ExportProgress } from './export-progress.tsx'
-import { formatNames, formatSentences } from './export-words.ts'
+import { formatNames, formatSentences, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
 import { useExport } from './use-export.ts'
 import type { ExportPart } from './wanted.ts'
@@ -65,7 +65,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
     })
   const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
   const end = save.data
-  if (end?.end === 'saved') return <Exported end={end} onClose={onClose} />
+  if (end?.end === 'saved') return <Exported end={end} words={savedWords(end)} onClose={onClose} />
   if (save.isPending) return <ExportProgress rows={rows} total={part.total} onCancel={cancel} />
   const problem = save.error ?? choice.error
   return (

@@ -21,6 +21,10 @@ export const progressWords = (rows: number, total: number | null): string =>
     ? `${plural(rows, 'row')} so far`
     : `${count(rows)} of ${plural(total, 'row')}`
 
-/** Whom the file names, and how safe it is. Pure. */
+/** How safe a file is. */
+export const openWords =
+  'The file is not encrypted: whoever can open it can read it. Delete it once it has served.'
+
+/** Whom an export names. Pure. */
 export const savedWords = ({ rows, customers }: Extract<ExportEnd, { end: 'saved' }>): string =>
-  `${plural(rows, 'row')} about ${plural(customers, 'customer')}. The file is not encrypted: whoever can open it can read it. Delete it once it has served.`
+  `${plural(rows, 'row')} about ${plural(customers, 'customer')}.`

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
-import type { ExportEnd } from '../../../contract/tables/exports.ts'
+import type { SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
-import { savedWords } from './export-words.ts'
+import { openWords } from './export-words.ts'
 
-type ExportedProps = { end: Extract<ExportEnd, { end: 'saved' }>; onClose: () => void }
+/** `words`: what is in it. */
+type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 
-/** Where the file lies, whom it names, and that it is no longer encrypted. */
-export function Exported({ end, onClose }: ExportedProps) {
+/** Where a file lies, whom it names, and that it is no longer encrypted. */
+export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
     <ModalDialog title="Saved" onClose={onClose}>
@@ -22,7 +23,7 @@ export function Exported({ end, onClose }: ExportedProps) {
       </dl>
       <div className="note warn">
         <LockOpen aria-hidden="true" />
-        <p role="status">{savedWords(end)}</p>
+        <p role="status">{`${words} ${openWords}`}</p>
       </div>
       {show.error === null ? null : <ShowFailure failure={show.error} />}
       <div className="dialog-buttons">

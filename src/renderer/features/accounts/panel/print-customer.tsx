@@ -1,28 +1,42 @@
 import './print-customer.css'
-import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { FileDown, Printer } from 'lucide-react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
+import { Exported } from '../../../shared/exporting/exported.tsx'
+import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
+import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { fullTime } from '../../../ui/when.ts'
 import { sharedWords } from './account-words.ts'
 
-/** Prints all that is known of a customer as a page of its own. */
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
 export function PrintCustomer({ details }: { details: AccountDetails }) {
-  const [printing, setPrinting] = useState(false)
+  const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   return (
     <>
-      <Button look="icon" label="Print" onPress={() => setPrinting(true)}>
+      <Button look="icon" label="Print" onPress={print}>
         <Printer aria-hidden="true" />
       </Button>
-      {printing ? (
-        <PrintSheet onDone={() => setPrinting(false)}>
-          <CustomerPage details={details} />
-        </PrintSheet>
-      ) : null}
+      <Button look="icon" label="Save as PDF" onPress={savePdf}>
+        <FileDown aria-hidden="true" />
+      </Button>
+      {sheetOf(() => (
+        <CustomerPage details={details} />
+      ))}
+      {saved === null ? null : (
+        <Exported end={saved} words="It holds all that is known of the customer." onClose={forget} />
+      )}
+      {failure === null ? null : (
+        <ModalDialog title="Save as PDF" onClose={forget}>
+          <ShowFailure failure={failure} consequence="Nothing was saved." onRetry={savePdf} />
+          <div className="dialog-buttons">
+            <Button onPress={forget}>Close</Button>
+          </div>
+        </ModalDialog>
+      )}
     </>
   )
 }

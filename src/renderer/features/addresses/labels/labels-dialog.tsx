@@ -1,50 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { Exported } from '../../../shared/exporting/exported.tsx'
+import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { count, plural } from '../../../ui/numbers.ts'
-import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { plural } from '../../../ui/numbers.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { fitLabel } from './fit.ts'
 import { labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
-import { type LabelScope, mostLabels, type ReadLabels, readLabels } from './read-labels.ts'
+import { portionWords } from './portion-words.ts'
+import { type LabelScope, type LabelStart, readLabels } from './read-labels.ts'
 
 export type LabelPart = { label: string; scope: LabelScope }
 
-const keptFormat = createKept<string>('avery-5160')
+/** A portion of the labels: as many sheets as are printed at a time. `before`: labels before it; `from`: its first place on a sheet. */
+type Portion = { start: LabelStart | null; before: number; from: number }
 
-/** What will be printed, in words. */
-const partWords = ({ labels, incomplete, more }: ReadLabels, sheets: number): string =>
-  [
-    labels.length === 0
-      ? 'There is nothing to print.'
-      : `${plural(labels.length, 'label')} on ${plural(sheets, 'sheet')}: one for each customer and address.`,
-    ...(more ? [`These are the first ${count(mostLabels)}; choose a state or a city for the others.`] : []),
-    ...(incomplete === 0 ? [] : [`${count(incomplete)} left out: the address is not whole enough for mail.`]),
-  ].join(' ')
+const mostSheets = 100
+
+const firstPortion: Portion = { start: null, before: 0, from: 0 }
+
+const keptFormat = createKept<string>('avery-5160')
 
 /** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
 export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: () => void }) {
   const practice = currentConnection(useAppState())?.kind === 'practice'
   const [part, setPart] = useState(0)
   const [formatId, setFormat] = useKept(keptFormat)
-  const [start, setStart] = useState(0)
-  const [printing, setPrinting] = useState(false)
-  const scope = parts[part]?.scope ?? { search: '' }
-  const read = useQuery({ queryKey: ['addresses', 'labels', scope], queryFn: () => readLabels(scope) })
+  const [earlier, setEarlier] = useState<Portion[]>([])
+  const [portion, setPortion] = useState(firstPortion)
+  const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')
   const format = labelFormats.find(({ id }) => id === formatId) ?? labelFormats[0]
+  const size = format === undefined ? 1 : perSheet(format)
+  const scope = parts[part]?.scope ?? { search: '' }
+  const most = mostSheets * size - portion.from
+  const read = useQuery({
+    queryKey: ['addresses', 'labels', scope, portion.start, most],
+    queryFn: () => readLabels(scope, portion.start, most),
+    gcTime: 0,
+  })
   if (format === undefined) return null
-  const size = perSheet(format)
-  const from = Math.min(start, size - 1)
-  const labels = read.data?.labels ?? []
-  const sheets = labels.length === 0 ? [] : sheetsOf(labels, from, size)
+  const { labels = [], next = null } = read.data ?? {}
+  const sheets = labels.length === 0 ? [] : sheetsOf(labels, portion.from, size)
   const fitted = (sheet: (string[] | null)[]) =>
     sheet.map(lines => (lines === null ? null : fitLabel(lines, format)))
+  const beginAgain = () => {
+    setEarlier([])
+    setPortion(firstPortion)
+  }
+  const goOn = () => {
+    setEarlier([...earlier, portion])
+    setPortion({ start: next, before: portion.before + labels.length, from: 0 })
+  }
+  const goBack = () => {
+    setPortion(earlier.at(-1) ?? firstPortion)
+    setEarlier(earlier.slice(0, -1))
+  }
+  if (saved !== null)
+    return <Exported end={saved} words={`${plural(labels.length, 'label')}.`} onClose={onClose} />
   return (
     <ModalDialog title="Labels" wide onClose={onClose}>
       <div className="labels-form">
@@ -52,19 +70,25 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
           <SelectField
             label="Addresses"
             value={`${part}`}
-            onChange={value => setPart(Number(value))}
+            onChange={value => {
+              setPart(Number(value))
+              beginAgain()
+            }}
             options={parts.map(({ label }, at) => ({ value: `${at}`, label }))}
           />
           <SelectField
             label="Sheet"
             value={format.id}
-            onChange={setFormat}
+            onChange={id => {
+              setFormat(id)
+              beginAgain()
+            }}
             options={labelFormats.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SelectField
             label="First label"
-            value={`${from}`}
-            onChange={value => setStart(Number(value))}
+            value={`${portion.from}`}
+            onChange={value => setPortion({ ...portion, from: Number(value) })}
             options={Array.from({ length: size }, (_, at) => ({
               value: `${at}`,
               label: `Row ${Math.floor(at / format.columns) + 1}, label ${(at % format.columns) + 1}`,
@@ -72,12 +96,25 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
           />
           {read.error === null ? (
             <p className="muted" aria-live="polite">
-              {read.data === undefined ? 'Reading addresses…' : partWords(read.data, sheets.length)}
+              {read.data === undefined
+                ? 'Reading addresses…'
+                : portionWords(read.data, portion.before, sheets.length)}
             </p>
           ) : (
             <ShowFailure failure={read.error} onRetry={() => void read.refetch()} />
           )}
+          {earlier.length === 0 && next === null ? null : (
+            <div className="labels-portions">
+              <Button disabled={earlier.length === 0} onPress={goBack}>
+                Previous labels
+              </Button>
+              <Button disabled={next === null} onPress={goOn}>
+                Next labels
+              </Button>
+            </div>
+          )}
           <p className="muted small">Print at 100 %, without margins.</p>
+          {failure === null ? null : <ShowFailure failure={failure} consequence="Nothing was saved." />}
         </div>
         <div className="labels-preview" role="img" aria-label={`Preview of the first sheet: ${format.name}`}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
@@ -85,19 +122,21 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
       </div>
       <div className="dialog-buttons">
         <Button onPress={onClose}>Close</Button>
-        <Button look="primary" disabled={labels.length === 0} onPress={() => setPrinting(true)}>
+        <Button disabled={labels.length === 0 || isBusy} onPress={savePdf}>
+          <FileDown aria-hidden="true" />
+          Save as PDF
+        </Button>
+        <Button look="primary" disabled={labels.length === 0 || isBusy} onPress={print}>
           <Printer aria-hidden="true" />
           Print labels
         </Button>
       </div>
-      {printing ? (
-        <PrintSheet onDone={() => setPrinting(false)}>
-          {sheets.map((sheet, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of one print
-            <LabelSheet key={at} format={format} labels={fitted(sheet)} practice={practice} />
-          ))}
-        </PrintSheet>
-      ) : null}
+      {sheetOf(() =>
+        sheets.map((sheet, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of one print
+          <LabelSheet key={at} format={format} labels={fitted(sheet)} practice={practice} />
+        )),
+      )}
     </ModalDialog>
   )
 }

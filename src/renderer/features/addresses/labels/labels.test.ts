@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 import { fitLabel } from './fit.ts'
 import { labelFormats, perSheet, sheetsOf } from './formats.ts'
+import { portionWords } from './portion-words.ts'
+import { type LabelStart, readLabels } from './read-labels.ts'
 
 const row = { name: 'Maria Alvarez', street: '12 Main St\nApt 4', city: 'El Paso', state: 'TX', zip: '79901' }
 
@@ -81,5 +83,58 @@ describe('text on a label', () => {
         },
       ),
     )
+  })
+})
+
+describe('labels of many addresses', () => {
+  const cities = [
+    { name: 'Austin', streets: 700 },
+    { name: 'El Paso', streets: 900 },
+  ]
+  /** Two customers in each house, one of them twice and in two spellings; every tenth has no street. */
+  const rowsIn = (city: string, streets: number) =>
+    Array.from({ length: streets * 3 }, (_, n) => {
+      const house = Math.floor(n / 3)
+      const street = house % 10 === 9 ? null : `${house} ${n % 3 === 1 ? 'OAK' : 'Oak'} St`
+      return { name: n % 3 === 1 ? 'Jo Park' : 'Ann Lee', street, city, state: 'TX', zip: null }
+    })
+  const ask = (async (name: string, input: { city: string; offset: number; limit: number }) => {
+    if (name === 'addresses.states') return { groups: [{ name: 'TX', utilityAccounts: 1 }], exact: true }
+    if (name === 'addresses.cities')
+      return { groups: cities.map(one => ({ name: one.name, utilityAccounts: 1 })), exact: true }
+    const streets = cities.find(one => one.name === input.city)?.streets ?? 0
+    const rows = rowsIn(input.city, streets)
+    return { rows: rows.slice(input.offset, input.offset + input.limit), total: rows.length }
+  }) as unknown as Parameters<typeof readLabels>[3]
+
+  it.each([1, 7, 500, 10_000])('come in portions of %i, each once and none left out', async most => {
+    const found: string[] = []
+    let incomplete = 0
+    let start: LabelStart | null = null
+    do {
+      const read: Awaited<ReturnType<typeof readLabels>> = await readLabels({ search: '' }, start, most, ask)
+      expect(read.labels.length).toBeLessThanOrEqual(most)
+      if (read.next !== null) expect(read.labels).toHaveLength(most)
+      found.push(...read.labels.map(lines => lines.join('|')))
+      incomplete += read.incomplete
+      start = read.next
+    } while (start !== null && (most > 100 || found.length < 60))
+    const all = cities.flatMap(({ name, streets }) =>
+      rowsIn(name, streets).flatMap(one => (one.street === null ? [] : mailingBlock(one).join('|'))),
+    )
+    expect(found).toEqual([...new Set(all)].slice(0, found.length))
+    if (start === null) expect([found.length, incomplete]).toEqual([2_880, 480])
+  })
+
+  it('say which they are', () => {
+    const labels = [['a'], ['b']]
+    expect(portionWords({ labels, incomplete: 0, next: null }, 0, 1)).toBe(
+      '2 labels on 1 sheet: one for each customer and address.',
+    )
+    const next = { state: null, city: null, offset: 0, street: '', there: [] }
+    expect(portionWords({ labels, incomplete: 3, next }, 3000, 100)).toBe(
+      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 3 left out here: the address is not whole enough for mail.',
+    )
+    expect(portionWords({ labels: [], incomplete: 0, next: null }, 0, 0)).toBe('There is nothing to print.')
   })
 })

@@ -1,5 +1,6 @@
 import type { AccountRow } from '../../../../contract/model.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { fold } from '../../../../contract/search/search-words.ts'
+import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 
 /** Whose labels: those of a city, of a state, or all that the search finds; null of a city or state: not given. */
@@ -9,20 +10,33 @@ export type LabelScope = {
   city?: string | null | undefined
 }
 
-/** `labels`: one for each customer and address; `incomplete`: utility accounts whose address is too little; `more`: there are others. */
-export type ReadLabels = { labels: string[][]; incomplete: number; more: boolean }
+/** Where a portion of labels begins: at a row of a city; `there`: labels of that row's street that were printed already. */
+export type LabelStart = {
+  state: string | null
+  city: string | null
+  offset: number
+  street: string
+  there: string[]
+}
 
-/** So many labels are printed at a time: a hundred sheets. */
-export const mostLabels = 3000
+/** `labels`: one for each customer and address; `incomplete`: utility accounts whose address is too little; `next`: null at the end. */
+export type ReadLabels = { labels: string[][]; incomplete: number; next: LabelStart | null }
+
 const window = 500
 
-async function* citiesOf({
-  search,
-  state,
-  city,
-}: LabelScope): AsyncGenerator<[string | null, string | null]> {
+/** What streets have in common that have the same place in the order of a city's streets: case, accents, spaces and zeros aside. */
+const groupOf = (street: string | null): string =>
+  fold(street ?? '')
+    .trim()
+    .replaceAll(/\s*,\s*|\s+/g, gap => gap.trim() || ' ')
+    .replaceAll(/\d+/g, digits => digits.replace(/^0+(?=\d)/, ''))
+
+type Ask = typeof askMain
+type City = Pick<LabelStart, 'state' | 'city'>
+
+async function* citiesOf(ask: Ask, { search, state, city }: LabelScope): AsyncGenerator<City> {
   if (state !== undefined && city !== undefined) {
-    yield [state, city]
+    yield { state, city }
     return
   }
   const states =
@@ -31,12 +45,26 @@ async function* citiesOf({
       : [state]
   for (const one of states)
     for (const { name } of (await ask('addresses.cities', { search, state: one, whole: true })).groups)
-      yield [one, name]
+      yield { state: one, city: name }
 }
 
-async function* rowsOf(scope: LabelScope): AsyncGenerator<AccountRow> {
-  for await (const [state, city] of citiesOf(scope)) {
-    for (let offset = 0; ; offset += window) {
+/** The cities of a scope from where a portion begins on. */
+async function* citiesFrom(ask: Ask, scope: LabelScope, start: LabelStart | null): AsyncGenerator<City> {
+  let isBefore = start !== null
+  for await (const place of citiesOf(ask, scope)) {
+    if (place.state === start?.state && place.city === start.city) isBefore = false
+    if (!isBefore) yield place
+  }
+}
+
+async function* rowsOf(
+  ask: Ask,
+  scope: LabelScope,
+  start: LabelStart | null,
+): AsyncGenerator<{ row: AccountRow; at: City & { offset: number } }> {
+  for await (const { state, city } of citiesFrom(ask, scope, start)) {
+    const isFirst = state === start?.state && city === start.city
+    for (let offset = isFirst ? start.offset : 0; ; offset += window) {
       const { rows } = await ask('addresses.streets', {
         search: scope.search,
         state,
@@ -44,24 +72,41 @@ async function* rowsOf(scope: LabelScope): AsyncGenerator<AccountRow> {
         offset,
         limit: window,
       })
-      yield* rows
+      for (const [at, row] of rows.entries()) yield { row, at: { state, city, offset: offset + at } }
       if (rows.length < window) break
     }
   }
 }
 
-/** The labels of a scope, in the order of its addresses. Throws a Failure. */
-export const readLabels = async (scope: LabelScope): Promise<ReadLabels> => {
-  const blocks = new Map<string, string[]>()
+/**
+ * A portion of a scope's labels, in the order of its addresses; nothing of those before or after it is held. One label is printed for
+ * each customer and address: such rows stand side by side, since a city is in the order of its streets. Throws a Failure.
+ */
+export const readLabels = async (
+  scope: LabelScope,
+  start: LabelStart | null,
+  most: number,
+  ask: Ask = askMain,
+): Promise<ReadLabels> => {
+  const labels: string[][] = []
   let incomplete = 0
-  for await (const row of rowsOf(scope)) {
+  let street = start?.street ?? ''
+  let there = new Set(start?.there)
+  for await (const { row, at } of rowsOf(ask, scope, start)) {
+    if (groupOf(row.street) !== street) {
+      street = groupOf(row.street)
+      there = new Set()
+    }
     if (!isWhole(row)) {
       incomplete += 1
       continue
     }
-    if (blocks.size === mostLabels) return { labels: [...blocks.values()], incomplete, more: true }
     const lines = mailingBlock(row)
-    blocks.set(lines.join('\n'), lines)
+    const text = lines.join('\n')
+    if (there.has(text)) continue
+    if (labels.length === most) return { labels, incomplete, next: { ...at, street, there: [...there] } }
+    there.add(text)
+    labels.push(lines)
   }
-  return { labels: [...blocks.values()], incomplete, more: false }
+  return { labels, incomplete, next: null }
 }
