@@ -97,4 +97,7 @@ it('leaves out what the service tells of while it may be a link of unknown outco
   expect(page(1, all).rows.map(({ id }) => id)).toEqual(['bob', 'own'])
   db.exec("UPDATE link SET progress = 'opened', progress_at = 1000950 WHERE id = 'told'")
   expect(page(1, all).rows).toHaveLength(3)
+  // Whoever put it away does not want to be told of it.
+  db.exec("UPDATE link SET archived = 1 WHERE id = 'own'")
+  expect(page(1, all).unknown).toBe(0)
 })

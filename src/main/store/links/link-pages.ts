@@ -2,7 +2,6 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Link, LinkPage } from '../../../contract/model.ts'
 import type { Db } from '../database/database.ts'
-import { createTally } from '../database/statements.ts'
 import { createLinkNumbers, type Range } from './link-numbers.ts'
 import { type Due, upToRange } from './link-query.ts'
 import { type LinkRow, linkColumns, toLink } from './link-row.ts'
@@ -15,7 +14,12 @@ export type LinkWindow = Partial<LinkList> & Range & { due?: Due; upTo?: number 
 export const createLinkPages = (db: Db, underWayOf: (seq: number) => number[]) => {
   const numbersOf = createLinkNumbers(db)
   const perhapsOwn = createPerhapsOwn(db)
-  const tally = createTally(db)
+  const unknown = db
+    .prepare<[number], number>(
+      `SELECT count(*) FROM link INDEXED BY link_state
+       WHERE number >> 32 = ? AND archived = 0 AND known_state = 'outcome_unknown'`,
+    )
+    .pluck()
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
       'SELECT max(number) FROM link WHERE number BETWEEN :first AND :last',
@@ -44,7 +48,7 @@ export const createLinkPages = (db: Db, underWayOf: (seq: number) => number[]) =
         more,
         arrived,
         latest: Math.min(upTo, latest.get({ first, last }) ?? 0),
-        unknown: tally(seq, 'link', 'outcome_unknown') - underWay,
+        unknown: (unknown.get(seq) ?? 0) - underWay,
       }
     },
     /** The same part of the list as numbers. */
