@@ -26,6 +26,7 @@ export type Overview = {
   newcomers: { total: number; latest: Newcomer[] }
   failedMails: { total: number; more: boolean; latest: FailedMail[] }
   unknownLinks: number
+  /** All there are, those that were put away as well. */
   links: number
   weeks: LinkWeek[]
   /** Of the links that were accepted in these weeks; null where the service does not tell it. */

@@ -9,13 +9,12 @@ const overviewOf = ({ session: { store }, connection }: Place, now: number): Ove
   const tellsChanges = connection.tellsChanges === null ? null : connection.tellsChanges === 1
   const tells = tellsChanges === true
   const starts = weekStarts(now)
-  const links = store.links.page(seq, { search: '', offset: 0, limit: 1 })
   return {
     tellsChanges,
     newcomers: store.overview.newcomers(seq),
     failedMails: store.overview.failedMails(seq),
-    unknownLinks: links.unknown,
-    links: links.total,
+    unknownLinks: store.links.page(seq, { search: '', offset: 0, limit: 1 }).unknown,
+    links: store.overview.links(seq),
     weeks: store.overview.weeks(seq, starts, tells),
     days: tells ? store.overview.days(seq, starts[0] ?? now, starts.at(-1) ?? now) : null,
     utilities: store.overview.utilities(seq),

@@ -6,7 +6,7 @@ import { openStore, type Store } from '../database/open-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 
 const day = 86_400_000
-const start = 1_800_000_000_000
+const start = new Date(2027, 0, 15, 8, 0).getTime()
 const seq = 1
 let store: Store
 
@@ -52,6 +52,24 @@ it('counts links by the week in which they were made and accepted, and by the da
   expect(store.overview.days(seq, start, start + 14 * day).map(({ links }) => links)).toEqual([
     2, 0, 0, 1, 1, 0, 0,
   ])
+})
+
+it('counts the days of the calendar from a link to its acceptance, and links that are put away', () => {
+  const late = new Date(2027, 0, 15, 23, 0).getTime()
+  tell(accepted('1', late, late + day / 2), accepted('2', late - day / 2, late))
+  expect(store.overview.days(seq, late - day, late + day).map(({ links }) => links)).toEqual([
+    1, 1, 0, 0, 0, 0, 0,
+  ])
+  const { rows } = store.links.page(seq, { search: '', offset: 0, limit: 9 })
+  store.links.edits.archive(
+    store.links.numbersOf(
+      seq,
+      rows.map(({ id }) => id),
+    ),
+    true,
+    late,
+  )
+  expect(store.overview.links(seq)).toBe(2)
 })
 
 it('counts utility accounts by name, the most first, and puts rare names together', () => {

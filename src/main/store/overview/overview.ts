@@ -13,7 +13,7 @@ const mostNames = 10
 type Range = { first: number; last: number }
 type Times = { seq: number; from: number; to: number }
 
-/** Whole days from a link to its acceptance, as staff think of them: the same day, the next, within the week, later. */
+/** Days of the calendar from a link to its acceptance, as staff think of them: the same day, the next, within the week, later. */
 const dayRanges = [
   [0, 0],
   [1, 1],
@@ -49,8 +49,10 @@ export const createOverviewStore = (db: Db) => {
   const acceptedWhere = `FROM link INDEXED BY link_accepted WHERE number >> 32 = :seq AND progress = 'accepted'
     AND request_id IS NOT NULL AND progress_at >= :from AND progress_at < :to`
   const accepted = db.prepare<Times, number>(`SELECT count(*) ${acceptedWhere}`).pluck()
+  const dayOf = (time: string) => `julianday(date(${time} / 1000, 'unixepoch', 'localtime'))`
   const days = db.prepare<Times, { day: number; links: number }>(
-    `SELECT max(0, (progress_at - created_at) / 86400000) AS day, count(*) AS links ${acceptedWhere} GROUP BY day`,
+    `SELECT max(0, CAST(${dayOf('progress_at')} - ${dayOf('created_at')} AS INTEGER)) AS day, count(*) AS links ${acceptedWhere}
+     GROUP BY day`,
   )
   const names = (column: string, kind: string) =>
     db.prepare<[number], { name: string | null; utilityAccounts: number }>(
@@ -69,6 +71,8 @@ export const createOverviewStore = (db: Db) => {
   return {
     /** Whether a connection has anything to show. */
     hasAny: (seq: number): boolean => tally(seq, 'link') + tally(seq, 'customer') + tally(seq, 'ended') > 0,
+    /** All there are, those that were put away as well. */
+    links: (seq: number): number => tally(seq, 'link'),
     newcomers: (seq: number) => ({ total: tally(seq, 'new'), latest: newcomers.all(idRange(seq)) }),
     /** Of each link its latest mail, where that failed. */
     failedMails: (seq: number) => {
