@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { createChangeMark, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { partConditions } from '../search.ts'
-import { type Asked, dueQuery, isFiltered, orderOf, whereOf } from './link-query.ts'
+import { type Asked, dueQuery, isFiltered, narrowestIndex, orderOf, whereOf } from './link-query.ts'
 import { createReadSearch, type LinkSearch } from './link-search.ts'
 
 /** Matches up to which all of them are found and sorted; of more, the order is walked until a window is full, and nobody counts. */
@@ -91,7 +91,7 @@ export const createLinkNumbers = (db: Db) => {
     const some = { newest: holds?.[0] ?? range.last }
     if (!isFiltered(asked)) return some
     const { conditions, parameters } = whereOf(seq, asked, hidden)
-    const sql = `SELECT l.number FROM link l INDEXED BY link_created WHERE ${conditions.join(' AND ')} LIMIT :most`
+    const sql = `SELECT l.number FROM link l INDEXED BY ${narrowestIndex(asked)} WHERE ${conditions.join(' AND ')} LIMIT :most`
     const numbers = read(sql, { ...parameters, most: most + 1 })
     return numbers.length <= most ? { all: holding(numbers, match, descending) } : some
   }

@@ -34,31 +34,64 @@ export const orderOf = ({
   return { index: by === 'created' && only ? 'link_state' : index, sorted }
 }
 
-const filterConditions = ({ state: only, from, to, maker, kind, mail }: Asked): string[] => [
-  ...(only ? ['l.known_state = :state'] : []),
-  ...(from == null ? [] : ['l.created_at >= :from']),
-  ...(to == null ? [] : ['l.created_at < :to']),
-  ...(maker == null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
-  ...(kind == null ? [] : [`l.standing = ${kind === 'standing' ? 1 : 0}`]),
-  ...(mail == null ? [] : [`l.mailed = ${mail === 'with' ? 1 : 0}`]),
-]
+/** Bounds of when a link was accepted, as far as the service tells that, and of the days until then. */
+const acceptanceConditions = ({ acceptedFrom, acceptedTo, daysFrom, daysTo }: Asked): string[] => {
+  const bounds = [
+    ...(acceptedFrom == null ? [] : ['l.progress_at >= :acceptedFrom']),
+    ...(acceptedTo == null ? [] : ['l.progress_at < :acceptedTo']),
+    ...(daysFrom == null ? [] : [`${daysUntil('l')} >= :daysFrom`]),
+    ...(daysTo == null ? [] : [`${daysUntil('l')} <= :daysTo`]),
+  ]
+  return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
+}
+
+const dayOf = (time: string): string => `julianday(date(${time} / 1000, 'unixepoch', 'localtime'))`
+
+/** Days of the calendar from a link to its acceptance; a service's clock may go ahead of itself. */
+export const daysUntil = (row: string): string =>
+  `max(0, CAST(${dayOf(`${row}.progress_at`)} - ${dayOf(`${row}.created_at`)} AS INTEGER))`
+
+const filterConditions = (asked: Asked): string[] => {
+  const { state: only, from, to, maker, kind, mail, counted } = asked
+  return [
+    ...acceptanceConditions(asked),
+    ...(counted ? ['l.url IS NOT NULL'] : []),
+    ...(only ? ['l.known_state = :state'] : []),
+    ...(from == null ? [] : ['l.created_at >= :from']),
+    ...(to == null ? [] : ['l.created_at < :to']),
+    ...(maker == null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
+    ...(kind == null ? [] : [`l.standing = ${kind === 'standing' ? 1 : 0}`]),
+    ...(mail == null ? [] : [`l.mailed = ${mail === 'with' ? 1 : 0}`]),
+  ]
+}
+
+/** The index that has the fewest rows of what is asked for, whatever their order. Pure. */
+export const narrowestIndex = (asked: Asked): string => {
+  if (acceptanceConditions(asked).length > 0) return 'link_accepted'
+  return asked.counted ? 'link_made' : 'link_created'
+}
 
 /** Whether more is asked for than what an index begins with. */
 export const isFiltered = (asked: Asked): boolean => filterConditions(asked).length > 0
 
 /** What a row must be, whatever text is searched for. Pure. */
 export const whereOf = (seq: number, asked: Asked, hidden: readonly number[]): Where => {
-  const { archived = false, state: only, from, to, maker } = asked
+  const { archived = false, state: only, from, to, maker, counted } = asked
+  const { acceptedFrom, acceptedTo, daysFrom, daysTo } = asked
   return {
     conditions: [
       'l.number >> 32 = :seq',
-      'l.archived = :archived',
+      counted ? 'l.archived IN (0, 1)' : 'l.archived = :archived',
       ...filterConditions(asked),
       ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
     ],
     parameters: {
       seq,
-      archived: archived ? 1 : 0,
+      ...(counted ? {} : { archived: archived ? 1 : 0 }),
+      ...(acceptedFrom == null ? {} : { acceptedFrom }),
+      ...(acceptedTo == null ? {} : { acceptedTo }),
+      ...(daysFrom == null ? {} : { daysFrom }),
+      ...(daysTo == null ? {} : { daysTo }),
       ...(only ? { state: only } : {}),
       ...(from == null ? {} : { from }),
       ...(to == null ? {} : { to }),

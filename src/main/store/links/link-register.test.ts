@@ -18,7 +18,7 @@ let db: Db
 const fill = (rows: number) => {
   const insert = db.prepare(
     `INSERT INTO link (number, id, customer, email, note, redirect_url, url, state, created_at, state_at, folded, maker, progress,
-       progress_at, archived, handed_at) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       progress_at, archived, handed_at, request_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const mail = db.prepare(
     `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
@@ -36,7 +36,14 @@ const fill = (rows: number) => {
       const folded = foldLink({ customer, email, note: '', redirectUrl, url, ...(maker ? { maker } : {}) })
       const state = url === null ? 'outcome_unknown' : n % 2 ? 'copied' : 'created'
       const row = [first + n, `l${n}`, customer, email, redirectUrl, url, state, at, at, folded, maker]
-      insert.run(...row, progress, progress === null ? null : at + n, n % 5 === 0 ? 1 : 0, n % 4 ? at : null)
+      insert.run(
+        ...row,
+        progress,
+        progress === null ? null : at + n,
+        n % 5 === 0 ? 1 : 0,
+        n % 4 ? at : null,
+        n % 8 === 0 ? null : `r${n}`,
+      )
       if (n % 9 === 0) mail.run(`m${n}`, `l${n}`, `m${n}`)
     }
   })()
@@ -59,8 +66,14 @@ const keyOf = (link: Link, by: LinkList['by']): string | number =>
     customer: fold(link.customer || link.email),
   })[by]
 
+/** Null where only a person here says so. */
+const acceptedAt = (link: Link): number | null =>
+  link.state === 'accepted' && link.requestId !== null ? link.stateAt : null
+
 const isMeant = (link: Link, asked: LinkList): boolean =>
-  link.archived === asked.archived &&
+  (asked.counted ? link.url !== null : link.archived === asked.archived) &&
+  (asked.acceptedFrom === null || (acceptedAt(link) ?? -1) >= asked.acceptedFrom) &&
+  (asked.acceptedTo === null || (acceptedAt(link) ?? 10_000) < asked.acceptedTo) &&
   (asked.state === null || link.state === asked.state) &&
   (asked.from === null || link.createdAt >= asked.from) &&
   (asked.to === null || link.createdAt < asked.to) &&
@@ -77,6 +90,11 @@ describe('the register', () => {
     state: fc.option(fc.constantFrom(...linkStates)),
     from: fc.option(fc.nat(4_500)),
     to: fc.option(fc.nat(4_500)),
+    acceptedFrom: fc.option(fc.nat(8_000), { freq: 2 }),
+    acceptedTo: fc.option(fc.nat(8_000), { freq: 2 }),
+    daysFrom: fc.constant(null),
+    daysTo: fc.constant(null),
+    counted: fc.boolean(),
     maker: fc.option(fc.constantFrom('', 'Desk', 'Night', 'Nobody')),
     kind: fc.option(fc.constantFrom('personal' as const, 'standing' as const)),
     mail: fc.option(fc.constantFrom('with' as const, 'without' as const)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { nothingApplied } from '../changes/changes.ts'
 import { toldRequest } from '../changes/testing/told.ts'
 import type { ToldRequest } from '../changes/told.ts'
@@ -70,6 +71,29 @@ it('counts the days of the calendar from a link to its acceptance, and links tha
     late,
   )
   expect(store.overview.links(seq)).toBe(2)
+})
+
+it('counts just the links that the register lists for it, archived ones too and none of unknown outcome', () => {
+  tell(
+    accepted('1', start, start + day / 2),
+    accepted('2', start - 5 * day, start + 2 * day),
+    accepted('3', start - 3 * day, start + day),
+    toldRequest('4', 'open', { createdAt: start + day }),
+  )
+  store.links.add(seq, { id: 'u', customer: '', email: '', note: '', redirectUrl: null, createdAt: start })
+  store.links.settled('u')
+  const listed = (asked: Partial<LinkList>) =>
+    store.links.page(seq, { ...asked, counted: true, offset: 0, limit: 9 }).rows.map(row => row.requestId)
+  const third = { acceptedFrom: start + day, acceptedTo: start + 2 * day, counted: true }
+  store.links.edits.archive(store.links.numbers(seq, { ...third, offset: 0, limit: 9 }), true, start)
+  const [week] = store.overview.weeks(seq, [start, start + 7 * day], true)
+  expect(listed({ from: start, to: start + 7 * day }).toSorted()).toEqual(['1', '4'])
+  expect(listed({ acceptedFrom: start, acceptedTo: start + 7 * day }).toSorted()).toEqual(['1', '2', '3'])
+  expect(week).toMatchObject({ made: 2, accepted: 3 })
+  for (const { from, to, links } of store.overview.days(seq, start, start + 7 * day)) {
+    const asked = { acceptedFrom: start, acceptedTo: start + 7 * day, daysFrom: from, daysTo: to }
+    expect([from, listed(asked).length]).toEqual([from, links])
+  }
 })
 
 it('counts utility accounts by name, the most first, and puts rare names together', () => {

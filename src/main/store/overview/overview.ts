@@ -2,6 +2,7 @@ import type { DayCount, FailedMail, LinkWeek, NameCounts, Newcomer } from '../..
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
+import { daysUntil } from '../links/link-query.ts'
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>
 
@@ -49,10 +50,8 @@ export const createOverviewStore = (db: Db) => {
   const acceptedWhere = `FROM link INDEXED BY link_accepted WHERE number >> 32 = :seq AND progress = 'accepted'
     AND request_id IS NOT NULL AND progress_at >= :from AND progress_at < :to`
   const accepted = db.prepare<Times, number>(`SELECT count(*) ${acceptedWhere}`).pluck()
-  const dayOf = (time: string) => `julianday(date(${time} / 1000, 'unixepoch', 'localtime'))`
   const days = db.prepare<Times, { day: number; links: number }>(
-    `SELECT max(0, CAST(${dayOf('progress_at')} - ${dayOf('created_at')} AS INTEGER)) AS day, count(*) AS links ${acceptedWhere}
-     GROUP BY day`,
+    `SELECT ${daysUntil('link')} AS day, count(*) AS links ${acceptedWhere} GROUP BY day`,
   )
   const names = (column: string, kind: string) =>
     db.prepare<[number], { name: string | null; utilityAccounts: number }>(

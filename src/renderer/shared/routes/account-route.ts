@@ -18,13 +18,21 @@ export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as co
 export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const
 export const stateAccountsRoute = (state: string) => ({ to: '/accounts', search: { state } }) as const
 
-/** The way to a part of the register, which is shown then: links made in a time, accepted ones, those of unknown outcome. */
+/**
+ * The way to a part of the register, which is shown then: links made in a time, those accepted in one, after so many days, as the overview
+ * counts them; and those of unknown outcome.
+ */
 export const linksMadeRoute = (from: number, to: number) =>
-  ({ to: '/links', search: { list: 'all', from: `${from}`, to: `${to}` } }) as const
-export const acceptedLinksRoute = {
-  to: '/links',
-  search: { list: 'all', state: 'accepted', by: 'last' },
-} as const
+  ({ to: '/links', search: { list: 'counted', from: `${from}`, to: `${to}` } }) as const
+export const linksAcceptedRoute = (from: number, to: number, days?: { from: number; to: number | null }) =>
+  ({
+    to: '/links',
+    search: {
+      ...{ list: 'counted', state: 'accepted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
+      ...(days === undefined ? {} : { daysFrom: `${days.from}` }),
+      ...(days === undefined || days.to === null ? {} : { daysTo: `${days.to}` }),
+    },
+  }) as const
 export const unknownLinksRoute = { to: '/links', search: { list: 'all', state: 'outcome_unknown' } } as const
 
 /** The way to the links that somebody should follow up. */

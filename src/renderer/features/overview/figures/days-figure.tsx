@@ -1,20 +1,22 @@
 import { barY, ruleY, text } from '@observablehq/plot'
 import { useMemo } from 'react'
-import type { DayCount } from '../../../../contract/overview.ts'
-import { acceptedLinksRoute } from '../../../shared/routes/account-route.ts'
+import type { DayCount, LinkWeek } from '../../../../contract/overview.ts'
+import { linksAcceptedRoute } from '../../../shared/routes/account-route.ts'
 import { hashOf } from '../../../shared/routes/route.ts'
+import { dayRange, dayRangeWords } from '../../../shared/words/day-range.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
 import { PlotBox } from './plot-box.tsx'
-import { dayRange, dayRangeWords } from './words.ts'
 
 /** How long customers take from the link to their acceptance. */
-export function DaysFigure({ days }: { days: DayCount[] }) {
+export function DaysFigure({ days, weeks }: { days: DayCount[]; weeks: LinkWeek[] }) {
+  const [from, to] = [weeks[0]?.from ?? 0, weeks.at(-1)?.to ?? 0]
   const optionsAt = useMemo(() => {
     const bars = days.map(({ links, ...range }) => ({
       label: dayRange(range),
       words: dayRangeWords(range),
       n: links,
+      href: hashOf(linksAcceptedRoute(from, to, range)),
     }))
     const most = Math.max(1, ...bars.map(({ n }) => n))
     return () => ({
@@ -35,13 +37,13 @@ export function DaysFigure({ days }: { days: DayCount[] }) {
           y: 'n',
           fill: 'var(--accent)',
           title: bar => `${bar.words}: ${plural(bar.n, 'link')}`,
-          href: () => hashOf(acceptedLinksRoute),
+          href: 'href',
         }),
         text(bars, { x: 'label', y: 'n', text: bar => count(bar.n), dy: -8, filter: bar => bar.n > 0 }),
         ruleY([0], { stroke: 'var(--line-strong)' }),
       ],
     })
-  }, [days])
+  }, [days, from, to])
   const isEmpty = days.every(({ links }) => links === 0)
   return (
     <FigureCard
@@ -57,7 +59,7 @@ export function DaysFigure({ days }: { days: DayCount[] }) {
           id: `${range.from}`,
           cells: [
             { text: dayRangeWords(range) },
-            { text: count(links), route: links === 0 ? undefined : acceptedLinksRoute },
+            { text: count(links), route: links === 0 ? undefined : linksAcceptedRoute(from, to, range) },
           ],
         })),
       }}

@@ -10,7 +10,7 @@ export function Figures({ overview }: { overview: Overview }) {
   return (
     <div className="figures">
       <WeeksFigure weeks={weeks} hasLinks={links > 0} />
-      {days === null ? null : <DaysFigure days={days} />}
+      {days === null ? null : <DaysFigure days={days} weeks={weeks} />}
       <NamesFigure
         title="Utility accounts by utility"
         noun="utility"

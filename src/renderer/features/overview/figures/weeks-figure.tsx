@@ -1,7 +1,7 @@
 import { barY, frame } from '@observablehq/plot'
 import { useMemo } from 'react'
 import type { LinkWeek } from '../../../../contract/overview.ts'
-import { acceptedLinksRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { linksAcceptedRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
 import { hashOf } from '../../../shared/routes/route.ts'
 import { count, plural } from '../../../ui/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -18,7 +18,7 @@ const barsOf = (weeks: LinkWeek[]): Bar[] =>
       week: from,
       what,
       n,
-      href: hashOf(what === 'made' ? linksMadeRoute(from, to) : acceptedLinksRoute),
+      href: hashOf(what === 'made' ? linksMadeRoute(from, to) : linksAcceptedRoute(from, to)),
       title: `${weekWords(from)}: ${plural(n, 'link')} ${what}`,
     })
     return [bar('made', made), ...(accepted === null ? [] : [bar('accepted', accepted)])]
@@ -103,7 +103,7 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
               : [
                   {
                     text: count(accepted),
-                    route: accepted === 0 ? undefined : acceptedLinksRoute,
+                    route: accepted === 0 ? undefined : linksAcceptedRoute(from, to),
                   },
                 ]),
           ],

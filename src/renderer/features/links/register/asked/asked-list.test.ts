@@ -1,13 +1,30 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../../contract/links/register.ts'
-import { acceptedLinksRoute, followUpRoute, linksMadeRoute } from '../../../../shared/routes/account-route.ts'
+import { followUpRoute, linksAcceptedRoute, linksMadeRoute } from '../../../../shared/routes/account-route.ts'
 import { askedList } from './asked-list.ts'
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {
   expect(askedList({})).toBeNull()
   expect(askedList({ link: 'l1' })).toBeNull()
   expect(askedList(followUpRoute.search)).toEqual({ ...everyLink, followUp: true })
-  expect(askedList(linksMadeRoute(5, 9).search)).toEqual({ ...everyLink, from: 5, to: 9 })
-  expect(askedList(acceptedLinksRoute.search)).toEqual({ ...everyLink, state: 'accepted', by: 'last' })
+  expect(askedList(linksMadeRoute(5, 9).search)).toEqual({
+    ...everyLink,
+    from: 5,
+    to: 9,
+    counted: true,
+  })
+  const week = { state: 'accepted', by: 'last', acceptedFrom: 5, acceptedTo: 9, counted: true } as const
+  expect(askedList(linksAcceptedRoute(5, 9).search)).toEqual({ ...everyLink, ...week })
+  expect(askedList(linksAcceptedRoute(5, 9, { from: 2, to: 3 }).search)).toEqual({
+    ...everyLink,
+    ...week,
+    daysFrom: 2,
+    daysTo: 3,
+  })
+  expect(askedList(linksAcceptedRoute(5, 9, { from: 31, to: null }).search)).toEqual({
+    ...everyLink,
+    ...week,
+    daysFrom: 31,
+  })
   expect(askedList({ list: 'all', state: 'what', from: '-1', to: 'x', by: 'size' })).toEqual(everyLink)
 })

@@ -3,11 +3,16 @@ import { everyLink, linkOrders, linkStates } from '../../../../../contract/links
 import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 
 const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+const days = z.coerce.number().int().min(0).max(100_000)
 
 const askedSchema = z.object({
   state: z.enum(linkStates).nullable().catch(null),
   from: time.nullable().catch(null),
   to: time.nullable().catch(null),
+  acceptedFrom: time.nullable().catch(null),
+  acceptedTo: time.nullable().catch(null),
+  daysFrom: days.nullable().catch(null),
+  daysTo: days.nullable().catch(null),
   by: z.enum(linkOrders).catch(everyLink.by),
 })
 
@@ -15,9 +20,11 @@ const askedSchema = z.object({
 export const askedList = (search: Readonly<Record<string, string>>): LinkList | null => {
   if (search.list === undefined) return null
   const { state = null, from = null, to = null, by = everyLink.by } = search
+  const { acceptedFrom = null, acceptedTo = null, daysFrom = null, daysTo = null } = search
   return {
     ...everyLink,
-    ...askedSchema.parse({ state, from, to, by }),
+    ...askedSchema.parse({ state, from, to, by, acceptedFrom, acceptedTo, daysFrom, daysTo }),
+    counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }
 }

@@ -80,10 +80,11 @@ export const isNarrowed = ({
   descending: __,
   archived,
   followUp,
+  counted,
   search,
   ...rest
 }: LinkList): boolean =>
-  archived || followUp || search.trim() !== '' || Object.values(rest).some(value => value !== null)
+  archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
 
 /** How a column is sorted when it is pressed first: times with the latest first, texts from A. */
 export const beginsDescending = (by: LinkList['by']): boolean => by === 'created' || by === 'last'

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { followUpsQuery, followUpsWord } from '../../../../shared/follow-ups.ts'
+import { dayRangeWords } from '../../../../shared/words/day-range.ts'
 import { count } from '../../../../ui/numbers.ts'
 import { SelectChip } from '../../../../ui/select-chip.tsx'
 import { ToggleChip } from '../../../../ui/toggle-chip.tsx'
 import { makersQuery } from '../../queries.ts'
-import {
-  type Choice,
-  kindChoices,
-  mailChoices,
-  makerWord,
-  spans,
-  spanWord,
-  stateChoices,
-} from './filter-words.ts'
-import { SpanDialog } from './span-dialog.tsx'
+import { type Choice, kindChoices, mailChoices, makerWord, stateChoices } from './filter-words.ts'
+import { SpanChip } from './span-chip.tsx'
 
 type RegisterFiltersProps = {
   list: LinkList
@@ -44,16 +36,13 @@ function ChoiceChip<Value>({ label, choices, value, onChange }: ChoiceChipProps<
   )
 }
 
-const other = 'Other days…'
+const anyAcceptance = { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }
 
 /** What of the register is shown; each chip says by what it filters. */
 export function RegisterFilters({ list, unknown, tellsMore, onChange }: RegisterFiltersProps) {
-  const [choosing, setChoosing] = useState(false)
   const makers = useQuery(makersQuery).data ?? []
   const due = useQuery(followUpsQuery).data ?? 0
-  const span = spanWord(list)
-  const named = spans(Date.now())
-  const words = named.map(({ word }) => word)
+  const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null
   const isUnknown = list.state === 'outcome_unknown'
   return (
     <>
@@ -76,17 +65,21 @@ export function RegisterFilters({ list, unknown, tellsMore, onChange }: Register
         label="State"
         choices={stateChoices(tellsMore)}
         value={list.state}
-        onChange={state => onChange({ state })}
+        onChange={state => onChange({ state, ...(state === 'accepted' ? {} : anyAcceptance) })}
       />
-      <SelectChip
-        label="Created"
-        value={span}
-        options={[...(span === null || words.includes(span) ? [] : [span]), ...words, other]}
-        onChange={word => {
-          if (word === other) setChoosing(true)
-          else onChange(named.find(one => one.word === word)?.span ?? { from: null, to: null })
-        }}
-      />
+      <SpanChip label="Created" span={list} onChange={({ from, to }) => onChange({ from, to })} />
+      {list.state === 'accepted' || hasAccepted ? (
+        <SpanChip
+          label="Accepted"
+          span={{ from: list.acceptedFrom, to: list.acceptedTo }}
+          onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
+        />
+      ) : null}
+      {list.daysFrom === null && list.daysTo === null ? null : (
+        <ToggleChip selected onChange={() => onChange({ daysFrom: null, daysTo: null })}>
+          Accepted after: {dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase()}
+        </ToggleChip>
+      )}
       {makers.length > 0 || list.maker !== null ? (
         <ChoiceChip
           label="Made by"
@@ -107,10 +100,17 @@ export function RegisterFilters({ list, unknown, tellsMore, onChange }: Register
         value={list.mail}
         onChange={mail => onChange({ mail })}
       />
-      <ToggleChip selected={list.archived} onChange={archived => onChange({ archived, followUp: false })}>
+      <ToggleChip
+        selected={list.archived}
+        onChange={archived => onChange({ archived, followUp: false, counted: false })}
+      >
         Archived
       </ToggleChip>
-      {choosing ? <SpanDialog span={list} onChoose={onChange} onClose={() => setChoosing(false)} /> : null}
+      {list.counted ? (
+        <ToggleChip selected onChange={() => onChange({ counted: false })}>
+          With archived
+        </ToggleChip>
+      ) : null}
     </>
   )
 }

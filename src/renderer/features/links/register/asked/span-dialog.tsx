@@ -4,17 +4,17 @@ import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { dateText, dayAfter, dayOf, type Span } from './filter-words.ts'
 
-type SpanDialogProps = { span: Span; onChoose: (span: Span) => void; onClose: () => void }
+type SpanDialogProps = { title: string; span: Span; onChoose: (span: Span) => void; onClose: () => void }
 
-/** From which day to which links were created; either may be left open. */
-export function SpanDialog({ span, onChoose, onClose }: SpanDialogProps) {
+/** From which day to which; either may be left open. */
+export function SpanDialog({ title, span, onChoose, onClose }: SpanDialogProps) {
   const [from, setFrom] = useState(dateText(span.from))
   const [to, setTo] = useState(span.to === null ? '' : dateText(span.to - 1))
   const first = dayOf(from)
   const last = dayOf(to)
   const isBackwards = first !== null && last !== null && last < first
   return (
-    <ModalDialog title="Created" onClose={onClose}>
+    <ModalDialog title={title} onClose={onClose}>
       <form
         className="span-fields"
         onSubmit={event => {
