@@ -9,6 +9,7 @@ import { createLinkRefolder } from './links/refold-links.ts'
 import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
 import { given, nobody, type Who } from './utility-account.ts'
+import { countedByTriggers } from './writer/bulk-count.ts'
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
@@ -50,9 +51,9 @@ export const unfinished = (): string => `${half},"by":"${randomUUID()}"}`
 
 export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 
-/** Saves one customer, yielding what each part of it cost. */
-export const createCustomerSaver = (db: Db) => {
-  const rows = createRowSaver(db)
+/** Saves one customer, yielding what each part of it cost. `counting`: who counts, if the triggers do not. */
+export const createCustomerSaver = (db: Db, counting = countedByTriggers) => {
+  const rows = createRowSaver(db, counting)
   const refoldLinks = createLinkRefolder(db)
   const history = createHistory(db)
   const known = db.prepare<[number, string], KnownCustomer>(
@@ -78,6 +79,7 @@ export const createCustomerSaver = (db: Db) => {
     const customer = { seq, id: account.customerId, at, isNew: markNew ? 1 : 0, raw }
     const added = insert.get({ ...idRange(seq), ...toldOf(account), ...customer })
     if (added === undefined) throw new Error('An insert answered no row')
+    counting.customer(markNew)
     return added
   }
   const renew = (number: number, account: AnyAccount, raw: string, { at }: Saving) => {
@@ -127,9 +129,9 @@ export const createCustomerSaver = (db: Db) => {
 export const createAccountSaver = (
   db: Db,
   saveCustomer: CustomerSaver,
-  { tidy = createIndexTidy(db), pace }: { tidy?: () => boolean; pace?: Pace } = {},
+  { tidy = createIndexTidy(db), pace, atEnd }: { tidy?: () => boolean; pace?: Pace; atEnd?: () => void } = {},
 ) => {
-  const inSteps = createSteps(db, tidy, pace)
+  const inSteps = createSteps(db, tidy, pace, atEnd)
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }

@@ -3,6 +3,7 @@ import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import { createPlaceSaver } from './places/place-row.ts'
 import { derivedFields, isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
+import { countedByTriggers } from './writer/bulk-count.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -27,7 +28,7 @@ const prepareRows = (db: Db) => ({
 })
 
 /** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
-export const createRowSaver = (db: Db) => {
+export const createRowSaver = (db: Db, counting = countedByTriggers) => {
   const { stored, remove, insert } = prepareRows(db)
   const savePlace = createPlaceSaver(db)
   const count = db
@@ -50,6 +51,7 @@ export const createRowSaver = (db: Db) => {
   /** Removes the rows of a customer but for the first ones, one by one; yields what each cost. */
   function* removeBeyond(customer: number, length: number) {
     for (let extra = beyond.get(customer, length); extra; extra = beyond.get(customer, length)) {
+      counting.settle()
       remove.run(extra.id)
       yield rowCost + extra.length
     }
@@ -73,9 +75,13 @@ export const createRowSaver = (db: Db) => {
         yield rowCost / 2 + textLength(row) / 8
         continue
       }
-      if (before) remove.run(before.id)
+      if (before) {
+        counting.settle()
+        remove.run(before.id)
+      }
       const id = before?.id ?? nextId(seq)
       insert.run({ ...row, id, seq, customer, position })
+      counting.row(row)
       if (row.present === 1) savePlace({ ...row, id, seq })
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }

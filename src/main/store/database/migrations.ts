@@ -3,6 +3,7 @@ import { runTables } from '../runs/run-tables.ts'
 import type { Db } from './database.ts'
 import { accountPlaces } from './migrations/account-places.ts'
 import { accountSorting } from './migrations/account-sorting.ts'
+import { bulkSaving } from './migrations/bulk-saving.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
@@ -41,6 +42,7 @@ const migrations = [
   (db: Db) => db.exec(accountSorting + searchWords),
   (db: Db) => db.exec(accountPlaces),
   (db: Db) => db.exec(savedViews),
+  (db: Db) => db.exec(bulkSaving),
 ]
 
 export const latestVersion = migrations.length

@@ -30,15 +30,22 @@ export const toldAtLast =
 /**
  * Cuts work that yields what each part of it cost into steps, each a transaction of its own: between two of them others have their
  * turn, and what a step did stays if the app is killed. `tidy`: does a portion of what must be done between two steps, and answers
- * whether there was anything; it is a step of its own. Throws what SQLite throws; such a step leaves nothing.
+ * whether there was anything; it is a step of its own. `atEnd`: the last that each transaction does. Throws what SQLite throws; such a
+ * step leaves nothing.
  */
-export const createSteps = (db: Db, tidy: () => boolean = () => false, pace: Pace = bySize) => {
+export const createSteps = (
+  db: Db,
+  tidy: () => boolean = () => false,
+  pace: Pace = bySize,
+  atEnd: () => void = () => undefined,
+) => {
   const { immediate: take } = db.transaction((work: Generator<number, void>): boolean => {
     const goesOn = pace()
     for (;;) {
       const part = work.next()
-      if (part.done) return false
-      if (!goesOn(part.value)) return true
+      if (!part.done && goesOn(part.value)) continue
+      atEnd()
+      return !part.done
     }
   })
   /** What was read can be read again, so these alone need not wait for the disk; the next link that is saved takes them along. */

@@ -4,6 +4,7 @@ import { openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { createAccountSaver, createCustomerSaver } from '../save-accounts.ts'
 import { readAccount } from '../testing/samples.ts'
+import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
 
 const seq = 1
@@ -27,13 +28,35 @@ const setUp = () => {
   const db = openMemoryDatabase()
   migrate(db)
   db.exec("INSERT INTO connection (id, name, kind, address) VALUES ('a', 'A', 'service', 'https://x')")
-  const save = createAccountSaver(db, createCustomerSaver(db))
+  const count = createBulkCount(db, seq)
+  const pace = () => {
+    count.begin()
+    return () => true
+  }
+  const save = createAccountSaver(db, createCustomerSaver(db, count.counting), { pace, atEnd: count.end })
   const late = createLateIndex(db)
   const found = db
     .prepare<[string], number>(
       'SELECT rowid FROM utility_account_text WHERE utility_account_text MATCH ? ORDER BY rowid',
     )
     .pluck()
+  const worded = db
+    .prepare<[string], number>(
+      'SELECT rowid FROM utility_account_words WHERE utility_account_words MATCH lower(?) ORDER BY rowid',
+    )
+    .pluck()
+  const counts = db.prepare<[], unknown>(
+    "SELECT kind, a, b, n FROM tally WHERE n > 0 AND kind <> 'ended' ORDER BY kind, a, b",
+  )
+  const counted = db.prepare<[], unknown>(
+    `SELECT 'customer' AS kind, '' AS a, '' AS b, count(*) AS n FROM customer HAVING n > 0
+     UNION ALL SELECT 'row', '', '', count(*) AS n FROM utility_account HAVING n > 0
+     UNION ALL SELECT 'utility', coalesce(utility, ''), '', sum(present) AS n FROM utility_account GROUP BY 2 HAVING n > 0
+     UNION ALL SELECT 'place', coalesce(state, ''), coalesce(city, ''), sum(present) AS n FROM utility_account
+     GROUP BY 2, 3 HAVING n > 0
+     UNION ALL SELECT 'served', utility, state, count(*) FROM utility_account WHERE utility IS NOT NULL AND state IS NOT NULL
+     GROUP BY 2, 3 ORDER BY 1, 2, 3`,
+  )
   const rows = db
     .prepare<[string], number>(
       'SELECT id FROM utility_account WHERE city = ? AND id <= coalesce((SELECT after FROM late_index), 9e15) ORDER BY id',
@@ -42,27 +65,34 @@ const setUp = () => {
   const finish = (work: Iterable<number>) => {
     for (const _ of work);
   }
-  return { db, save, late, found, rows, finish }
+  return { db, save, late, found, worded, rows, counts, counted, finish }
 }
 
-it('finds what is not waiting, whatever is saved while it waits, and everything in the end', () => {
+it('finds what is not waiting and counts all, whatever is saved while it waits, and finds everything in the end', () => {
   fc.assert(
     fc.property(fc.array(doing, { maxLength: 25 }), all => {
-      const { db, save, late, found, rows, finish } = setUp()
+      const { db, save, late, found, worded, rows, counts, counted, finish } = setUp()
       const agree = () => {
-        for (const city of ['Austin', 'Dallas', 'Reno']) expect(found.all(city)).toEqual(rows.all(city))
+        for (const city of ['Austin', 'Dallas', 'Reno']) {
+          expect(found.all(city)).toEqual(rows.all(city))
+          expect(worded.all(city)).toEqual(rows.all(city))
+        }
+        expect(counts.all()).toEqual(counted.all())
       }
       for (const one of all) {
         if (one.do === 'begin') late.begin(seq)
-        else if (one.do !== 'save') finish(late[one.do](seq))
+        else if (one.do !== 'save') finish(late[one.do](seq, () => true))
         else {
-          const accounts = Array.from({ length: one.rows }, () => ({ address: { city: one.city } }))
+          const accounts = Array.from({ length: one.rows }, () => ({
+            utilityProvider: 'El Paso Electric',
+            address: { city: one.city, state: one.city === 'Reno' ? 'NV' : 'TX' },
+          }))
           const step = save(seq, [readAccount(`c${one.customer}`, ...accounts)], { at: 1, markNew: false })
           while (step());
         }
         agree()
       }
-      finish(late.end(seq))
+      finish(late.end(seq, () => false))
       agree()
       expect(late.waiting(seq)).toBe(0)
       // Compares each word with the rows.

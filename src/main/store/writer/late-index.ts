@@ -1,15 +1,18 @@
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 
-/** Rows put into the index by one statement: a few milliseconds. */
-const batch = 250
+/**
+ * Rows put into the indexes by one statement: a few milliseconds where somebody waits. Each statement makes a part of its own in an index,
+ * which is merged with others later, so they are many where nobody does.
+ */
+const batches = { short: 250, long: 4000 }
 /** What a row costs there, in bytes written. */
 const rowCost = 150
 
-/** The rows of a long list that are in no search index yet (see database/late-index.ts). */
+/** The rows of a long list that are in neither search index yet (see database/migrations/bulk-saving.ts). */
 export const createLateIndex = (db: Db) => {
   const begin = db.prepare<{ seq: number; first: number; last: number }>(
-    `INSERT INTO late_index
+    `INSERT INTO late_index (connection_seq, after)
      SELECT :seq, coalesce(max(id), :first) FROM utility_account WHERE id BETWEEN :first AND :last
      ON CONFLICT DO NOTHING`,
   )
@@ -20,29 +23,34 @@ export const createLateIndex = (db: Db) => {
     )
     .pluck()
   const next = db
-    .prepare<{ after: number; last: number }, number | null>(
+    .prepare<{ after: number; last: number; batch: number }, number | null>(
       `SELECT max(id) FROM
-         (SELECT id FROM utility_account WHERE id > :after AND id <= :last ORDER BY id LIMIT ${batch})`,
+         (SELECT id FROM utility_account WHERE id > :after AND id <= :last ORDER BY id LIMIT :batch)`,
     )
     .pluck()
-  const index = db.prepare<{ after: number; upTo: number }>(
-    `INSERT INTO utility_account_text (rowid, folded, folded_ids)
-     SELECT id, folded, folded_ids FROM utility_account WHERE id > :after AND id <= :upTo`,
+  const indexes = [
+    'utility_account_text (rowid, folded, folded_ids) SELECT id, folded, folded_ids',
+    'utility_account_words (rowid, words) SELECT id, words',
+  ].map(insert =>
+    db.prepare<{ after: number; upTo: number }>(
+      `INSERT INTO ${insert} FROM utility_account WHERE id > :after AND id <= :upTo`,
+    ),
   )
   const move = db.prepare<{ seq: number; upTo: number }>(
     'UPDATE late_index SET after = :upTo WHERE connection_seq = :seq',
   )
   const end = db.prepare<[number]>('DELETE FROM late_index WHERE connection_seq = ?')
 
-  /** Yields what each part cost; between two of them others may have gone on with the same. */
-  function* build(seq: number) {
+  /** Yields what each part cost; between two of them others may have gone on with the same. `isShort`: whether somebody may soon wait. */
+  function* build(seq: number, isShort: () => boolean) {
     const { last } = idRange(seq)
     for (;;) {
       const from = after.get(seq)
       if (from === undefined) return
-      const upTo = next.get({ after: from, last }) ?? null
+      const batch = batches[isShort() ? 'short' : 'long']
+      const upTo = next.get({ after: from, last, batch }) ?? null
       if (upTo === null) return
-      index.run({ after: from, upTo })
+      for (const index of indexes) index.run({ after: from, upTo })
       move.run({ seq, upTo })
       yield batch * rowCost
     }
@@ -58,8 +66,8 @@ export const createLateIndex = (db: Db) => {
     },
     build,
     /** Puts in what waits, and from then on each row at once. */
-    *end(seq: number) {
-      yield* build(seq)
+    *end(seq: number, isShort: () => boolean) {
+      yield* build(seq, isShort)
       end.run(seq)
     },
   }

@@ -1,10 +1,12 @@
 import { openDatabase } from '../database/database.ts'
-import { createSteps, type Pace, type Step } from '../database/steps.ts'
+import { createSteps, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
 import { createAccountSaver, createCustomerSaver, type ReadAccount } from '../save-accounts.ts'
 import { createIndexTidy } from '../search-index.ts'
+import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
-import { inOwnTurn, isToSettle, isWanted, type Turns } from './turns.ts'
+import { createPace } from './pace.ts'
+import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 
 /** Where a thread writes, and which of the writers it is: from 1 on. */
 export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
@@ -12,14 +14,14 @@ export type WriterPlace = { file: string; key: string; turns: Turns; writer: num
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
-/** What a transaction that nobody waits for may cost, in bytes written: the larger, the less is written twice. */
-const stepCost = 300_000
 /** Times that rows were put into the search index until its parts are merged even while the list is read: a search looks into each part. */
-const mostUnmerged = 20
+const mostUnmerged = 5
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
-const mostWaiting = 5_000
-/** Pages of the log before they go into the database's own file: far more than usual, since each reading writes the same pages again and again. */
-const pagesInLog = 16_000
+const mostWaiting = 20_000
+/** Transactions until what they wrote goes from the log into the database's own file: the later, the less is written there twice. */
+const stepsInLog = 20
+/** Kilobytes of the file held in memory: what is written lies all over its indexes. */
+const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
 
@@ -36,7 +38,9 @@ export const openListWriter = (
   isStopped: () => boolean,
 ) => {
   const db = openDatabase(file, key)
-  db.pragma(`wal_autocheckpoint = ${pagesInLog}`)
+  // It is done below, outside of a turn, so that main never waits for it.
+  db.pragma('wal_autocheckpoint = 0')
+  db.pragma(`cache_size = -${cache}`)
   const isThere = db
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
@@ -46,32 +50,41 @@ export const openListWriter = (
     )
     .pluck()
   /** Within the transaction: whoever removes the connection does so before it or after it. */
-  const pace: Pace = () => {
+  const { pace, isShort } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
-    let left = stepCost
-    return cost => {
-      left -= cost
-      return left > 0 && !isWanted(turns)
-    }
-  }
-  const save = createAccountSaver(db, createCustomerSaver(db), { tidy: () => false, pace })
+  })
+  const count = createBulkCount(db, seq)
+  const save = createAccountSaver(db, createCustomerSaver(db, count.counting), {
+    tidy: () => false,
+    pace: () => {
+      const goesOn = pace()
+      count.begin()
+      return goesOn
+    },
+    atEnd: count.end,
+  })
   const endList = createListEnd(db, pace)
   const late = createLateIndex(db)
   const inSteps = createSteps(db, undefined, pace)
   const mergePortion = createIndexTidy(db)
   let unmerged = 0
+  let steps = 0
   let settledAt = performance.now()
 
   const settle = (): void => {
-    if (performance.now() - settledAt < betweenSettling || !isToSettle(turns)) return
-    inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
+    const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
+    if (!isAsked && steps < stepsInLog) return
+    // Keeps nobody from writing meanwhile.
+    db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
+    steps = 0
   }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
         const more = inOwnTurn(turns, writer, step)
+        steps += 1
         onStep()
         settle()
         if (!more) return true
@@ -93,7 +106,7 @@ export const openListWriter = (
     if (!doAll(first, onStep)) return false
     if (late.waiting(seq) < mostWaiting) return true
     unmerged += 1
-    return doAll(inSteps(late.build(seq)), onStep) && (unmerged < mostUnmerged || merge(onStep))
+    return doAll(inSteps(late.build(seq, isShort)), onStep) && (unmerged < mostUnmerged || merge(onStep))
   }
   /** What saving has added to the search index, a few milliseconds at a time. */
   const merge = (onStep = () => {}): boolean => {
@@ -107,7 +120,7 @@ export const openListWriter = (
     /** Rows that are new may be found only once `index` was called. */
     save: saveLate,
     /** Has everything found that was saved, also what an earlier reading left. */
-    index: (): boolean => doAll(inSteps(late.end(seq)), () => undefined),
+    index: (): boolean => doAll(inSteps(late.end(seq, isShort)), () => undefined),
     /** Who is not present in a list that was read to its end is gone. */
     end: (endedAt: number, isPresent: (customer: number) => boolean): boolean =>
       doAll(endList(seq, endedAt, isPresent), () => undefined),

@@ -1,0 +1,26 @@
+import type { Pace } from '../database/steps.ts'
+import { isWanted, type Turns } from './turns.ts'
+
+/** What a transaction may cost while main writes too, in bytes written: a few milliseconds, since what main does waits for it. */
+const shortStep = 20_000
+/** And while it does not: the larger, the less is written twice, since each customer touches pages all over the indexes. */
+const longStep = 1_200_000
+/** For so long after main wrote it may again, in milliseconds. */
+const stillWriting = 3_000
+
+/** Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does. */
+export const createPace = (turns: Turns, begin: () => void) => {
+  let wantedAt = Number.NEGATIVE_INFINITY
+  const isShort = () => performance.now() - wantedAt < stillWriting
+  const pace: Pace = () => {
+    begin()
+    let left = isShort() ? shortStep : longStep
+    return cost => {
+      left -= cost
+      if (isWanted(turns)) wantedAt = performance.now()
+      else if (left > 0) return true
+      return false
+    }
+  }
+  return { pace, isShort }
+}
