@@ -15,10 +15,16 @@ const spellings = [...directions, ...suffixes, ...units, ...placeWords]
   .filter(([word]) => word !== '#')
   .map(([word, short]) => ({ word, stands: short.replace('-', '') }))
 
-const byWord = Map.groupBy(spellings, ({ word }) => word)
+const byWord = new Map(
+  [...Map.groupBy(spellings, ({ word }) => word)].map(([word, all]) => [
+    word,
+    all.map(({ stands }) => stands),
+  ]),
+)
+const alone: string[] = []
 
 /** What stands for a folded word, whichever way it is spelled: "street", "st" and "str" → "st". Pure. */
-export const standsFor = (word: string): string[] => byWord.get(word)?.map(({ stands }) => stands) ?? []
+export const standsFor = (word: string): string[] => byWord.get(word) ?? alone
 
 /**
  * The same for what is being typed: "stre" may become "street", so that no row goes away while one types on. A word of one or two
@@ -29,7 +35,7 @@ export const mayStandFor = (word: string): string[] =>
     ? standsFor(word)
     : [...new Set(spellings.flatMap(spelling => (spelling.word.startsWith(word) ? [spelling.stands] : [])))]
 
-const unitWords = [...units].filter(([, short]) => short === units.get('#')).map(([word]) => word)
+const unitWords = new Set([...units].filter(([, short]) => short === units.get('#')).map(([word]) => word))
 
 /** Whether a folded word, or "#", says that a unit's number follows. Pure. */
-export const isUnitWord = (word: string): boolean => unitWords.includes(word)
+export const isUnitWord = (word: string): boolean => unitWords.has(word)

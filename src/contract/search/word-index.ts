@@ -6,8 +6,12 @@ import { isUnitWord, standsFor } from './spellings.ts'
 // ("~st"), a unit whatever it is called ("#4b"), the state by its code and its name ("+tx", "+texas"), and the account number from its
 // end ("=4321"), since people give its last digits. The marks are characters that nobody's words have.
 
+/** Nearly every piece, and told at once. */
+const isOneWord = (piece: string) => /^[a-z\d]+$/.test(piece)
+
 /** A piece of a text between spaces, in the letters and digits that it has: "o'brien," → ["o", "brien"]. Pure. */
-export const partsOf = (piece: string): string[] => piece.match(/[\p{L}\p{N}]+/gu) ?? []
+export const partsOf = (piece: string): string[] =>
+  isOneWord(piece) ? [piece] : (piece.match(/[\p{L}\p{N}]+/gu) ?? [])
 
 export const reversed = (text: string): string => [...text].reverse().join('')
 
@@ -22,23 +26,19 @@ export const unitAt = ([piece = '', next = '']: string[]): { unit: string; lengt
   return isUnitWord(word) && isUnitNumber(number) ? { unit: number, length: 2 } : null
 }
 
-const unitsIn = (text: string): string[] => {
-  const pieces = text.split(/\s+/)
-  return pieces.flatMap((_, at) => {
-    const found = unitAt(pieces.slice(at, at + 2))
+const unitsIn = (pieces: string[]): string[] =>
+  pieces.flatMap((piece, at) => {
+    const mayBegin = piece.startsWith('#') || isUnitWord(isOneWord(piece) ? piece : partsOf(piece).join(''))
+    const found = mayBegin ? unitAt(pieces.slice(at, at + 2)) : null
     return found === null ? [] : [`#${found.unit}`]
   })
-}
 
-const wordsIn = (text: string): string[] =>
-  text.split(/\s+/).flatMap(piece => {
-    const parts = partsOf(piece)
-    return [
-      ...parts,
-      ...(parts.length > 1 ? [parts.join('')] : []),
-      ...parts.flatMap(standsFor).map(word => `~${word}`),
-    ]
-  })
+const addWords = (words: Set<string>, piece: string): void => {
+  const parts = partsOf(piece)
+  for (const part of parts) words.add(part)
+  if (parts.length > 1) words.add(parts.join(''))
+  for (const part of parts) for (const stands of standsFor(part)) words.add(`~${stands}`)
+}
 
 /** The code by which rows of this state are found, folded; null: it is none of the states. Pure. */
 export const indexedState = (state: string): string | null => {
@@ -63,14 +63,14 @@ export type Worded = {
 }
 
 /** All words that a row is found by, for an index of words. Pure. */
-export const indexedWords = ({ texts, number, state }: Worded): string => {
-  const folded = [...texts, number, state].filter(text => text !== null).map(fold)
+export const indexedWords = ({ texts: fields, number, state }: Worded): string => {
+  const texts = [...fields, number, state].filter(text => text !== null)
+  const pieces = texts.map(text => fold(text).split(/\s+/))
   const digits = number === null ? '' : partsOf(fold(number)).join('')
-  const words = [
-    ...folded.flatMap(wordsIn),
-    ...folded.flatMap(unitsIn),
-    ...(state === null ? [] : stateWords(state)),
-    ...(digits === '' ? [] : [`=${reversed(digits)}`]),
-  ]
-  return [...new Set(words)].join(' ')
+  const words = new Set<string>()
+  for (const each of pieces) for (const piece of each) addWords(words, piece)
+  for (const each of pieces) for (const unit of unitsIn(each)) words.add(unit)
+  if (state !== null) for (const word of stateWords(state)) words.add(word)
+  if (digits !== '') words.add(`=${reversed(digits)}`)
+  return [...words].join(' ')
 }

@@ -75,11 +75,26 @@ export const createCustomerSaver = (db: Db, counting = countedByTriggers) => {
     `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
      RETURNING name, email`,
   )
+  const insertAt = db.prepare<
+    ReturnType<typeof toldOf> & ReturnType<typeof idRange> & NewCustomer & { number: number }
+  >(
+    `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, link_name, service_name,
+       email, connected_at)
+     VALUES (:number, :seq, :id, :at, :at, :isNew, :raw, (${nameAtLink}), :name, :email, :connectedAt)`,
+  )
   const add = (seq: number, account: AnyAccount, raw: string, { at, markNew }: Saving) => {
     const customer = { seq, id: account.customerId, at, isNew: markNew ? 1 : 0, raw }
-    const added = insert.get({ ...idRange(seq), ...toldOf(account), ...customer })
-    if (added === undefined) throw new Error('An insert answered no row')
+    const told = toldOf(account)
     counting.customer(markNew)
+    // What the service tells is the name: nothing more has to be asked for.
+    const number = told.name === null ? null : counting.nextNumber()
+    if (number !== null) {
+      insertAt.run({ ...idRange(seq), ...told, ...customer, number })
+      return { number, name: told.name, email: told.email }
+    }
+    const added = insert.get({ ...idRange(seq), ...told, ...customer })
+    if (added === undefined) throw new Error('An insert answered no row')
+    counting.took(added.number)
     return added
   }
   const renew = (number: number, account: AnyAccount, raw: string, { at }: Saving) => {

@@ -45,7 +45,7 @@ export const createRowSaver = (db: Db, counting = countedByTriggers) => {
     .pluck()
   const nextId = (seq: number): number => {
     const range = idRange(seq)
-    return (highest.get(range) ?? range.first) + 1
+    return counting.nextId() ?? (highest.get(range) ?? range.first) + 1
   }
 
   /** Removes the rows of a customer but for the first ones, one by one; yields what each cost. */

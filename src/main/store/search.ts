@@ -11,7 +11,11 @@ export const numberFields = (number: string | null): string[] => {
   return (plain === number ? [number] : [number, plain]).map(text => text.trim() + numberEnd)
 }
 
+/** Nearly every field, and told at once. */
+const isOneLine = (field: string) => /^[!-~]+(?: [!-~]+)*\r?$/.test(field)
+
 const inOneLine = (field: string): string => {
+  if (isOneLine(field)) return field
   const end = field.endsWith(numberEnd) ? numberEnd : ''
   return field.slice(0, field.length - end.length).replaceAll(/\s+/g, ' ') + end
 }

@@ -1,12 +1,18 @@
 import type { Db } from '../database/database.ts'
+import { idRange } from '../id-range.ts'
 import type { UtilityAccountFields } from '../utility-account.ts'
 
 type Counted = Pick<UtilityAccountFields, 'present' | 'utility' | 'state' | 'city'>
 
-/** Counts what is inserted where the triggers do not (see database/migrations/bulk-saving.ts). */
+/** Counts what is inserted where the triggers do not (see database/migrations/bulk-saving.ts), and gives rows their ids. */
 export type Counting = {
   customer: (isNew: boolean) => void
   row: (row: Counted) => void
+  /** For a new row; null: whoever inserts it looks. */
+  nextId: () => number | null
+  /** The same for a new customer; `took`: one was given another way. */
+  nextNumber: () => number | null
+  took: (number: number) => void
   /** Brings the counts up to date. Before any row is removed, which the triggers count. */
   settle: () => void
 }
@@ -15,6 +21,9 @@ export type Counting = {
 export const countedByTriggers: Counting = {
   customer: () => undefined,
   row: () => undefined,
+  nextId: () => null,
+  nextNumber: () => null,
+  took: () => undefined,
   settle: () => undefined,
 }
 
@@ -30,7 +39,21 @@ export const createBulkCount = (db: Db, seq: number) => {
     'INSERT INTO tally VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n',
   )
   const counts = new Map<string, { kind: string; a: string; b: string; n: number }>()
+  const range = idRange(seq)
+  const highest = db
+    .prepare<{ first: number; last: number }, number | null>(
+      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
+    )
+    .pluck()
+  const latest = db
+    .prepare<{ first: number; last: number }, number | null>(
+      'SELECT max(number) + 1 FROM customer WHERE number BETWEEN :first AND :last',
+    )
+    .pluck()
   let isMine = false
+  /** Within a transaction nobody else gives any. */
+  let lastId: number | null = null
+  let lastNumber: number | null = null
   const count = (kind: string, a: string, b: string, n: number): void => {
     const key = `${kind}\n${a}\n${b}`
     const before = counts.get(key)
@@ -54,6 +77,20 @@ export const createBulkCount = (db: Db, seq: number) => {
       count('place', state ?? '', city ?? '', present)
       if (present === 1 && utility !== null && state !== null) count('served', utility, state, 1)
     },
+    nextId: () => {
+      if (!isMine) return null
+      lastId ??= highest.get(range) ?? range.first
+      lastId += 1
+      return lastId
+    },
+    nextNumber: () => {
+      if (!isMine) return null
+      lastNumber = lastNumber === null ? (latest.get(range) ?? range.first) : lastNumber + 1
+      return lastNumber
+    },
+    took: number => {
+      lastNumber = number
+    },
     settle,
   }
   return {
@@ -62,6 +99,8 @@ export const createBulkCount = (db: Db, seq: number) => {
     begin: (): void => {
       // Of one that was undone.
       counts.clear()
+      lastId = null
+      lastNumber = null
       isMine = mark.run(1, seq).changes > 0
     },
     /** At its end. */

@@ -19,7 +19,7 @@ const mostUnmerged = 5
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Transactions until what they wrote goes from the log into the database's own file: the later, the less is written there twice. */
-const stepsInLog = 20
+const stepsInLog = 40
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
@@ -71,13 +71,15 @@ export const openListWriter = (
   let steps = 0
   let settledAt = performance.now()
 
-  const settle = (): void => {
-    const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-    if (!isAsked && steps < stepsInLog) return
+  const emptyLog = (): void => {
     // Keeps nobody from writing meanwhile.
     db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
     steps = 0
+  }
+  const settle = (): void => {
+    const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
+    if (isAsked || steps >= stepsInLog) emptyLog()
   }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
@@ -122,8 +124,11 @@ export const openListWriter = (
     /** Has everything found that was saved, also what an earlier reading left. */
     index: (): boolean => doAll(inSteps(late.end(seq, isShort)), () => undefined),
     /** Who is not present in a list that was read to its end is gone. */
-    end: (endedAt: number, isPresent: (customer: number) => boolean): boolean =>
-      doAll(endList(seq, endedAt, isPresent), () => undefined),
+    end: (endedAt: number, isPresent: (customer: number) => boolean): boolean => {
+      // Its last step empties the log with main waiting, so nearly nothing may be in it.
+      emptyLog()
+      return doAll(endList(seq, endedAt, isPresent), () => undefined)
+    },
     /** After everything else: what is searched is spread over fewer places. */
     merge,
     settle,

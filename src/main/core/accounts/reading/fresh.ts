@@ -1,16 +1,20 @@
 import type { ReadAccount } from '../../../store/save-accounts.ts'
 
-/** How many customers of a page no page before it had. `known`: the number of a customer who is stored. */
-export const countFresh = (
-  slices: ReadAccount[][],
-  known: (customerId: string) => number | undefined,
-  seen: { has: (customer: number) => boolean },
-): number => {
+type Before = {
+  /** The number of a customer who is stored. */
+  known: (customerId: string) => number | undefined
+  /** Whether one who is stored was met in this reading. */
+  isMet: (customer: number) => boolean
+  /** Of pages that are not saved yet. */
+  waiting: ReadonlySet<string>
+}
+
+/** The customers of a page, by ID, whom no page before it had. */
+export const freshOf = (slices: ReadAccount[][], { known, isMet, waiting }: Before): Set<string> => {
   const ids = new Set(slices.flatMap(slice => slice.map(({ account }) => account.customerId)))
-  let fresh = 0
   for (const id of ids) {
-    const number = known(id)
-    if (number === undefined || !seen.has(number)) fresh += 1
+    const number = waiting.has(id) ? undefined : known(id)
+    if (waiting.has(id) || (number !== undefined && isMet(number))) ids.delete(id)
   }
-  return fresh
+  return ids
 }

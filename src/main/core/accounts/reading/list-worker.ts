@@ -1,17 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { storeCodeOf } from '../../../store/database/problem.ts'
+import type { ReadAccount } from '../../../store/save-accounts.ts'
 import { begin, end, isStopped } from '../../../store/writer/life.ts'
 import { openListWriter } from '../../../store/writer/list-writer.ts'
 import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
 import { createSeenCustomers } from '../seen-customers.ts'
 import type { Asked, ListWork, Told } from './apart.ts'
-import { countFresh } from './fresh.ts'
+import { freshOf } from './fresh.ts'
 
 // Runs in a thread of its own: reads the pages of one list and saves them over its own connection to the store, so that no account
 // crosses main. All of it is synchronous; what main must be able to say meanwhile are shared numbers (see store/writer).
 
 const { life, place, reading, seen: before }: ListWork = workerData
 const tell = (told: Told) => parentPort?.postMessage(told)
+/** Customers of several pages that are saved together: they write the same pages of the store's file. */
+const together = 4000
+/** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
+const longestWait = 500
 /** Milliseconds between two words about how far it is. */
 const betweenWords = 100
 
@@ -32,7 +37,23 @@ const work = () => {
     tell({ saved: seen.size() })
     parentPort?.close()
   }
+  let waiting: ReadAccount[] = []
+  const waitingIds = new Set<string>()
+  let savingSoon: NodeJS.Timeout | null = null
+  let savedAt = Number.NEGATIVE_INFINITY
   /** Answers whether to go on. */
+  const savePages = (): boolean => {
+    if (savingSoon !== null) clearTimeout(savingSoon)
+    savingSoon = null
+    if (waiting.length === 0) return true
+    const accounts = waiting
+    waiting = []
+    waitingIds.clear()
+    const isSaved = writer.save(accounts, seen.add, onStep)
+    savedAt = performance.now()
+    tell({ saved: seen.size() })
+    return isSaved
+  }
   const takePage = (question: ListQuestion): boolean => {
     const read = readAnswer(question)
     if (!read.readable) {
@@ -40,10 +61,14 @@ const work = () => {
       return true
     }
     const { customers, next, slices } = read
-    tell({ page: { readable: true, customers, next, fresh: countFresh(slices, writer.known, seen) } })
-    const isSaved = writer.save(slices.flat(), seen.add, onStep)
-    tell({ saved: seen.size() })
-    return isSaved
+    const fresh = freshOf(slices, { known: writer.known, isMet: seen.has, waiting: waitingIds })
+    tell({ page: { readable: true, customers, next, fresh: fresh.size } })
+    for (const id of fresh) waitingIds.add(id)
+    waiting = [...waiting, ...slices.flat()]
+    const left = savedAt + longestWait - performance.now()
+    if (left <= 0 || waiting.length >= together) return savePages()
+    savingSoon ??= setTimeout(() => attempt(savePages), left)
+    return true
   }
   const answer = (asked: Asked): boolean => {
     if (asked === 'stop' || isStopped(life)) return false
@@ -53,16 +78,18 @@ const work = () => {
     }
     if ('question' in asked) return takePage(asked.question)
     const { endedAt } = asked
+    if (!savePages()) return false
     tell({ ended: writer.index() && (endedAt === null || writer.end(endedAt, seen.has)) })
     // Nobody waits for this any more.
     writer.merge()
     return false
   }
-  parentPort?.on('message', (asked: Asked) => {
+  /** Ends the thread where there is nothing to go on with. */
+  const attempt = (work: () => boolean) => {
     // What came while it ended.
     if (isOver) return
     try {
-      if (!answer(asked)) close()
+      if (!work()) close()
     } catch (error) {
       const code = storeCodeOf(error)
       // A fault of ours ends the thread as it would end any program.
@@ -70,7 +97,8 @@ const work = () => {
       tell({ failed: code })
       close()
     }
-  })
+  }
+  parentPort?.on('message', (asked: Asked) => attempt(() => answer(asked)))
 }
 
 if (begin(life)) work()
