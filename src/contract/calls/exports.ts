@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkListSchema } from '../links/register-schemas.ts'
+import { linkListSchema, upToSchema } from '../links/register-schemas.ts'
 import {
   type ExportChoice,
   type ExportColumn,
@@ -24,6 +24,7 @@ export const exportScopeSchema = z.union([
   z.object({
     list: z.literal('links'),
     ...linkListSchema.shape,
+    upTo: upToSchema,
     except: z.array(id).max(100_000).default([]),
   }),
   /** Just these links, in this order. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
 import type { LinkHistory, Undoable, UndoneStep } from '../links/register.ts'
-import { linkFilterSchema, linkListSchema, linkTargetSchema } from '../links/register-schemas.ts'
+import { linkFilterSchema, linkListSchema, linkTargetSchema, upToSchema } from '../links/register-schemas.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
@@ -36,15 +36,12 @@ export const linksCalls = {
   'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
-  /** `upTo`: the newest row's number, by which a list that is being read stays as it is; null: all. */
-  'links.page': call<LinkPage>()(
-    linkListSchema.extend({ upTo: z.int().min(0).nullable().default(null), ...page }),
-  ),
+  'links.page': call<LinkPage>()(linkListSchema.extend({ upTo: upToSchema, ...page })),
   /** How many match, however many they are; null: given up, since another count was asked for. */
   'links.count': call<number | null>()(linkFilterSchema),
   /** The ids of a part of the list, in its order. */
   'links.ids': call<string[]>()(
-    linkListSchema.extend({ offset: page.offset, limit: z.int().min(1).max(100_000) }),
+    linkListSchema.extend({ upTo: upToSchema, offset: page.offset, limit: z.int().min(1).max(100_000) }),
   ),
   /** The keys that colleagues made links with, by name. */
   'links.makers': call<string[]>()(nothing),

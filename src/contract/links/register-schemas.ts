@@ -36,11 +36,14 @@ export type LinkFilter = z.output<typeof linkFilterSchema>
 export const linkListSchema = z.object({ ...filterFields, ...orderFields })
 export type LinkList = z.output<typeof linkListSchema>
 
+/** The number of the newest row, by which a list that is being read stays as it is; null: all. */
+export const upToSchema = z.int().min(0).nullable().default(null)
+
 const ids = z.array(z.string().min(1).max(200)).max(100_000)
 
-/** Links that something is done with: these, or all of a list but some. */
+/** Links that something is done with: these, or all of a list up to a row but some. */
 export const linkTargetSchema = z.union([
   z.object({ ids }),
-  z.object({ filter: linkFilterSchema, except: ids }),
+  z.object({ filter: linkFilterSchema, upTo: upToSchema, except: ids }),
 ])
 export type LinkTarget = z.output<typeof linkTargetSchema>

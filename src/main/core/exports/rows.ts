@@ -43,9 +43,9 @@ function* linkSlices(
     }
     return
   }
-  const { except, list: _, ...list } = scope
+  const { except, list: _, upTo: shown, ...list } = scope
   const left = new Set(except)
-  let upTo: number | null = null
+  let upTo = shown
   for (let offset = 0; ; offset += linkWindow) {
     const page = links.page(connection.seq, { ...list, due, offset, limit: linkWindow, upTo })
     if (page.rows.length === 0) return

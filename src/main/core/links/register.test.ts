@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { startLive, untilInStep } from '../changes/testing/live.ts'
 import { sendJson } from '../testing/ports.ts'
@@ -161,6 +162,22 @@ describe('the archive', () => {
       made[1]?.id,
     ])
   })
+})
+
+it('does to all of a list that stays as it is nothing that came since', async () => {
+  const app = await scene().connected()
+  const [ann, bob] = [await make(app, 'Ann'), await make(app, 'Bob')]
+  const { latest: upTo } = expectValue(await app.call('links.page', { offset: 0, limit: 10 }))
+  const late = await make(app, 'Late')
+  expect(expectValue(await app.call('links.ids', { upTo, offset: 0, limit: 2 }))).toEqual([bob.id, ann.id])
+  const target = { filter: {}, upTo, except: [] }
+  expect(expectValue(await app.call('links.copyList', { target }))).toBe(2)
+  app.dialog.path = join(scene().dataDir, 'held.csv')
+  const scope = { list: 'links' as const, upTo }
+  const end = await app.call('exports.save', { scope, format: 'csv', columns: ['reference'] })
+  expect(expectValue(end)).toMatchObject({ rows: 2 })
+  expect(expectValue(await app.call('links.archive', { target, archived: true }))?.links).toBe(2)
+  expect(await shown(app)).toEqual([late.customer])
 })
 
 it('copies a list for a spreadsheet, in which nothing runs', async () => {

@@ -32,18 +32,23 @@ export const registerCalls = (core: Core) => {
   const due = () => dueNow(core)
 
   /** Every row that matches, however many, without holding anybody up. */
-  const allOf = async (place: Place, filter: LinkFilter, goesOn = () => true): Promise<number[]> => {
+  const allOf = async (
+    place: Place,
+    filter: LinkFilter,
+    { upTo = null, goesOn = () => true }: { upTo?: number | null; goesOn?: () => boolean } = {},
+  ): Promise<number[]> => {
     const { links } = place.session.store
     const { seq } = place.connection
-    if (filter.followUp) return links.numbers(seq, { ...filter, due: due(), offset: 0, limit: 100_000 })
+    if (filter.followUp) return links.numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: 100_000 })
+    const newest = upTo ?? idRange(seq).last
     const found: number[] = []
     for (
       let after: number | null = idRange(seq).first - 1;
       after !== null && isStill(core, place) && goesOn();
     ) {
       const { numbers, next } = links.slice(seq, filter, after)
-      for (const number of numbers) found.push(number)
-      after = next
+      for (const number of numbers) if (number <= newest) found.push(number)
+      after = next !== null && next < newest ? next : null
       await ports.wait(0)
     }
     return found
@@ -53,7 +58,7 @@ export const registerCalls = (core: Core) => {
   const countAll = async (place: Place, filter: LinkFilter) => {
     const mine = Symbol('count')
     counting = mine
-    const all = await allOf(place, filter, () => counting === mine)
+    const all = await allOf(place, filter, { goesOn: () => counting === mine })
     return ok(counting === mine ? all.length : null)
   }
 
@@ -62,7 +67,8 @@ export const registerCalls = (core: Core) => {
     const { seq } = place.connection
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
-    return (await allOf(place, target.filter)).filter(number => !except.has(number))
+    const { filter, upTo } = target
+    return (await allOf(place, filter, { upTo })).filter(number => !except.has(number))
   }
 
   /** What customers are called may be what their link says. */

@@ -30,7 +30,7 @@ import {
 } from './link-desk.ts'
 import { LinkForm } from './link-form.tsx'
 import { linkDraftQuery } from './queries.ts'
-import { keptList } from './register/kept-list.ts'
+import { keptLatest, keptList } from './register/kept-list.ts'
 import { Register } from './register/register.tsx'
 import { ResultCard } from './result-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
@@ -89,7 +89,7 @@ export function LinksScreen() {
               partsOf={() => [
                 {
                   label: 'Links as they are shown',
-                  scope: { list: 'links', ...keptList.read() },
+                  scope: { list: 'links', ...keptList.read(), upTo: keptLatest.read() },
                   total: null,
                 },
               ]}

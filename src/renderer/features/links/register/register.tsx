@@ -68,7 +68,7 @@ export function Register({
   const counts = first?.more === true && settled === list
   const counted = useQuery({ ...linkCountQuery(list), enabled: counts }).data ?? undefined
   const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
-  const marks = useMarks({ list, total, rowAt })
+  const marks = useMarks({ list, latest: first?.latest ?? null, total, rowAt })
   const { mutate, error, variables } = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (link, before) => {

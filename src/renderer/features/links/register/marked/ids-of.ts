@@ -5,6 +5,7 @@ import { ask } from '../../../../shared/hooks/query-client.ts'
 export const idsOf = async (target: LinkTarget, list: LinkList): Promise<string[]> => {
   if ('ids' in target) return target.ids
   const except = new Set(target.except)
-  const ids = await ask('links.ids', { ...list, ...target.filter, offset: 0, limit: 100_000 })
+  const { filter, upTo } = target
+  const ids = await ask('links.ids', { ...list, ...filter, upTo, offset: 0, limit: 100_000 })
   return ids.filter(id => !except.has(id))
 }

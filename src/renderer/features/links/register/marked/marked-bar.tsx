@@ -44,7 +44,7 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onSetting
     const scope: ExportScope =
       'ids' in wanted
         ? { list: 'links', ids: wanted.ids }
-        : { list: 'links', ...list, ...wanted.filter, except: wanted.except }
+        : { list: 'links', ...list, ...wanted.filter, upTo: wanted.upTo, except: wanted.except }
     return [{ label: 'Marked links', scope, total: count }]
   }
   const close = (done: boolean) => {

@@ -18,12 +18,14 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 
 type MarksOptions = {
   list: LinkList
+  /** The number of the newest row that is shown; null: it is not known yet. */
+  latest: number | null
   total: number
   rowAt: (index: number) => Link | undefined
 }
 
 /** Which links of the register are marked: some, by their ids, or all that are shown but some, however many. */
-export function useMarks({ list, total, rowAt }: MarksOptions) {
+export function useMarks({ list, latest, total, rowAt }: MarksOptions) {
   const [marks, setMarks] = useState(noMarks)
   const key = JSON.stringify(list)
   const [shown, setShown] = useState(key)
@@ -55,12 +57,12 @@ export function useMarks({ list, total, rowAt }: MarksOptions) {
     const ids =
       known.length === rows.length
         ? known
-        : await ask('links.ids', { ...list, offset: first, limit: last - first + 1 })
+        : await ask('links.ids', { ...list, upTo: latest, offset: first, limit: last - first + 1 })
     setMarks({ kind: 'some', ids: new Set(ids), anchor })
   }
 
   const target = (): LinkTarget =>
-    marks.kind === 'all' ? { filter: list, except: [...marks.except] } : { ids: [...marks.ids] }
+    marks.kind === 'all' ? { filter: list, upTo: latest, except: [...marks.except] } : { ids: [...marks.ids] }
 
   const grid: GridMarks<Link> = {
     any: count > 0,
