@@ -26,6 +26,9 @@ const expectWhole = async (part: Locator, what: string): Promise<void> => {
 
 const expectSound = async (page: Page, screen: string): Promise<void> => {
   await expectInWindow(page, screen)
+  const head = page.locator('.screen-head')
+  const covered = await head.evaluate(element => element.scrollHeight - element.clientHeight)
+  expect(covered, `${screen}: what lies over its head`).toBe(0)
   await expectNoViolation(page, screen)
 }
 

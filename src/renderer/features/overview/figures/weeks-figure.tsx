@@ -37,7 +37,7 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
         height: 200,
         marginTop: 12,
         marginLeft: 40,
-        marginRight: 4,
+        marginRight: 16,
         x: { axis: null, padding: 0, domain: tells ? ['made', 'accepted'] : ['made'] },
         fx: {
           axis: 'bottom' as const,
