@@ -130,7 +130,7 @@ test.describe('with addresses as people write them', () => {
     await page.keyboard.press('Enter')
     await expect
       .poll(() => app.clipboard())
-      .toMatch(/^Is (Oncor|TXU Energy) still your utility for electricity at/)
+      .toMatch(/^Could you confirm that (Oncor|TXU Energy) is still your utility for electricity at/)
 
     // It is as one left it, and follows what comes.
     await accounts(page).open()

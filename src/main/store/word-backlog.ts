@@ -1,5 +1,5 @@
 import type { Db } from './database/database.ts'
-import { createSteps, type Step } from './database/steps.ts'
+import { createSteps, type Step, unnoticed } from './database/steps.ts'
 import { createIndexTidy } from './search-index.ts'
 import { derivedFields, type Who } from './utility-account.ts'
 
@@ -38,7 +38,7 @@ export const createWordBacklog = (db: Db) => {
       yield rows.length * 200
     }
   }
-  const inSteps = createSteps(db, createIndexTidy(db))
+  const inSteps = createSteps(db, createIndexTidy(db), unnoticed)
   return {
     /** Whether some rows may have no words yet. */
     isThere: (): boolean => last.get() !== undefined,

@@ -18,6 +18,14 @@ const bySize: Pace = () => {
   }
 }
 
+/**
+ * For a work of minutes that nobody waits for: the log is brought into the file after few pages, so that no step has a thousand of
+ * them to write, which holds others up.
+ */
+export const unnoticed: Pace = () => bySize()
+/** Pages in the log then, and otherwise: SQLite's own. */
+const pagesInLog = { unnoticed: 64, usual: 1000 }
+
 /** Steps that a person is told of once they are over: then they are in the database's own file. */
 export const toldAtLast =
   (db: Db, step: Step): Step =>
@@ -51,10 +59,12 @@ export const createSteps = (
   /** What was read can be read again, so these alone need not wait for the disk; the next link that is saved takes them along. */
   const relaxed = (work: () => boolean): boolean => {
     db.pragma('synchronous = NORMAL')
+    if (pace === unnoticed) db.pragma(`wal_autocheckpoint = ${pagesInLog.unnoticed}`)
     try {
       return work()
     } finally {
       db.pragma('synchronous = FULL')
+      if (pace === unnoticed) db.pragma(`wal_autocheckpoint = ${pagesInLog.usual}`)
     }
   }
   return (work: Generator<number, void>): Step =>

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { createSteps, type Step } from '../database/steps.ts'
+import { createSteps, type Step, unnoticed } from '../database/steps.ts'
 import { createPlaceSaver, type PlaceSource } from './place-row.ts'
 
 /** The id up to which places are filled in; 'all' once they are. */
@@ -14,7 +14,7 @@ const cost = 1200
  * nothing left to do.
  */
 export const createPlaceFiller = (db: Db) => {
-  const inSteps = createSteps(db)
+  const inSteps = createSteps(db, undefined, unnoticed)
   const filled = db.prepare<[], string>(`SELECT value FROM setting WHERE name = '${setting}'`).pluck()
   const setFilled = db.prepare<[string]>(
     `INSERT INTO setting VALUES ('${setting}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,

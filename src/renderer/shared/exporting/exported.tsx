@@ -1,3 +1,4 @@
+import './export-dialog.css'
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import type { SavedPlace } from '../../../contract/tables/exports.ts'

@@ -54,7 +54,7 @@ export function attentionCells(
           onPress={() => void copyText(questionWords(kind, finding), 'Question')}
         >
           <MessageSquareText aria-hidden="true" />
-          Copy question
+          <span className="wide-words">Copy question</span>
         </RowButton>
       ),
     },

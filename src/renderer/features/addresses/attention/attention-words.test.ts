@@ -41,11 +41,11 @@ describe('parts missing', () => {
     const one = finding({ zip: null })
     expect(whyWords('missing', one)).toBe('No ZIP code')
     expect(questionWords('missing', one)).toBe(
-      'For your account 449-696 at Oncor we have the address “12 Main St, El Paso, TX”. What is its ZIP code?',
+      'We have the address “12 Main St, El Paso, TX” for your account 449-696 at Oncor. Could you tell us the ZIP code?',
     )
     const two = finding({ city: null, zip: null })
     expect(whyWords('missing', two)).toBe('No city and no ZIP code')
-    expect(questionWords('missing', two)).toContain('What are its city and ZIP code?')
+    expect(questionWords('missing', two)).toContain('Could you tell us the city and ZIP code?')
     expect(whyWords('missing', finding({ street: null, city: null, zip: null }))).toBe(
       'No street, no city and no ZIP code',
     )
@@ -59,7 +59,7 @@ describe('parts missing', () => {
     })
     expect(whyWords('missing', none)).toBe('No address at all')
     expect(questionWords('missing', none)).toBe(
-      'For your utility account we have no address. What is its service address?',
+      'We have no address for your utility account. Could you tell us the service address?',
     )
   })
 })
@@ -77,15 +77,17 @@ describe('a ZIP that does not fit', () => {
 
   it('asks for what is right', () => {
     expect(questionWords('zip', finding({ state: 'CA' }))).toBe(
-      'For your account 449-696 at Oncor we have the address “12 Main St, El Paso, CA 79901”. ZIP code 79901 is in Texas: which ZIP code and which state are right?',
+      'We have the address “12 Main St, El Paso, CA 79901” for your account 449-696 at Oncor, but ZIP code 79901 is in Texas. Could you tell us the right ZIP code and state?',
     )
-    expect(questionWords('zip', finding({ zip: '7990' }))).toContain('What is its ZIP code?')
+    expect(questionWords('zip', finding({ zip: '7990' }))).toContain('Could you tell us the right ZIP code?')
   })
 })
 
 it('asks for the state where it is none', () => {
   expect(whyWords('state', finding({ state: 'Tejas' }))).toBe('“Tejas” is not a state')
-  expect(questionWords('state', finding({ state: 'Tejas' }))).toContain('Which state is it in?')
+  expect(questionWords('state', finding({ state: 'Tejas' }))).toContain(
+    'Could you tell us which state it is in?',
+  )
 })
 
 describe('another utility account', () => {
@@ -93,11 +95,11 @@ describe('another utility account', () => {
     const found = finding({}, [other(true)])
     expect(whyWords('number', found)).toBe('Also at 9 Oak St, Austin, TX 78701')
     expect(questionWords('number', found)).toBe(
-      'We have your account 449-696 at Oncor at two addresses: “12 Main St, El Paso, TX 79901” and “9 Oak St, Austin, TX 78701”. Which one is right?',
+      'We have your account 449-696 at Oncor at two addresses: “12 Main St, El Paso, TX 79901” and “9 Oak St, Austin, TX 78701”. Could you tell us which one is right?',
     )
     expect(whyWords('utilities', found)).toBe('Electricity also from TXU Energy')
     expect(questionWords('utilities', found)).toBe(
-      'At “12 Main St, El Paso, TX 79901” we have two utilities of yours for electricity: Oncor and TXU Energy. Which one supplies you now?',
+      'We have two utilities for electricity at “12 Main St, El Paso, TX 79901”: Oncor and TXU Energy. Could you tell us which one supplies you now?',
     )
   })
 
@@ -105,10 +107,10 @@ describe('another utility account', () => {
     const found = finding({}, [other(false)])
     expect(whyWords('number', found)).toBe('Also at 9 Oak St, Austin, TX 78701 (another customer)')
     expect(questionWords('number', found)).toBe(
-      'Is “12 Main St, El Paso, TX 79901” the address of your account 449-696 at Oncor?',
+      'Could you confirm that “12 Main St, El Paso, TX 79901” is the address of your account 449-696 at Oncor?',
     )
     expect(questionWords('utilities', found)).toBe(
-      'Is Oncor still your utility for electricity at “12 Main St, El Paso, TX 79901”?',
+      'Could you confirm that Oncor is still your utility for electricity at “12 Main St, El Paso, TX 79901”?',
     )
     for (const kind of ['missing', 'zip', 'state', 'number', 'utilities'] as const)
       expect(questionWords(kind, found)).not.toMatch(/Oak|Austin|78701|TXU/)

@@ -107,25 +107,25 @@ const accountWords = ({ accountNumber, utility }: AccountRow): string =>
 export const questionWords = (kind: AttentionKind, { row, others, supply }: Finding): string => {
   const account = accountWords(row)
   const address = oneLine(row)
-  const have = address === '' ? `we have no address` : `we have the address “${address}”`
+  const have = `We have the address “${address}” for ${account}`
   const own = others.find(other => other.own)
   if (kind === 'missing') {
     const parts = missingParts(row)
-    if (parts.length === 4) return `For ${account} ${have}. What is its service address?`
-    return `For ${account} ${have}. What ${parts.length === 1 ? 'is its' : 'are its'} ${listed(parts)}?`
+    if (parts.length === 4) return `We have no address for ${account}. Could you tell us the service address?`
+    return `${have}. Could you tell us the ${listed(parts)}?`
   }
   if (kind === 'zip') {
     const words = zipWords(row)
-    if (!/^\d{5} is in/.test(words)) return `For ${account} ${have}. What is its ZIP code?`
-    return `For ${account} ${have}. ZIP code ${words}: which ZIP code and which state are right?`
+    if (!/^\d{5} is in/.test(words)) return `${have}. Could you tell us the right ZIP code?`
+    return `${have}, but ZIP code ${words}. Could you tell us the right ZIP code and state?`
   }
-  if (kind === 'state') return `For ${account} ${have}. Which state is it in?`
+  if (kind === 'state') return `${have}. Could you tell us which state it is in?`
   if (kind === 'number') {
-    if (own === undefined) return `Is “${address}” the address of ${account}?`
-    return `We have ${account} at two addresses: “${address}” and “${oneLine(own)}”. Which one is right?`
+    if (own === undefined) return `Could you confirm that “${address}” is the address of ${account}?`
+    return `We have ${account} at two addresses: “${address}” and “${oneLine(own)}”. Could you tell us which one is right?`
   }
   const what = supply === null ? '' : ` for ${supplyWords[supply]}`
   if (own === undefined || own.utility === null)
-    return `Is ${row.utility ?? 'this'} still your utility${what} at “${address}”?`
-  return `At “${address}” we have two utilities of yours${what}: ${row.utility ?? ''} and ${own.utility}. Which one supplies you now?`
+    return `Could you confirm that ${row.utility ?? 'this'} is still your utility${what} at “${address}”?`
+  return `We have two utilities${what} at “${address}”: ${row.utility ?? ''} and ${own.utility}. Could you tell us which one supplies you now?`
 }

@@ -28,7 +28,15 @@ export function placeCells({ row, utilityAccounts, customers }: SharedPlace, sea
       id: 'accounts',
       className: 'col-accounts',
       title: plural(utilityAccounts, 'utility account'),
-      content: count(utilityAccounts),
+      content: (
+        <>
+          {count(utilityAccounts)}
+          <span className="wide-words">
+            {' '}
+            {utilityAccounts === 1 ? 'utility account' : 'utility accounts'}
+          </span>
+        </>
+      ),
     },
     {
       id: 'city',
