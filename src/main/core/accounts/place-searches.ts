@@ -4,6 +4,8 @@ import { type Core, isStill, type Place } from '../current.ts'
 
 /** How long a first answer looks for places, in milliseconds: then what is found is shown, and the rest follows. */
 const quick = 16
+/** Whoever types has pressed the next key within this time; until then, nothing that would hold it up is begun. In milliseconds. */
+const typing = 250
 
 type Latest = { place: Place; search: string; found: PlaceSearch }
 
@@ -28,6 +30,8 @@ export const createPlaceSearches = (core: Core) => {
   }
 
   const countAll = async (one: Latest): Promise<boolean> => {
+    if (one.found.isFelt()) await ports.wait(typing)
+    if (!isLatest(one)) return false
     while (one.found.step()) {
       await ports.wait(0)
       if (!isLatest(one)) return false
