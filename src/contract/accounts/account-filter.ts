@@ -53,6 +53,9 @@ export const unfiltered: AccountFilter = {
 /** A value that a list can be filtered by, and how many utility accounts it would show. */
 export type Facet = { name: string; utilityAccounts: number }
 
+/** How many utility accounts each way of knowing the link would show; 1,001 stands for more than 1,000. */
+export type KnownCounts = Record<(typeof matchedBys)[number], number>
+
 /** What can be chosen beside a utility and a state that are chosen. */
 export type AccountFacets = {
   utilities: Facet[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AccountFacets, accountFilterShape } from '../accounts/account-filter.ts'
+import { type AccountFacets, accountFilterShape, type KnownCounts } from '../accounts/account-filter.ts'
 import type { AccountChange, EndedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
@@ -41,6 +41,8 @@ export const accountsCalls = {
   'accounts.count': call<number | null>()(z.object(accountFilter)),
   /** What can be chosen beside the utility and the state that are chosen. */
   'accounts.facets': call<AccountFacets>()(z.object({ utility: place, state: place })),
+  /** Of these utility accounts, by how it is known which link their customers came by; null: as with `accounts.count`. */
+  'accounts.known': call<KnownCounts | null>()(z.object({ utility: place, state: place, city: place })),
   /** Where a customer's first row stands in the list that a page is a window of; null if it is not there. */
   'accounts.position': call<number | null>()(z.object({ ...accountFilter, customerId })),
   /** What is stored of a customer; `not_found` if nothing is. */

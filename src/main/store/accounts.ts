@@ -1,6 +1,7 @@
 import type { AccountsSummary } from '../../contract/model.ts'
 import { createExactCount } from './account-list/exact-count.ts'
 import { createAccountFacets } from './account-list/facets.ts'
+import { createKnownCounts } from './account-list/known-counts.ts'
 import { createAccountPages } from './account-list/pages.ts'
 import { createAccountPosition } from './account-list/position.ts'
 import { createCustomerLinks } from './customers/customer-links.ts'
@@ -100,6 +101,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     position: createAccountPosition(db),
     facets: createAccountFacets(db),
     countAll: createExactCount(db),
+    countKnown: createKnownCounts(db),
     summary: createSummary(db),
     /** Customers that are marked as new. */
     newCustomers: (seq: number): number => tally(seq, 'new'),

@@ -20,3 +20,6 @@ export const clockTime = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
+
+/** A number that was counted to 1,000, above which one more stands for all: "1,000+". */
+export const upTo1000 = (counted: number): string => (counted > 1000 ? '1,000+' : count(counted))

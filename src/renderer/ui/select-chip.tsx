@@ -13,6 +13,8 @@ type SelectChipProps = {
   /** A text alone is its own value. */
   options: readonly (ChipOption | string)[]
   onChange: (value: string | null) => void
+  /** Somebody is about to open it, or is no more. */
+  onNear?: (near: boolean) => void
 }
 
 const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
@@ -21,7 +23,7 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
 }
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
-export function SelectChip({ label, value, none = 'all', options, onChange }: SelectChipProps) {
+export function SelectChip({ label, value, none = 'all', options, onChange, onNear }: SelectChipProps) {
   const offered = options.map(option =>
     typeof option === 'string' ? { value: option, text: option } : option,
   )
@@ -33,6 +35,9 @@ export function SelectChip({ label, value, none = 'all', options, onChange }: Se
       aria-label={label}
       value={value ?? ''}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      onFocus={() => onNear?.(true)}
+      onPointerEnter={() => onNear?.(true)}
+      onBlur={() => onNear?.(false)}
     >
       <option value="">
         {label}: {none}

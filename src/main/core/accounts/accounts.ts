@@ -36,7 +36,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return ok(null)
   }
 
-  const countAll = createCount(core)
+  const [countAll, countKnown] = [createCount(core), createCount(core)]
 
   const lookUp = async (
     place: Place,
@@ -58,7 +58,12 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.accounts.page(connection.seq, input)),
     ),
-    'accounts.count': withPlace(core, countAll),
+    'accounts.count': withPlace(core, (place, filter) =>
+      countAll(place, place.session.store.accounts.countAll(place.connection.seq, filter)),
+    ),
+    'accounts.known': withPlace(core, (place, places) =>
+      countKnown(place, place.session.store.accounts.countKnown(place.connection.seq, places)),
+    ),
     'accounts.facets': withPlace(core, ({ session, connection }, chosen) =>
       ok(session.store.accounts.facets(connection.seq, chosen)),
     ),

@@ -1,14 +1,15 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { ParsedInput } from '../../../contract/ipc.ts'
 import { type Core, isStill, type Place } from '../current.ts'
 
-/** Counts a filtered list to its end while others have their turns; who asks for another one meanwhile has this one given up. */
+/** Counts part by part while others have their turns; who begins another one meanwhile has this one given up: null. */
 export const createCount = (core: Core) => {
   let latest: symbol | null = null
-  return async (place: Place, filter: ParsedInput<'accounts.count'>): Promise<Result<number | null>> => {
+  return async <Counted>(
+    place: Place,
+    counting: Generator<void, Counted>,
+  ): Promise<Result<Counted | null>> => {
     const mine = Symbol('count')
     latest = mine
-    const counting = place.session.store.accounts.countAll(place.connection.seq, filter)
     for (;;) {
       const next = counting.next()
       if (next.done) return ok(next.value)

@@ -3,18 +3,17 @@ import type { RefObject } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { Button } from '../../ui/button.tsx'
-import { count } from '../../ui/numbers.ts'
+import { count, upTo1000 } from '../../ui/numbers.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectChip } from '../../ui/select-chip.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { matchedOptions, sortOptions, sortValue } from './filter-words.ts'
+import { sortOptions, sortValue } from './filter-words.ts'
+import { KnownChip } from './known-chip.tsx'
 import { type AccountsFilter, facetsQuery, noFilter } from './queries.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
 const withCounts = (facets: Facet[] = []) =>
   facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
-
-const upTo1000 = (counted: number) => (counted > 1000 ? '1,000+' : count(counted))
 
 type AccountFiltersProps = {
   filter: AccountsFilter
@@ -69,14 +68,7 @@ export function AccountFilters({
           onChange={city => onChange({ city })}
         />
       )}
-      <SelectChip
-        label="Link known"
-        value={filter.matched}
-        options={matchedOptions}
-        onChange={matched =>
-          onChange({ matched: matchedOptions.find(({ value }) => value === matched)?.value ?? null })
-        }
-      />
+      <KnownChip filter={filter} onChange={matched => onChange({ matched })} />
       {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
         <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
           No ZIP {upTo1000(facets?.noZip ?? 0)}

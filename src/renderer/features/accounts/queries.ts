@@ -43,6 +43,13 @@ export const facetsQuery = ({ utility, state }: AccountsFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
+export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
+  queryOptions({
+    queryKey: ['accounts', 'known', utility, state, city],
+    queryFn: () => ask('accounts.known', { utility, state, city }),
+  })
+
 /** How many rows there are in all, where a page did not count them to the end. */
 export const countQuery = (filter: AccountsFilter) =>
   queryOptions({
