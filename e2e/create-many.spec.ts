@@ -48,8 +48,9 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await app.page.getByLabel('Page afterwards for rows without one').fill('example.com/gracias')
   await service.fault('slow', { ms: 500, method: 'POST' })
   await screen.start.click()
-  await screen.button('Pause').click()
-  await expect(screen.button('Resume')).toBeVisible()
+  await screen.button('Pause').focus()
+  await app.page.keyboard.press('Enter')
+  await expect(screen.button('Resume')).toBeFocused()
   await service.clearFaults()
   // Other screens work, and the run is found again as it was left.
   await app.page.getByRole('link', { name: 'Accounts' }).click()

@@ -48,8 +48,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
             before anything is created.
           </p>
           <div className="many-buttons">
-            {/* Not “pending”: what it announces would outlive the button, which goes with its success. */}
-            <Button look="primary" disabled={reading} onPress={() => choose.mutate()}>
+            <Button look="primary" pending={reading} onPress={() => choose.mutate()}>
               {reading ? 'Reading…' : 'Choose file'}
             </Button>
             <Button disabled={reading} onPress={() => setPasting(true)}>

@@ -90,7 +90,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           </Button>
         )}
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={fix.isPending}>
+        <Button look="primary" type="submit" pending={fix.isPending}>
           Save row
         </Button>
       </div>
@@ -131,7 +131,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
       {discard.error === null ? null : <ShowFailure failure={discard.error} />}
       <div className="dialog-buttons">
         {row.state === 'unknown' && linkId !== null ? (
-          <Button disabled={discard.isPending} onPress={() => discard.mutate(linkId)}>
+          <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
             No link was made
           </Button>
         ) : null}

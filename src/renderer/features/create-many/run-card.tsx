@@ -60,26 +60,26 @@ export function RunCard({ run }: { run: Run }) {
       {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
       <div className="many-buttons">
         {isRunning ? (
-          <Button look="primary" disabled={pause.isPending} onPress={() => pause.mutate({ id })}>
+          <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
             Pause
           </Button>
         ) : counts.waiting > 0 ? (
-          <Button look="primary" disabled={start.isPending} onPress={() => start.mutate({ id })}>
+          <Button look="primary" pending={start.isPending} onPress={() => start.mutate({ id })}>
             Resume
           </Button>
         ) : null}
         {isRunning || state === 'paused' ? (
-          <Button disabled={stop.isPending} onPress={() => stop.mutate({ id })}>
+          <Button pending={stop.isPending} onPress={() => stop.mutate({ id })}>
             Stop
           </Button>
         ) : null}
         {isRunning || counts.failed === 0 ? null : (
-          <Button disabled={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
+          <Button pending={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
             Retry failed
           </Button>
         )}
         {isRunning || counts.unknown === 0 ? null : (
-          <Button disabled={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
+          <Button pending={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
             Try unknown again
           </Button>
         )}

@@ -104,7 +104,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           Start
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet" disabled={remove.isPending} onPress={() => remove.mutate()}>
+        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate()}>
           Remove list
         </Button>
       </div>
