@@ -64,6 +64,11 @@ export const createLateIndex = (db: Db) => {
       const from = after.get(seq)
       return from === undefined ? 0 : (waiting.get({ after: from, last: idRange(seq).last }) ?? 0)
     },
+    /** Whether the connection has about so many rows, or more. */
+    isLarge: (seq: number, rows: number): boolean => {
+      const { first, last } = idRange(seq)
+      return (waiting.get({ after: first, last }) ?? 0) >= rows
+    },
     build,
     /** Puts in what waits, and from then on each row at once. */
     *end(seq: number, isShort: () => boolean) {

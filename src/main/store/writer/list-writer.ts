@@ -5,7 +5,7 @@ import { createAccountSaver, createCustomerSaver, type ReadAccount } from '../sa
 import { createIndexTidy } from '../search-index.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
-import { createPace } from './pace.ts'
+import { createPace, givenUp } from './pace.ts'
 import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 
 /** Where a thread writes, and which of the writers it is: from 1 on. */
@@ -18,8 +18,12 @@ export type ReadingOf = { seq: number; at: number; markNew: boolean }
 const mostUnmerged = 5
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
+/** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
+const most = { small: 10_000, large: 2_000 }
+/** Rows from which on a store has many. */
+const manyRows = 200_000
 /** Transactions until what they wrote goes from the log into the database's own file: the later, the less is written there twice. */
-const stepsInLog = 40
+const stepsInLog = 8
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
@@ -50,14 +54,14 @@ export const openListWriter = (
     )
     .pluck()
   /** Within the transaction: whoever removes the connection does so before it or after it. */
-  const { pace, isShort } = createPace(turns, () => {
+  const { pace, asOne, isShort } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
   })
   const count = createBulkCount(db, seq)
   const save = createAccountSaver(db, createCustomerSaver(db, count.counting), {
     tidy: () => false,
     pace: () => {
-      const goesOn = pace()
+      const goesOn = asOne()
       count.begin()
       return goesOn
     },
@@ -97,15 +101,38 @@ export const openListWriter = (
     }
   }
 
-  const saveLate = (accounts: ReadAccount[], onSaved: (customer: number) => void, onStep: () => void) => {
-    const step = save(seq, accounts, { at, markNew, onSaved })
-    let isFirst = true
-    const first: Step = () => {
-      if (isFirst && isThere.get(seq) !== undefined) late.begin(seq)
-      isFirst = false
-      return step()
+  /** Those of a transaction that was given up were not saved. */
+  const savePart = (
+    accounts: ReadAccount[],
+    onSaved: (customer: number) => void,
+    onStep: () => void,
+  ): boolean => {
+    for (;;) {
+      let saved: number[] = []
+      const step = save(seq, accounts, { at, markNew, onSaved: customer => saved.push(customer) })
+      const andSay: Step = () => {
+        const more = step()
+        for (const customer of saved) onSaved(customer)
+        saved = []
+        return more
+      }
+      try {
+        return doAll(andSay, onStep)
+      } catch (error) {
+        if (error !== givenUp) throw error
+      }
     }
-    if (!doAll(first, onStep)) return false
+  }
+  const saveLate = (accounts: ReadAccount[], onSaved: (customer: number) => void, onStep: () => void) => {
+    const begin: Step = () => {
+      if (isThere.get(seq) !== undefined) late.begin(seq)
+      return false
+    }
+    if (!doAll(begin, onStep)) return false
+    const atMost = late.isLarge(seq, manyRows) ? most.large : most.small
+    for (let rest = accounts; rest.length > 0; rest = rest.slice(atMost)) {
+      if (!savePart(rest.slice(0, atMost), onSaved, onStep)) return false
+    }
     if (late.waiting(seq) < mostWaiting) return true
     unmerged += 1
     return doAll(inSteps(late.build(seq, isShort)), onStep) && (unmerged < mostUnmerged || merge(onStep))

@@ -8,6 +8,9 @@ const longStep = 1_200_000
 /** For so long after main wrote it may again, in milliseconds. */
 const stillWriting = 3_000
 
+/** Main wants to write: what the transaction did is undone, which is quicker than to end it, and done again in short ones. */
+export const givenUp = new Error('Main wants to write')
+
 /** Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does. */
 export const createPace = (turns: Turns, begin: () => void) => {
   let wantedAt = Number.NEGATIVE_INFINITY
@@ -22,5 +25,15 @@ export const createPace = (turns: Turns, begin: () => void) => {
       return false
     }
   }
-  return { pace, isShort }
+  /** For work that can be done again: all of it is one transaction, but in a time when main writes. */
+  const asOne: Pace = () => {
+    if (isShort()) return pace()
+    begin()
+    return () => {
+      if (!isWanted(turns)) return true
+      wantedAt = performance.now()
+      throw givenUp
+    }
+  }
+  return { pace, asOne, isShort }
 }
