@@ -9,10 +9,10 @@ import { randomOf } from './parts/random.ts'
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '15' },
     seed: { type: 'string', default: '1' },
     customers: { type: 'string', default: '50000' },
-    kills: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '20' },
   },
 })
 const until = performance.now() + Number(values.minutes) * 60_000

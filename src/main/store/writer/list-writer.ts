@@ -14,8 +14,11 @@ export type WriterPlace = { file: string; key: string; turns: Turns; writer: num
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
-/** Times that rows were put into the search index until its parts are merged even while the list is read: a search looks into each part. */
-const mostUnmerged = 5
+/**
+ * Times that rows were put into the search indexes until their parts are merged even while the list is read: a search looks into each
+ * part, and of 64 parts an index merges all in one go, with everybody waiting.
+ */
+const mostUnmerged = 28
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
@@ -24,6 +27,8 @@ const most = { small: 10_000, large: 2_000 }
 const manyRows = 200_000
 /** Transactions until what they wrote goes from the log into the database's own file: the later, the less is written there twice. */
 const stepsInLog = 8
+/** How much of a long one a short one writes. */
+const shortOfLong = 0.05
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
@@ -83,14 +88,17 @@ export const openListWriter = (
   }
   const settle = (): void => {
     const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-    if (isAsked || steps >= stepsInLog) emptyLog()
+    if (!isAsked && steps < stepsInLog) return
+    emptyLog()
+    // What main asked for is not in the log any more, whatever happens to that: little is left to do while main waits.
+    if (isAsked) inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
   }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
         const more = inOwnTurn(turns, writer, step)
-        steps += 1
+        steps += isShort() ? shortOfLong : 1
         onStep()
         settle()
         if (!more) return true
@@ -133,15 +141,25 @@ export const openListWriter = (
     for (let rest = accounts; rest.length > 0; rest = rest.slice(atMost)) {
       if (!savePart(rest.slice(0, atMost), onSaved, onStep)) return false
     }
-    if (late.waiting(seq) < mostWaiting) return true
-    unmerged += 1
-    return doAll(inSteps(late.build(seq, isShort)), onStep) && (unmerged < mostUnmerged || merge(onStep))
+    return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), onStep)
+  }
+  /** Puts rows into the indexes, whose parts never become too many. */
+  const andMerged = (work: Generator<number, void>): Step => {
+    function* counted() {
+      for (const cost of work) {
+        unmerged += 1
+        yield cost
+      }
+    }
+    const step = inSteps(counted())
+    return () => {
+      if (unmerged < mostUnmerged) return step()
+      if (!mergePortion()) unmerged = 0
+      return true
+    }
   }
   /** What saving has added to the search index, a few milliseconds at a time. */
-  const merge = (onStep = () => {}): boolean => {
-    unmerged = 0
-    return doAll(mergePortion, onStep)
-  }
+  const merge = (): boolean => doAll(mergePortion, () => undefined)
 
   return {
     /** The number of a customer, where they are known. */
@@ -149,7 +167,7 @@ export const openListWriter = (
     /** Rows that are new may be found only once `index` was called. */
     save: saveLate,
     /** Has everything found that was saved, also what an earlier reading left. */
-    index: (): boolean => doAll(inSteps(late.end(seq, isShort)), () => undefined),
+    index: (): boolean => doAll(andMerged(late.end(seq, isShort)), () => undefined),
     /** Who is not present in a list that was read to its end is gone. */
     end: (endedAt: number, isPresent: (customer: number) => boolean): boolean => {
       // Its last step empties the log with main waiting, so nearly nothing may be in it.

@@ -2,7 +2,7 @@ import type { Pace } from '../database/steps.ts'
 import { isWanted, type Turns } from './turns.ts'
 
 /** What a transaction may cost while main writes too, in bytes written: a few milliseconds, since what main does waits for it. */
-const shortStep = 20_000
+const shortStep = 10_000
 /** And while it does not: the larger, the less is written twice, since each customer touches pages all over the indexes. */
 const longStep = 1_200_000
 /** For so long after main wrote it may again, in milliseconds. */

@@ -42,20 +42,25 @@ const look = <T>(folder: string, see: (db: Db) => T): T => {
 }
 const count = (db: Db, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0
 
-const isSound = (db: Db): boolean => {
+/** Whether every page, every index and every count is as it should be; the search indexes word by word only where `all`. */
+const isSound = (db: Db, all: boolean): boolean => {
   if (db.pragma('integrity_check', { simple: true }) !== 'ok') return false
   // Rows that wait are in no index, so only one without any is compared with the rows.
   const compared = count(db, 'SELECT count(*) FROM late_index') === 0 ? 1 : 0
   try {
-    db.exec(
-      `INSERT INTO utility_account_text (utility_account_text, rank) VALUES ('integrity-check', ${compared})`,
-    )
+    for (const index of all ? ['utility_account_text', 'utility_account_words'] : [])
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', ${compared})`)
   } catch {
     return false
   }
+  const isCounted = (kind: string, rows: string) =>
+    count(db, `SELECT coalesce(sum(n), 0) FROM tally WHERE kind = '${kind}'`) ===
+    count(db, `SELECT count(*) FROM ${rows}`)
   return (
-    count(db, "SELECT coalesce(sum(n), 0) FROM tally WHERE kind = 'row'") ===
-    count(db, 'SELECT count(*) FROM utility_account')
+    isCounted('row', 'utility_account') &&
+    isCounted('utility', 'utility_account WHERE present = 1') &&
+    isCounted('place', 'utility_account WHERE present = 1') &&
+    isCounted('customer', 'customer')
   )
 }
 
@@ -102,10 +107,10 @@ export const runKillRound = async (
     return { told, code }
   }
 
-  const check = (told: number) =>
+  const check = (told: number, all = false) =>
     look(folder, db => {
       const kept = count(db, 'SELECT count(*) FROM customer')
-      if (!isSound(db)) verdict.unsound += 1
+      if (!isSound(db, all)) verdict.unsound += 1
       // A reading begins anew: what it told is in what was there.
       verdict.lost += Math.max(0, Math.max(before, told) - kept)
       before = kept
@@ -115,7 +120,7 @@ export const runKillRound = async (
     for (const killAfter of kills) check((await read(killAfter)).told)
     const { told, code } = await read(null)
     if (code !== 0) verdict.unsound += 1
-    check(told)
+    check(told, true)
     look(folder, db => {
       verdict.lost += Math.max(0, customers - count(db, 'SELECT count(*) FROM customer'))
       const rows = Array.from({ length: customers }, (_, n) => customerAt(n).utilityAccounts.length)

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { openStore } from '../database/open-store.ts'
+import type { ReadAccount } from '../save-accounts.ts'
+import { readAccount, temporaryFolder } from '../testing/samples.ts'
+import { openListWriter } from './list-writer.ts'
+
+const key = 'ab'.repeat(32)
+/** Where turns say how many of main's writes wait. */
+const waiting = 0
+
+/** Stands for main, which has written a little after it wanted to. */
+const otherThread = `const { workerData: turns } = require('node:worker_threads')
+setInterval(() => { Atomics.store(turns, ${waiting}, 0); Atomics.notify(turns, ${waiting}) }, 10)`
+
+it('saves each customer once and counts them once where main wants to write in the middle of many', async () => {
+  const { folder, remove } = temporaryFolder()
+  const file = join(folder, 'store.db')
+  const opened = openStore({ file, key, now: 1 })
+  if (!opened.ok) throw new Error('No store')
+  const { store } = opened.value
+  const { turns } = store.shared ?? {}
+  if (!turns) throw new Error('In memory')
+  const main = new Worker(otherThread, { eval: true, workerData: turns })
+  try {
+    store.connections.add({
+      id: 'a',
+      name: 'A',
+      kind: 'service',
+      address: 'https://a.example',
+      portalAddress: null,
+    })
+    const seq = store.connections.byId('a')?.seq ?? 0
+    const writer = openListWriter({ file, key, turns, writer: 1 }, { seq, at: 5, markNew: true }, () => false)
+    let begun = 0
+    let savedWhenWanted = -1
+    const saved: number[] = []
+    const read = Array.from({ length: 300 }, (_, n): ReadAccount => {
+      const one = readAccount(`c${n}`, { utilityProvider: 'TECO', address: { city: 'Tampa', state: 'FL' } })
+      if (n !== 150) return one
+      return {
+        ...one,
+        get account() {
+          begun += 1
+          if (begun === 1) Atomics.store(turns, waiting, 1)
+          else if (savedWhenWanted < 0) savedWhenWanted = saved.length
+          return one.account
+        },
+      }
+    })
+    writer.save(
+      read,
+      customer => void saved.push(customer),
+      () => undefined,
+    )
+    writer.index()
+    writer.close()
+    // It came to this one again, and by then others were kept.
+    expect(savedWhenWanted).toBeGreaterThan(0)
+    expect([saved.length, new Set(saved).size]).toEqual([300, 300])
+    expect(store.accounts.summary(seq)).toMatchObject({
+      customers: 300,
+      newCustomers: 300,
+      utilityAccounts: 300,
+      utilities: ['TECO'],
+      states: ['FL'],
+    })
+    const page = { ...unfiltered, offset: 0, limit: 5 }
+    expect(store.accounts.page(seq, { ...page, search: 'tampa' }).total).toBe(300)
+    expect(store.accounts.page(seq, { ...page, search: 'amp' }).total).toBe(300)
+  } finally {
+    await main.terminate()
+    store.close()
+    remove()
+  }
+})
