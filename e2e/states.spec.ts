@@ -1,5 +1,7 @@
 import { connectTo } from './fixtures/connect.ts'
+import { acceptAsInvented } from './fixtures/customer.ts'
 import { firstList } from './fixtures/service.ts'
+import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -38,17 +40,37 @@ test.describe('before the first list', () => {
     await expect(app.page.getByRole('option').first()).toBeVisible()
   })
 
-  test('when the list cannot be read, Accounts says why and tries again at one click', async ({
+  test('when the list cannot be read, Accounts says why, names who accepted all the same, and tries again at one click', async ({
     app,
     service,
+    chromium,
   }) => {
+    const made = await fetch(`${service.baseUrl}/connect/create-connect-request`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ redirectUrl: `${service.baseUrl}/connect/thanks`, reference: 'Early bird' }),
+    })
+    const { redirect } = (await made.json()) as { redirect: string }
+    const customer = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
+    await acceptAsInvented(customer.page, redirect, 1)
+    await customer.context.close()
     await service.fault('html', { path: firstList })
-    await connectTo(app.page, service)
-    await accounts(app.page).open()
-    await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
+    const { page } = app
+    await connectTo(page, service)
+    await expect(links(page).row('Early bird')).toContainText('Accepted')
+    await accounts(page).open()
+    await expect(page.getByText('Unexpected answer from the service')).toBeVisible()
+    const missing = page.getByRole('button', { name: 'Accepted, not listed: 1' })
+    await missing.click()
+    const whose = page.getByRole('grid', { name: 'Customers who accepted and are not listed' })
+    await expectNoViolation(page)
+    await whose.getByRole('row', { name: 'Early bird' }).click()
+    await expect(links(page).card.getByRole('heading')).toHaveText('Early bird')
+    await accounts(page).open()
     await service.clearFaults()
-    await app.page.getByRole('button', { name: 'Try again' }).click()
-    await expect(accounts(app.page).rows.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(accounts(page).rows.first()).toBeVisible()
+    await expect(missing).toHaveCount(0)
   })
 })
 

@@ -16,3 +16,12 @@ export type ConsentEnd = { endedAt: number; removalDue: number | null }
 
 /** A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen. */
 export type EndedCustomer = ConsentEnd & { customerId: string; name: string | null; beganAt: number }
+
+/** A customer who accepted a link and is in no list of the service that was read. `at`: when they accepted, as far as that is told. */
+export type NotListedCustomer = {
+  customerId: string
+  linkId: string
+  reference: string
+  email: string
+  at: number | null
+}

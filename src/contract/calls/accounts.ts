@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AccountFacets, accountFilterShape, type KnownCounts } from '../accounts/account-filter.ts'
-import type { AccountChange, EndedCustomer } from '../accounts/history.ts'
+import type { AccountChange, EndedCustomer, NotListedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
   AccountRow,
@@ -55,6 +55,8 @@ export const accountsCalls = {
   'accounts.openMap': call<'opened' | 'ask'>()(z.object({ customerId, position: z.int().min(0) })),
   /** Customers whose consent ended, the latest first. */
   'accounts.ended': call<Page<EndedCustomer>>()(z.object(page)),
+  /** Customers who accepted and whom the list does not hold, the latest links first, at most 500; null: as with `accounts.count`. */
+  'accounts.notListed': call<Page<NotListedCustomer> | null>()(nothing),
   /** Removes at once what is kept of a customer whose consent ended. */
   'accounts.removeNow': call<null>()(z.object({ customerId })),
   /** Names a customer whose name no service and no link tells, for this computer; null: no more. */

@@ -7,6 +7,7 @@ import { createAccountPosition } from './account-list/position.ts'
 import { createCustomerLinks } from './customers/customer-links.ts'
 import { createEndedList } from './customers/ended-list.ts'
 import { createHistory } from './customers/history.ts'
+import { createNotListed } from './customers/not-listed.ts'
 import { type Db, told } from './database/database.ts'
 import { createTally } from './database/statements.ts'
 import { type Step, toldAtLast } from './database/steps.ts'
@@ -113,6 +114,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     /** What changed of a customer since they were first seen, the latest first. */
     history: createHistory(db).of,
     ended: createEndedList(db),
+    notListed: createNotListed(db),
     links: createCustomerLinks(db),
     save,
     saveOne,

@@ -36,7 +36,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return ok(null)
   }
 
-  const [countAll, countKnown] = [createCount(core), createCount(core)]
+  const [countAll, countKnown, findNotListed] = [createCount(core), createCount(core), createCount(core)]
 
   const lookUp = async (
     place: Place,
@@ -63,6 +63,9 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     ),
     'accounts.known': withPlace(core, (place, places) =>
       countKnown(place, place.session.store.accounts.countKnown(place.connection.seq, places)),
+    ),
+    'accounts.notListed': withPlace(core, place =>
+      findNotListed(place, place.session.store.accounts.notListed(place.connection.seq)),
     ),
     'accounts.facets': withPlace(core, ({ session, connection }, chosen) =>
       ok(session.store.accounts.facets(connection.seq, chosen)),

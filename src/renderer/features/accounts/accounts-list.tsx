@@ -30,6 +30,7 @@ import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
 import { EndedList } from './ended-list.tsx'
 import { NoMatch } from './no-match.tsx'
+import { NotListed } from './not-listed.tsx'
 import {
   type AccountsFilter,
   accountsKey,
@@ -176,6 +177,7 @@ export function AccountsList({
                 : plural(summary.utilityAccounts, 'utility account')}
             </span>
             <EndedList ended={summary.ended} onOpen={open} />
+            <NotListed summary={summary} />
             <span>{plural(summary.customers, 'customer')}</span>
           </>
         )

@@ -1,0 +1,94 @@
+import './ended-list.css'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
+import type { AccountsSummary, Page } from '../../../contract/model.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { linkRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataGrid } from '../../ui/data-grid.tsx'
+import { keptGridPlace } from '../../ui/grid-place.ts'
+import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { count } from '../../ui/numbers.ts'
+import { day, fullTime } from '../../ui/when.ts'
+
+const columns: GridColumn[] = [
+  { id: 'customer', label: 'Customer or reference' },
+  { id: 'email', label: 'Email' },
+  { id: 'accepted', label: 'Accepted' },
+]
+
+const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
+  {
+    id: 'customer',
+    title: customerId,
+    content: <span className={reference === '' ? 'mono clip' : 'clip'}>{reference || customerId}</span>,
+  },
+  { id: 'email', title: email, content: email || <span className="muted">not given</span> },
+  {
+    id: 'accepted',
+    ...(at === null ? {} : { title: fullTime(at) }),
+    content: at === null ? <span className="muted">not known</span> : day(at),
+  },
+]
+
+const kept = keptGridPlace()
+
+/** How many accepted a link and are not in the list, and whose links those are. Looked for once the list was read, not with each change. */
+export function NotListed({ summary }: { summary: AccountsSummary }) {
+  const [open, setOpen] = useState(false)
+  const found = useQuery({
+    queryKey: ['not-listed', summary.refreshing],
+    queryFn: () => ask('accounts.notListed', undefined),
+    enabled: !summary.refreshing,
+    staleTime: 0,
+    gcTime: 0,
+  }).data
+  if (found == null || found.total === 0) return null
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        Accepted, not listed: {count(found.total)}
+      </Button>
+      {open ? <NotListedDialog found={found} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; onClose: () => void }) {
+  const gridRef = useRef<HTMLDivElement>(null)
+  const { rows, total } = found
+  return (
+    <ModalDialog title="Accepted, not listed" wide onClose={onClose}>
+      <p className="muted">
+        These customers accepted a link, and no list that was read has them. Their consent may have ended
+        before, or the list was not read to its end.
+        {total > rows.length ? ` The latest ${count(rows.length)} of ${count(total)}:` : ''}
+      </p>
+      <div className="ended-box">
+        <DataGrid
+          label="Customers who accepted and are not listed"
+          className="not-listed-grid"
+          cardsUpTo={0}
+          listKey="not-listed"
+          keyOf={row => row.customerId}
+          kept={kept}
+          columns={columns}
+          total={rows.length}
+          gridRef={gridRef}
+          onRange={() => undefined}
+          onOpen={row => go(linkRoute(row.linkId))}
+          rowAt={index => rows[index]}
+          cells={cells}
+        />
+      </div>
+      <div className="dialog-buttons">
+        <Button look="primary" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
