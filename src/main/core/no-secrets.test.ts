@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { type CallName, calls } from '../../contract/ipc.ts'
 import { sendJson } from './testing/ports.ts'
 import { apiKey, expectValue, newLink, setUpScene } from './testing/scene.ts'
@@ -58,6 +59,9 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'links.archive' || name === 'links.copyList' ? { target: { ids: [linkId] } } : {}),
+      ...(name === 'views.save'
+        ? { id: 'view-0001', filter: unfiltered, sheet: { format: 'csv', columns: ['customer'] } }
+        : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }
     const input = inputFor(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }), known)
