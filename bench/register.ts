@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { links } from '../e2e/pages/links.ts'
 import { fillLinks, firstNames, lastNames } from './register/fill-links.ts'
 import { openFilled } from './typing/filled-app.ts'
-import { idleFrame, keystrokeLine, timeTyping } from './typing/keystrokes.ts'
+import { idleFrame, type Keystroke, keystrokeLine, typeLetters } from './typing/keystrokes.ts'
 
 // npm run bench -- register [--links N] [--runs N] [--data FOLDER]: from a keystroke in "Search links" to the frame in which its rows
 // stand there, in frames of the same window while nothing happens. `--data` keeps the filled store for the next time. Prints a JSON line.
@@ -30,13 +30,12 @@ try {
   await links(page).open()
   await page.getByText(/^[\d,]+ links$/).waitFor()
   const frame = await idleFrame(page)
-  const took: number[] = []
-  const typed = { box: 'input[type=search]', shows: '[aria-label=Register]' }
+  const keys: Keystroke[] = []
   for (let run = 0; run < runs; run += 1) {
-    for (const text of textsOf(run)) took.push(...(await timeTyping(page, typed, text)))
+    for (const text of textsOf(run)) keys.push(...(await typeLetters(page, text)))
   }
   const name = `register of ${count} links: keystroke to rows, p95 in idle frames`
-  process.stdout.write(`${keystrokeLine(name, took, frame, 2)}\n`)
+  process.stdout.write(`${keystrokeLine(name, keys, frame, 2)}\n`)
 } finally {
   await close()
 }

@@ -19,37 +19,42 @@ export const idleFrame = (page: Page): Promise<number> =>
     return gaps.toSorted((a, b) => a - b)[30] ?? 16.7
   })
 
-/** Where it is typed, and the part of the page that says by `aria-busy` whether what it shows is still of the search before. */
-export type Typed = { box: string; shows: string }
+/** `search`: what stood in the box then; `took`: milliseconds. */
+export type Keystroke = { search: string; took: number }
 
 /**
- * Milliseconds from each letter's input event until the frame is drawn in which the rows that it finds stand there. Letters come at
- * any time between two frames, as keys do, once all that the one before asked for is done.
+ * Types into the one search box of the screen, letter by letter, and takes the time from each letter's input event until the frame is
+ * drawn in which the rows that it finds stand there: nothing on the screen says by `aria-busy` that it is of the search before. Letters
+ * come at any time between two frames, as keys do, once all that the one before asked for is done.
+ * @param before what stands there already
  */
-export const timeTyping = (page: Page, typed: Typed, text: string): Promise<number[]> =>
+export const typeLetters = (page: Page, letters: string, before = ''): Promise<Keystroke[]> =>
   page.evaluate(
-    async ({ box: boxOf, shows, text: wanted }) => {
-      const box = document.querySelector<HTMLInputElement>(boxOf)
+    async ([wanted, already]) => {
+      const box = document.querySelector<HTMLInputElement>('main input[type=search]')
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      const shown = document.querySelector(shows)
-      if (box === null || setter === undefined || shown === null) throw new Error('Nothing to search in')
+      if (box === null || setter === undefined) throw new Error('Nothing to search in')
       const frame = () => new Promise(done => requestAnimationFrame(done))
-      const soon = () =>
-        new Promise<void>(done => {
-          const { port1, port2 } = new MessageChannel()
+      const drawn = async () => {
+        await frame()
+        // What is told in a frame arrives once the frame is drawn.
+        const { port1, port2 } = new MessageChannel()
+        const told = new Promise<void>(done => {
           port1.onmessage = () => done()
-          port2.postMessage(null)
         })
+        port2.postMessage(null)
+        await told
+      }
       const settled = async () => {
         // React draws at the end of the event.
         await Promise.resolve()
-        while (shown.getAttribute('aria-busy') === 'true') {
+        while (document.querySelector('main [aria-busy=true]') !== null) {
           await new Promise<void>(done => {
             const seen = new MutationObserver(() => {
               seen.disconnect()
               done()
             })
-            seen.observe(shown, { attributeFilter: ['aria-busy'] })
+            seen.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
           })
         }
       }
@@ -58,26 +63,27 @@ export const timeTyping = (page: Page, typed: Typed, text: string): Promise<numb
         box.dispatchEvent(new Event('input', { bubbles: true }))
         return settled()
       }
-      const took: number[] = []
+      const done: { search: string; took: number }[] = []
+      if (already !== '') await type(already)
       for (let end = 1; end <= wanted.length; end += 1) {
         await frame()
         await frame()
-        await new Promise(done => setTimeout(done, ((end * 0.618) % 1) * 16))
+        await new Promise(soon => setTimeout(soon, ((end * 0.618) % 1) * 16))
+        const search = already + wanted.slice(0, end)
         const began = performance.now()
-        await type(wanted.slice(0, end))
-        await frame()
-        // What is told in a frame arrives once the frame is drawn.
-        await soon()
-        took.push(performance.now() - began)
+        await type(search)
+        await drawn()
+        done.push({ search, took: performance.now() - began })
       }
       await type('')
-      return took
+      return done
     },
-    { ...typed, text },
+    [letters, before] as const,
   )
 
 /** A JSON line: the 95th percentile in idle frames. */
-export const keystrokeLine = (name: string, took: number[], frame: number, most: number): string => {
+export const keystrokeLine = (name: string, keys: Keystroke[], frame: number, most: number): string => {
+  const took = keys.map(key => key.took)
   const p95 = percentile(took, 0.95)
   return JSON.stringify({
     name,

@@ -18,6 +18,8 @@ export type WordTerm = {
   state: string | null
 }
 
+/** Names of states as one word, as the index has them: of no other word is it asked whether it is one. */
+const joinedNames = new Set([...stateNames.values()].map(name => partsOf(fold(name)).join('')))
 const longestName = Math.max(...[...stateNames.values()].map(name => name.split(' ').length))
 
 /** How many of the words from the first on are the name of a state, the longest name first; 0 if none is. */
@@ -41,7 +43,7 @@ const termAt = (pieces: string[]): { term: WordTerm; length: number } => {
   const parts = partsOf(pieces[0] ?? '')
   const word = parts.join('')
   return {
-    term: { ...none, parts, stands: mayStandFor(word), state: word.length < 3 ? null : word },
+    term: { ...none, parts, stands: mayStandFor(word), state: joinedNames.has(word) ? word : null },
     length: 1,
   }
 }

@@ -16,16 +16,20 @@ const createIds = (db: Db) => {
   const ids = createStatements<number>(db, { pluck: true })
   const count = createCounts(db)
   return (parts: Query[], offset: number, limit: number): number[] => {
-    const found: number[] = []
+    const found = new Set<number>()
     let before = 0
     for (const { sql, order, parameters } of parts) {
-      const skipped = Math.max(0, offset - before)
-      const window = { ...parameters, offset: skipped, limit: limit - found.length }
-      found.push(...ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(window))
-      if (found.length === limit || parts.length === 1) break
-      before += count(`SELECT count(*) FROM (${sql} LIMIT ${offset + 1})`, parameters)
+      const isBegun = offset === 0 || found.size > 0
+      // Where parts are not apart, what was there before comes again.
+      const window = { ...parameters, offset: isBegun ? 0 : Math.max(0, offset - before), limit }
+      for (const id of ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(window)) {
+        if (found.size < limit) found.add(id)
+      }
+      if (found.size === limit || parts.length === 1) break
+      // Counting a part costs what reading it does.
+      if (!isBegun) before += count(`SELECT count(*) FROM (${sql} LIMIT ${offset + 1})`, parameters)
     }
-    return found
+    return [...found]
   }
 }
 
@@ -51,7 +55,11 @@ export const createAccountPages = (db: Db) => {
 
   return (seq: number, { offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
     const total = totalOf(seq, filter, upTo)
-    const parts = accountQueries(seq, filter, { upTo, few: filter.search !== '' && total.exact })
+    const parts = accountQueries(seq, filter, {
+      upTo,
+      few: filter.search !== '' && total.exact,
+      apart: offset > 0,
+    })
     const newest = latest.get(idRange(seq)) ?? 0
     const arrived = upTo === null || newest <= upTo ? null : arrivedAfter(seq, filter, upTo)
     return {

@@ -3,7 +3,8 @@ import {
   type AccountSort,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import { partsOf } from '../../../contract/search/word-index.ts'
+import { fold } from '../../../contract/search/search-words.ts'
+import { indexedState, partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { readSearch } from '../search.ts'
@@ -29,7 +30,8 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
  * higher id; `after`: none with a lower one. `few`: the search finds so few rows that sorting them costs less than walking through all in that order.
- * `inState`: only rows of this state, by its folded code.
+ * `inState`: only rows of this state, by its folded code. `apart`: no row stands in two parts of the list; otherwise whoever reads them
+ * one after the other leaves out what was there before, which costs less.
  */
 type QueryOptions = {
   where?: 'everything' | 'place'
@@ -37,6 +39,7 @@ type QueryOptions = {
   after?: number | null
   few?: boolean
   inState?: string | null
+  apart?: boolean
 }
 
 /** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
@@ -50,6 +53,10 @@ const within = ({ index, match }: Found, state: string | null): string => {
   return `(${match}) AND ${index === 'words' ? `"+${state}"` : `"\n${state}\n"`}`
 }
 
+/** The code of the state that is filtered by, where rows have it just so: then both indexes know them. */
+const filteredState = ({ state }: AccountFilter): string | null =>
+  state !== null && indexedState(state) === fold(state) ? fold(state) : null
+
 const heldWords = `SELECT w.rowid FROM utility_account_words w WHERE w.utility_account_words MATCH :without
   AND w.rowid BETWEEN :low AND :high`
 
@@ -57,7 +64,7 @@ const build = (
   seq: number,
   filter: AccountFilter,
   found: Found | null,
-  { upTo = null, after = null, where = 'everything', inState = null }: QueryOptions,
+  { upTo = null, after = null, where = 'everything', inState = filteredState(filter) }: QueryOptions,
 ): Query => {
   const range = idRange(seq)
   const filters = filterConditions(filter)
@@ -101,14 +108,14 @@ const withoutMarks = (search: string): string =>
  * The parts of what a search finds: rows that hold all its words, in any spelling, and those that hold all of it somewhere just as
  * it was typed; the latter only where no word is too short for that. Ids alone hold no words.
  */
-const foundBy = (search: string): Found[] => {
+const foundBy = (search: string, apart = true): Found[] => {
   const words = readWordSearch(search)
   const text = readSearch(withoutMarks(search))
   const isText = text.match !== null && text.parts.length === 0
   const ranks = words.match === null ? [] : [...words.ranks, words.match]
   return [
     ...ranks.map((match, at): Found => {
-      const before = ranks.slice(0, at).join(' OR ')
+      const before = apart ? ranks.slice(0, at).join(' OR ') : ''
       return { index: 'words', match: before === '' ? match : `(${match} NOT (${before}))` }
     }),
     ...(isText && text.match !== null
@@ -116,7 +123,7 @@ const foundBy = (search: string): Found[] => {
           {
             index: 'text' as const,
             match: text.match,
-            ...(words.match === null ? {} : { without: words.match }),
+            ...(words.match === null || !apart ? {} : { without: words.match }),
           },
         ]
       : []),
@@ -145,7 +152,7 @@ export const accountQuery = (seq: number, filter: AccountFilter, options: QueryO
 
 /** What ranks first, second and so on of a search, each without those before; the newest first in each. */
 const rankedQueries = (seq: number, filter: AccountFilter, options: QueryOptions): Query[] => {
-  const found = foundBy(filter.search)
+  const found = foundBy(filter.search, options.apart)
   if (found.length === 0) return [build(seq, filter, null, options)]
   return found.map(part => build(seq, filter, part, options))
 }

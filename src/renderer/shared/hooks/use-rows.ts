@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from './query-client.ts'
 import { useShown } from './use-shown.ts'
-import { windowOf, windowSize, windowsBetween } from './windows.ts'
+import { windowOf, windowSize, windowsAround } from './windows.ts'
 
 type Rows<P extends Page<unknown>> = {
   /** The first window, for totals; the one of the search before while the next is on its way. */
@@ -29,25 +29,53 @@ const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
 export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
   void queryClient.prefetchQuery(windowQuery(key, read, 0))
 
+/** The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes. */
+function useWanted() {
+  const [wanted, setWanted] = useState<readonly number[]>([0])
+  const latest = useRef(wanted)
+  const isReading = useRef(false)
+  const take = useCallback(() => {
+    if (!isReading.current) {
+      setWanted(before => (before.join() === latest.current.join() ? before : latest.current))
+    }
+  }, [])
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      latest.current = windowsAround(first, last)
+      take()
+    },
+    [take],
+  )
+  const onReading = useCallback(
+    (reading: boolean) => {
+      isReading.current = reading
+      take()
+    },
+    [take],
+  )
+  return { wanted, onRange, onReading }
+}
+
 /**
  * A long list from main, read in windows of 50 rows as they come into view.
  * @param key the list with its search and filters; another key is another list
  */
 export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): Rows<P> {
-  const [range, setRange] = useState({ first: 0, last: 0 })
+  const { wanted, onRange, onReading } = useWanted()
   const first = useQuery({ ...windowQuery(key, read, 0), placeholderData: keepPreviousData })
   const busy = first.isPlaceholderData
   const shown = useShown(key, busy)
-  const others = windowsBetween(range.first, range.last).filter(window => window > 0)
+  const others = wanted.filter(window => window > 0)
   const rest = useQueries({
     queries: others.map(window => ({ ...windowQuery(shown, read, window), enabled: !busy })),
   })
+  const reading = rest.some(({ isFetching }) => isFetching)
+  useEffect(() => onReading(reading), [reading, onReading])
   const rowAt = (index: number) => {
     const window = windowOf(index)
-    const page = window === 0 ? first.data : rest[others.indexOf(window)]?.data
+    const page = window === 0 ? first.data : queryClient.getQueryData<P>([...shown, window])
     return page?.rows[index - window * windowSize]
   }
-  const onRange = useCallback((from: number, to: number) => setRange({ first: from, last: to }), [])
   const failed = [first, ...rest].find(query => query.error !== null)
   return {
     first: first.data,
