@@ -39,6 +39,7 @@ const { page, close } = await openFilled(values.data ?? null, ({ file, key }) =>
 try {
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByText(/^[\d,]+ customers$/).waitFor()
+  await page.locator('main .grid [data-index]').first().waitFor()
   const name = `accounts of ${accounts}`
   await measure(page, `${name}, wheel`, () => turnWheel(page, 300, 120))
   await measure(page, `${name}, scrollbar from top to end`, () => dragScrollbar(page, 0, 1, 180))

@@ -53,7 +53,7 @@ try {
   print(keystrokeLine(`accounts of ${accounts}: with a state filter`, keys, frame, most))
   await page.getByRole('link', { name: 'Addresses' }).click()
   await page.getByLabel('Search addresses').waitFor()
-  await page.locator('.places [role=row][data-index]').first().waitFor()
+  await page.locator('.street-column [data-index]').first().waitFor()
   await measure(page, 'addresses', 3)
 } finally {
   await close()

@@ -26,7 +26,9 @@ export const watchFrames = (page: Page): Promise<void> =>
       last = now
       const { top, bottom } = grid.getBoundingClientRect()
       const blank = new Map<string, number>()
-      for (const row of grid.querySelectorAll('[data-index]:has(.grid-blank)')) {
+      const rows = [...grid.querySelectorAll('.grid-blank')].map(cell => cell.closest('[data-index]'))
+      for (const row of new Set(rows)) {
+        if (row === null) continue
         const box = row.getBoundingClientRect()
         const index = row.getAttribute('data-index') ?? ''
         if (box.bottom > top && box.top < bottom) blank.set(index, (blankSince.get(index) ?? 0) + 1)

@@ -5,17 +5,30 @@ import type { Db } from '../database/database.ts'
 import { createCounts, createStatements } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { createArrived } from './arrived.ts'
+import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
-import { createAccountTotals } from './totals.ts'
+import { createAccountTotals, type Total } from './totals.ts'
 
 /** `upTo`: the id of the newest row to show; null: all. Rows are numbered as they come. */
 export type AccountWindow = AccountFilter & { upTo?: number | null; offset: number; limit: number }
 
 /** Ids from a list in parts: as many as are wanted after the first `offset`. */
 const createIds = (db: Db) => {
+  const walk = createPlacesInList(db)
   const ids = createStatements<number>(db, { pluck: true })
   const count = createCounts(db)
-  return (parts: Query[], offset: number, limit: number): number[] => {
+  return (
+    parts: Query[],
+    { offset, limit }: Pick<AccountWindow, 'offset' | 'limit'>,
+    all: Total,
+  ): number[] => {
+    const [whole] = parts
+    if (whole !== undefined && parts.length === 1 && whole.order === 'u.id DESC') {
+      const below = Math.max(0, all.total - offset)
+      if (!all.exact || below > offset) return walk(whole, { fromEnd: false, offset, limit })
+      const rows = Math.min(limit, below)
+      return walk(whole, { fromEnd: true, offset: below - rows, limit: rows }).reverse()
+    }
     const found = new Set<number>()
     let before = 0
     for (const { sql, order, parameters } of parts) {
@@ -54,16 +67,18 @@ export const createAccountPages = (db: Db) => {
       .map(toAccountRow)
 
   return (seq: number, { offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
-    const total = totalOf(seq, filter, upTo)
+    const newest = latest.get(idRange(seq)) ?? 0
+    // A list that is held still, and into which nothing would come, is the list.
+    const held = upTo === null || newest <= upTo ? null : upTo
+    const total = totalOf(seq, filter, held)
     const parts = accountQueries(seq, filter, {
-      upTo,
+      upTo: held,
       few: filter.search !== '' && total.exact,
       apart: offset > 0,
     })
-    const newest = latest.get(idRange(seq)) ?? 0
-    const arrived = upTo === null || newest <= upTo ? null : arrivedAfter(seq, filter, upTo)
+    const arrived = held === null ? null : arrivedAfter(seq, filter, held)
     return {
-      rows: rowsOf(idsOf(parts, offset, limit)),
+      rows: rowsOf(idsOf(parts, { offset, limit }, total)),
       ...total,
       latest: Math.min(upTo ?? newest, newest),
       arrived,
