@@ -95,3 +95,22 @@ it('folds upper case and accents, and leaves the rest', () => {
   expect(fold('Ñandú ÉCOLE 東京 İ')).toBe('nandu ecole 東京 i')
   expect(readSearch(' ab  "cd" ')).toEqual({ match: '(("""cd"""))', parts: ['ab'], first: null })
 })
+
+it('finds in a state exactly the rows that have it, however it is written', () => {
+  const states = ['TX', 'tx', 'Texas', ' TX', 'CA', 'XX']
+  saveAccounts(
+    store,
+    seq,
+    states.flatMap((state, at) => [
+      readAccount(`s${at}`, { address: { street: `${at} Grosvenor St`, city: 'Austin', state } }),
+    ]),
+  )
+  for (const search of ['g', 'gr', 'grosvenor', 'grosvenor street', 'rosven', '3 gros', 'texas grosvenor']) {
+    const { rows } = found(search)
+    for (const { state } of rows) {
+      const inState = store.accounts.page(seq, { ...unfiltered, search, state, offset: 0, limit: 500 }).rows
+      const meant = rows.filter(row => row.state === state).map(({ id }) => id)
+      expect([search, state, inState.map(({ id }) => id)]).toEqual([search, state, meant])
+    }
+  }
+})
