@@ -6,7 +6,7 @@ import { ShowFailure } from './failure.tsx'
 type ListProblemProps = { failure: Failure | null; onRetry: () => void }
 
 /** What went wrong with a list, above its rows. */
-function ListProblem({ failure, onRetry }: ListProblemProps) {
+export function ListProblem({ failure, onRetry }: ListProblemProps) {
   if (failure === null) return null
   return (
     <div className="list-problem">

@@ -4,7 +4,6 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, u
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
@@ -14,6 +13,7 @@ import { useHeldRows } from '../../shared/hooks/use-held-rows.ts'
 import { readAhead } from '../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../shared/hooks/use-settled.ts'
 import { useShown } from '../../shared/hooks/use-shown.ts'
+import { ListProblem } from '../../shared/list-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -183,21 +183,9 @@ export function AccountsList({
         )
       }
     >
-      {failure === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={failure} onRetry={retry} />
-        </div>
-      )}
-      {allSeen.error === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={allSeen.error} onRetry={() => allSeen.mutate()} />
-        </div>
-      )}
-      {service.failure === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={service.failure} onRetry={service.again} />
-        </div>
-      )}
+      <ListProblem failure={failure} onRetry={retry} />
+      <ListProblem failure={allSeen.error} onRetry={() => allSeen.mutate()} />
+      <ListProblem failure={service.failure} onRetry={service.again} />
       {first === undefined || first.arrived === null ? null : (
         <ArrivedLine
           arrived={first.arrived}

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { AccountRow, Page } from '../../../contract/model.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { useRows } from '../../shared/hooks/use-rows.ts'
+import { ListProblem } from '../../shared/list-body.tsx'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { DataGrid } from '../../ui/data-grid.tsx'
@@ -46,11 +46,7 @@ export function AccountRowsColumn<Row>({
         if (event.key === 'ArrowLeft' && event.target instanceof HTMLTableRowElement) onBack()
       }}
     >
-      {failure === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={failure} onRetry={retry} />
-        </div>
-      )}
+      <ListProblem failure={failure} onRetry={retry} />
       <DataGrid
         {...grid}
         keyOf={row => accountOf(row).id}

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
-import { ShowFailure } from '../../shared/failure.tsx'
+import { ListProblem } from '../../shared/list-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -39,11 +39,7 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
       }
       foot={<span>{states.data === undefined ? '—' : foundWords(states.data, searched)}</span>}
     >
-      {states.error === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={states.error} onRetry={states.refetch} />
-        </div>
-      )}
+      <ListProblem failure={states.error} onRetry={states.refetch} />
       {states.data?.exact === true && counts.length === 0 ? (
         searched ? (
           <NothingMatches searching={searching} one="address" all="addresses" />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { type AttentionKind, attentionKinds } from '../../../../contract/places.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
+import { ListProblem } from '../../../shared/list-body.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
@@ -55,11 +55,7 @@ export function Attention({ searching }: { searching: Searching }) {
         </>
       }
     >
-      {failed === undefined || failed.error === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={failed.error} onRetry={() => void failed.refetch()} />
-        </div>
-      )}
+      <ListProblem failure={failed?.error ?? null} onRetry={() => void failed?.refetch()} />
       {!isKnown ? (
         failed === undefined ? (
           <Looking />

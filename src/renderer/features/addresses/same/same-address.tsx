@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { SharedPlace } from '../../../../contract/places.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
 import { useRows } from '../../../shared/hooks/use-rows.ts'
+import { ListProblem } from '../../../shared/list-body.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
@@ -62,17 +62,13 @@ export function SameAddress({ searching }: { searching: Searching }) {
         </>
       }
     >
-      {problem === null ? null : (
-        <div className="list-problem">
-          <ShowFailure
-            failure={problem}
-            onRetry={() => {
-              if (survey.error === null) retry()
-              else void survey.refetch()
-            }}
-          />
-        </div>
-      )}
+      <ListProblem
+        failure={problem}
+        onRetry={() => {
+          if (survey.error === null) retry()
+          else void survey.refetch()
+        }}
+      />
       {!isKnown ? (
         problem === null ? (
           <Looking />
