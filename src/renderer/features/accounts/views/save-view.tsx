@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
     mutationFn: () => ask('views.save', { id: crypto.randomUUID(), name, filter }),
     onSuccess: async () => {
       await readViewsAgain()
-      announce(`View ${name} saved`)
+      announce(`View ${isolated(name)} saved`)
       onSaved(name)
     },
   })

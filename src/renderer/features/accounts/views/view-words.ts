@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
 import { matchedOptions, sortOptions, sortValue } from '../filter-words.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
@@ -15,7 +16,7 @@ export const viewWords = (filter: AccountsFilter): string => {
   const known = matchedOptions.find(({ value }) => value === matched)
   const order = sortOptions.find(({ value }) => value === sortValue(sort))
   const parts = [
-    search.trim() === '' ? null : `“${search.trim()}”`,
+    search.trim() === '' ? null : `“${isolated(search.trim())}”`,
     utility === null ? null : `Utility: ${utility}`,
     state === null ? null : `State: ${state}`,
     city === null ? null : `City: ${city}`,

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import './views.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
             : [{ label: 'Rename or delete views…', onChoose: () => setOpen('manage') }]),
         ]}
       >
-        {current === undefined ? 'Views' : `View: ${current.name}`}
+        {current === undefined ? 'Views' : `View: ${isolated(current.name)}`}
       </MenuChip>
       {open === 'save' ? (
         <SaveView
