@@ -4,8 +4,8 @@ import { runKillRound, type Verdict } from '../src/main/core/accounts/reading/te
 import { randomOf } from './parts/random.ts'
 
 // npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into a fresh store and
-// is killed K times at random moments, in the reading and in the building of its search index; after each kill the store must be sound
-// and hold all that was told, and in the end everything, once, and searchable.
+// is killed at random moments, in the reading and in the building of its search indexes, until it comes to its end, or K times; after each
+// kill the store must be sound and hold all that was told, and in the end everything, once, and searchable.
 
 const { values } = parseArgs({
   options: {
@@ -18,12 +18,14 @@ const { values } = parseArgs({
 const until = performance.now() + Number(values.minutes) * 60_000
 const random = randomOf(Number(values.seed))
 const worker = join(import.meta.dirname, '../out/reader/list-worker.cjs')
+/** Milliseconds: a fraction of what a reading takes, so that each round has several kills. */
+const longestLife = 4_000
 const said = { rounds: 0 }
 const sum: Verdict = { kills: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
 
 while (performance.now() < until) {
   said.rounds += 1
-  const kills = Array.from({ length: Number(values.kills) }, () => Math.floor(15_000 * random() ** 2))
+  const kills = Array.from({ length: Number(values.kills) }, () => Math.floor(longestLife * random()))
   const verdict = await runKillRound(Number(values.customers), kills, worker)
   sum.kills += verdict.kills
   sum.unsound += verdict.unsound

@@ -76,7 +76,10 @@ const missing = (db: Db, customers: number): number => {
   }).length
 }
 
-/** Reads `customers` into a fresh store; the process is killed as many milliseconds after its first word as `kills` say, then ends by itself. */
+/**
+ * Reads `customers` into a fresh store; the process is killed as many milliseconds after its first word as `kills` say, until it comes to
+ * its end by itself.
+ */
 export const runKillRound = async (
   customers: number,
   kills: readonly number[],
@@ -117,10 +120,14 @@ export const runKillRound = async (
     })
 
   try {
-    for (const killAfter of kills) check((await read(killAfter)).told)
-    const { told, code } = await read(null)
-    if (code !== 0) verdict.unsound += 1
-    check(told, true)
+    for (const killAfter of [...kills, null]) {
+      const { told, code } = await read(killAfter)
+      // It came to its end before it was killed, and nothing is left to be killed in.
+      const isOver = code === 0 || killAfter === null
+      if (isOver && code !== 0) verdict.unsound += 1
+      check(told, isOver)
+      if (isOver) break
+    }
     look(folder, db => {
       verdict.lost += Math.max(0, customers - count(db, 'SELECT count(*) FROM customer'))
       const rows = Array.from({ length: customers }, (_, n) => customerAt(n).utilityAccounts.length)
