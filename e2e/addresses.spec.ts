@@ -29,6 +29,11 @@ test('a search keeps only the places that match', async ({ app }) => {
   await expect(cities.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
   await app.page.getByLabel('Search addresses').fill('no place is called this')
   await expect(app.page.getByText(/No address matches/)).toBeVisible()
+  // Nothing is on its way any more.
+  await expect(app.page.getByRole('region', { name: 'Addresses by place' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
   await app.page.getByRole('button', { name: 'Show all addresses' }).click()
   await expect(cities.getByRole('option').first()).toBeVisible()
 })

@@ -52,7 +52,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const sameState = before !== null && before.state.name === stateName ? before : null
   const city = state === null ? null : chosenPlace(inCities.groups, wanted.city ?? sameState?.city ?? null)
   // While the next state's cities are on their way, the streets stay as they are.
-  const isSettled = !states.isPlaceholderData && !cities.isPlaceholderData
+  const isSettled = !states.isPlaceholderData && (state === null || !cities.isPlaceholderData)
   const settled = state === null || city === null || !isSettled ? null : { search, state, city }
   if (settled !== null && !isSameShown(settled, shown)) setShown(settled)
   const failed = [states, cities].find(query => query.error !== null)
