@@ -4,7 +4,7 @@ import { type Core, isStill, type Place } from '../current.ts'
 
 /** How long a first answer looks for places, in milliseconds: then what is found is shown, and the rest follows. */
 const quick = 16
-/** Whoever types has pressed the next key within this time; until then, nothing that would hold it up is begun. In milliseconds. */
+/** Whoever types has pressed the next key within this time, and is not held up by counts of the last one; in milliseconds. */
 const typing = 250
 
 type Latest = { place: Place; search: string; found: PlaceSearch }
@@ -30,7 +30,7 @@ export const createPlaceSearches = (core: Core) => {
   }
 
   const countAll = async (one: Latest): Promise<boolean> => {
-    if (one.found.isFelt()) await ports.wait(typing)
+    if (!one.found.isDone()) await ports.wait(typing)
     if (!isLatest(one)) return false
     while (one.found.step()) {
       await ports.wait(0)
@@ -39,7 +39,9 @@ export const createPlaceSearches = (core: Core) => {
     return true
   }
 
+  /** Once for each search: its states are asked for first, and what was found for them answers for cities as well. */
   const countSome = ({ found }: Latest): void => {
+    if (found.states().length > 0) return
     const began = ports.now()
     const isEnough = () => ports.now() - began >= quick && found.states().length > 0
     while (found.step() && !isEnough());

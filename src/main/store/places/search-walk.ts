@@ -7,17 +7,14 @@ import { idRange } from '../id-range.ts'
 
 /** Ids that are looked through first. */
 const firstSpan = 4_000
-/** What a step should take, and from what on it is felt, in milliseconds. */
+/** What a step should take, in milliseconds. */
 const stepTime = 8
-const feltTime = 16
 
 /** Goes through what a search finds: by words first, then by parts of texts. */
 export type SearchWalk = {
   /** Goes on, from the newest on; false: that was the last. */
   step: Step
   isDone: () => boolean
-  /** Whether a step takes long enough for somebody who types on to feel it. */
-  isFelt: () => boolean
   /** Whether nothing was stored since it began. */
   isCurrent: () => boolean
 }
@@ -41,7 +38,6 @@ export const createSearchWalk = (db: Db, now: () => number = () => performance.n
     let top = newest
     let span = firstSpan
     let shortest = Number.POSITIVE_INFINITY
-    let isFelt = false
     const queriesOf = (after: number) =>
       accountParts(seq, { ...unfiltered, search }, { where: 'place', upTo: top, after })
     const parts = queriesOf(range.first - 1).length
@@ -66,13 +62,12 @@ export const createSearchWalk = (db: Db, now: () => number = () => performance.n
       const took = now() - from
       // What a search costs before it finds anything is the same for any span: cutting it smaller would only repeat that.
       shortest = Math.min(shortest, took)
-      isFelt ||= took > feltTime
       const wanted = Math.max(stepTime, 2 * shortest)
       if (took < wanted) span *= 2
       else if (took > 2 * wanted) span = Math.max(firstSpan, Math.floor(span / 2))
       moveTo(after)
       return !isDone()
     }
-    return { step, isDone, isFelt: () => isFelt, isCurrent: () => mark() === began }
+    return { step, isDone, isCurrent: () => mark() === began }
   }
 }

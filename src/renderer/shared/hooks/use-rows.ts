@@ -29,6 +29,9 @@ const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
 export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
   void queryClient.prefetchQuery(windowQuery(key, read, 0))
 
+/** What asks for a list's first window: who looks at it alone knows whether the list is there. */
+export const firstWindow = <P>(key: QueryKey, read: Read<P>) => windowQuery(key, read, 0)
+
 /** The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes. */
 function useWanted() {
   const [wanted, setWanted] = useState<readonly number[]>([0])

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PlaceCounts } from '../../../../contract/places.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
+import { firstWindow } from '../../../shared/hooks/use-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
@@ -13,7 +15,7 @@ import { AddressSearch, type Searching } from '../address-search.tsx'
 import { keptPlaces, type Place } from '../kept-place.ts'
 import { LabelsButton } from '../labels-button.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
-import { citiesQuery, statesQuery } from '../queries.ts'
+import { citiesQuery, readStreets, statesQuery, streetsKey } from '../queries.ts'
 import { useCounted } from '../use-counted.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
@@ -55,6 +57,11 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const isSettled = !states.isPlaceholderData && (state === null || !cities.isPlaceholderData)
   const settled = state === null || city === null || !isSettled ? null : { search, state, city }
   if (settled !== null && !isSameShown(settled, shown)) setShown(settled)
+  const streetsOf = [search, stateName, city?.name ?? null] as const
+  const streets = useQuery({
+    ...firstWindow(streetsKey(...streetsOf), readStreets(...streetsOf)),
+    enabled: false,
+  })
   const failed = [states, cities].find(query => query.error !== null)
   const searched = search.trim() !== ''
   const empty = states.data?.exact === true && inStates.groups.length === 0
@@ -66,7 +73,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
   return (
     <ListCard
       label="Addresses by place"
-      busy={!isSettled}
+      busy={!isSettled || (settled !== null && streets.isPending)}
       bar={
         <>
           <AddressSearch searching={searching} onLeave={() => statesRef.current?.focus()} />
