@@ -106,7 +106,8 @@ it('finds in a state exactly the rows that have it, however it is written', () =
     ]),
   )
   for (const search of ['g', 'gr', 'grosvenor', 'grosvenor street', 'rosven', '3 gros', 'texas grosvenor']) {
-    const { rows } = found(search)
+    // What the tests before left behind has no state, for which there is no filter.
+    const rows = found(search).rows.filter(({ state }) => state !== null)
     for (const { state } of rows) {
       const inState = store.accounts.page(seq, { ...unfiltered, search, state, offset: 0, limit: 500 }).rows
       const meant = rows.filter(row => row.state === state).map(({ id }) => id)
