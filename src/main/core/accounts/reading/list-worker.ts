@@ -14,7 +14,7 @@ import { freshOf } from './fresh.ts'
 const { life, place, reading, seen: before }: ListWork = workerData
 const tell = (told: Told) => parentPort?.postMessage(told)
 /** Customers of several pages that are saved together: they write the same pages of the store's file. */
-const together = 4000
+const together = 8000
 /** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
 const longestWait = 500
 /** Milliseconds between two words about how far it is. */
