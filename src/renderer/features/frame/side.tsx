@@ -29,11 +29,21 @@ export function Side({ connection }: { connection: Connection | null }) {
           </Place>
           <Place to="/links" icon={Link2}>
             Links
-            {due > 0 ? <Tag tone="warn">{followUpsWord(due)} to follow up</Tag> : null}
+            {due > 0 ? (
+              <Tag tone="warn">
+                {followUpsWord(due)}
+                <span> to follow up</span>
+              </Tag>
+            ) : null}
           </Place>
           <Place to="/accounts" icon={User}>
             Accounts
-            {fresh > 0 ? <Tag tone="warn">{count(fresh)} new</Tag> : null}
+            {fresh > 0 ? (
+              <Tag tone="warn">
+                {count(fresh)}
+                <span> new</span>
+              </Tag>
+            ) : null}
           </Place>
           <Place to="/addresses" icon={MapPin}>
             Addresses

@@ -71,7 +71,7 @@ function Customer({ link, search }: { link: Link; search: string }) {
           <Highlight text={name} search={search} />
         </span>
       )}
-      {below.length === 0 && link.email === '' ? null : (
+      {below.length === 0 && (link.email === '' || link.email === name) ? null : (
         <span className={below.length === 0 ? 'cell-parts small email-below' : 'cell-parts small'}>
           {name === link.email || link.email === '' ? null : (
             <span className="muted clip email-below">
