@@ -45,6 +45,7 @@ test.describe('with practice data', () => {
     await expect.poll(app.openedExternally).toContain(`file://${out}`)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
 
     const [head = [], ...rows] = parse(readFileSync(join(out, 'friday.csv')), { bom: true }) as string[][]
     expect(head.slice(0, 2)).toEqual(['Practice data', 'Customer'])

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import type { ExportPart } from './wanted.ts'
 
 // Not needed before somebody exports.
@@ -13,9 +14,11 @@ type ExportButtonProps = { partsOf: () => ExportPart[]; look?: 'plain' | 'quiet'
 /** Exports what a screen lists. `partsOf`: what that is, asked at the press: the first is chosen, others can be. */
 export function ExportButton({ partsOf, look = 'plain' }: ExportButtonProps) {
   const [parts, setParts] = useState<ExportPart[] | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(parts !== null, () => button.current?.focus())
   return (
     <>
-      <Button look={look} onPress={() => setParts(partsOf())}>
+      <Button ref={button} look={look} onPress={() => setParts(partsOf())}>
         Export
       </Button>
       {parts === null || parts.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { everyLink, linkOrders } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -97,6 +97,13 @@ export function Register({
         : linkCells(link, { search, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
     [search, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
   )
+  const left = useRef(false)
+  // What was done with the marked ones may take the row away that got the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows came or went
+  useEffect(() => {
+    if (left.current && document.activeElement === document.body) focusActiveRow(gridRef.current)
+    left.current = false
+  }, [total, gridRef])
   useCommand('search', () => searchRef.current?.select())
   useUndoKey()
   const change = (part: Partial<LinkList>) => {
@@ -132,6 +139,10 @@ export function Register({
               target={marks.target}
               canWithdraw={tellsMore}
               onClear={marks.clear}
+              onLeft={() => {
+                left.current = true
+                focusActiveRow(gridRef.current)
+              }}
               onSettings={onSettings}
             />
           ) : (

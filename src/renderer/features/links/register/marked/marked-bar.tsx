@@ -10,6 +10,7 @@ import { ask } from '../../../../shared/hooks/query-client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { plural } from '../../../../ui/numbers.ts'
 import { announce } from '../../../../ui/status.tsx'
+import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { tellUndoable } from '../undo.ts'
 import { archivedWords } from './many-words.ts'
 import { SendMany } from './send-many.tsx'
@@ -21,12 +22,15 @@ type MarkedBarProps = {
   target: () => LinkTarget
   canWithdraw: boolean
   onClear: () => void
+  /** It went away, and with it what had the focus. */
+  onLeft: () => void
   onSettings: () => void
 }
 
 /** What can be done with the links that are marked. */
-export function MarkedBar({ count, list, target, canWithdraw, onClear, onSettings }: MarkedBarProps) {
+export function MarkedBar({ count, list, target, canWithdraw, onClear, onLeft, onSettings }: MarkedBarProps) {
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
+  useFocusLeft(true, onLeft)
   const archived = !list.archived
   const archive = useMutation({
     mutationFn: () => ask('links.archive', { target: target(), archived }),

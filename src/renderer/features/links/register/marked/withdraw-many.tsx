@@ -23,7 +23,11 @@ export function WithdrawMany({ count, target, list, onClose }: WithdrawManyProps
   return (
     <EachDialog
       title={`Withdraw ${plural(count, 'link')}?`}
-      before="They stop working at once for whoever has them, and this cannot be undone. Those that were accepted stay as they are."
+      before={
+        count === 1
+          ? 'It stops working at once for whoever has it, and this cannot be undone. If it was accepted, it stays as it is.'
+          : 'They stop working at once for whoever has them, and this cannot be undone. Those that were accepted stay as they are.'
+      }
       verb="Withdraw"
       isFinal
       idsOf={() => idsOf(target, list)}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/**
+ * Gives the focus a place when what had it went away with what was shown, as the last window of several does; without it the next
+ * key would begin at the top of the page. `give`: the same each time.
+ */
+export function useFocusLeft(isShown: boolean, give: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes away
+  useEffect(() => {
+    if (!isShown) return
+    return () =>
+      // A window that goes away with it gives the page back a moment later.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) give()
+      })
+  }, [isShown])
+}
