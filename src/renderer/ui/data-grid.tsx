@@ -186,13 +186,15 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
             const row = rowAt(index)
+            const beyond = index < first || index > last
             return (
               <GridRow
                 key={index}
                 row={row}
                 above={index === 0 ? undefined : rowAt(index - 1)}
                 index={index}
-                start={scroll.startOf(index)}
+                start={beyond || index === first ? scroll.startOf(index) : null}
+                beyond={beyond}
                 active={index === focus.active}
                 selected={
                   row !== undefined && (marks?.any === true ? marks.has(row) : isSelected?.(row) === true)

@@ -27,8 +27,10 @@ type GridRowProps<Row> = {
   row: Row | undefined
   above: Row | undefined
   index: number
-  /** Pixels from the top of the list. */
-  start: number
+  /** Pixels from the top of the list, of the first one in view and of one that is beyond it; null: it follows the one before. */
+  start: number | null
+  /** It stands apart from those in view. */
+  beyond: boolean
   /** The row that Tab reaches. */
   active: boolean
   selected: boolean
@@ -44,6 +46,7 @@ export function GridRow<Row>({
   above,
   index,
   start,
+  beyond,
   active,
   selected,
   cells,
@@ -76,8 +79,8 @@ export function GridRow<Row>({
       aria-selected={selected}
       data-index={index}
       tabIndex={active ? 0 : -1}
-      className="grid-row"
-      style={{ transform: `translateY(${start}px)` }}
+      className={beyond ? 'grid-row grid-beyond' : 'grid-row'}
+      {...(start === null ? {} : { style: beyond ? { top: start } : { marginTop: start } })}
     >
       {content}
     </tr>
