@@ -53,11 +53,10 @@ export const openListWriter = (
   const isThere = db
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
-  const known = db
-    .prepare<[number, string], number>(
-      'SELECT number FROM customer WHERE connection_seq = ? AND customer_id = ?',
-    )
-    .pluck()
+  const known = db.prepare<{ seq: number; ids: string }, { id: string; number: number }>(
+    `SELECT customer_id AS id, number FROM json_each(:ids) i CROSS JOIN customer c
+     ON c.connection_seq = :seq AND c.customer_id = i.value`,
+  )
   /** Within the transaction: whoever removes the connection does so before it or after it. */
   const { pace, asOne, isShort } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
@@ -162,8 +161,9 @@ export const openListWriter = (
   const merge = (): boolean => doAll(mergePortion, () => undefined)
 
   return {
-    /** The number of a customer, where they are known. */
-    known: (customerId: string): number | undefined => known.get(seq, customerId),
+    /** The numbers of those customers who are stored, by ID. */
+    known: (customerIds: string[]): Map<string, number> =>
+      new Map(known.all({ seq, ids: JSON.stringify(customerIds) }).map(({ id, number }) => [id, number])),
     /** Rows that are new may be found only once `index` was called. */
     save: saveLate,
     /** Has everything found that was saved, also what an earlier reading left. */

@@ -1,20 +1,25 @@
 import type { ReadAccount } from '../../../store/save-accounts.ts'
 
 type Before = {
-  /** The number of a customer who is stored. */
-  known: (customerId: string) => number | undefined
+  /** The numbers of those who are stored, by ID. */
+  known: (customerIds: string[]) => Map<string, number>
   /** Whether one who is stored was met in this reading. */
   isMet: (customer: number) => boolean
   /** Of pages that are not saved yet. */
   waiting: ReadonlySet<string>
 }
 
-/** The customers of a page, by ID, whom no page before it had. */
-export const freshOf = (slices: ReadAccount[][], { known, isMet, waiting }: Before): Set<string> => {
+/** The customers of a page, by ID, whom no page before it had; `anyNew`: some of them were never stored. */
+export const freshOf = (
+  slices: ReadAccount[][],
+  { known, isMet, waiting }: Before,
+): { fresh: Set<string>; anyNew: boolean } => {
   const ids = new Set(slices.flatMap(slice => slice.map(({ account }) => account.customerId)))
-  for (const id of ids) {
-    const number = waiting.has(id) ? undefined : known(id)
-    if (waiting.has(id) || (number !== undefined && isMet(number))) ids.delete(id)
+  const unsaved = [...ids].filter(id => !waiting.has(id))
+  const numbers = known(unsaved)
+  const isFresh = (id: string) => {
+    const number = numbers.get(id)
+    return number === undefined || !isMet(number)
   }
-  return ids
+  return { fresh: new Set(unsaved.filter(isFresh)), anyNew: numbers.size < ids.size }
 }

@@ -13,7 +13,7 @@ import { freshOf } from './fresh.ts'
 
 const { life, place, reading, seen: before }: ListWork = workerData
 const tell = (told: Told) => parentPort?.postMessage(told)
-/** Customers of several pages that are saved together: they write the same pages of the store's file. */
+/** Customers of several pages that are saved together if some are new: they write the same pages of the store's file. */
 const together = 8000
 /** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
 const longestWait = 500
@@ -61,12 +61,13 @@ const work = () => {
       return true
     }
     const { customers, next, slices } = read
-    const fresh = freshOf(slices, { known: writer.known, isMet: seen.has, waiting: waitingIds })
+    const { fresh, anyNew } = freshOf(slices, { known: writer.known, isMet: seen.has, waiting: waitingIds })
     tell({ page: { readable: true, customers, next, fresh: fresh.size } })
     for (const id of fresh) waitingIds.add(id)
     waiting = [...waiting, ...slices.flat()]
     const left = savedAt + longestWait - performance.now()
-    if (left <= 0 || waiting.length >= together) return savePages()
+    // Those who are known cost little unless they changed; they are saved while the next page is on its way.
+    if (!anyNew || left <= 0 || waiting.length >= together) return savePages()
     savingSoon ??= setTimeout(() => attempt(savePages), left)
     return true
   }
