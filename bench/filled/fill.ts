@@ -16,6 +16,8 @@ INSERT INTO tally SELECT connection_seq, 'served', utility, state, count(*) FROM
 UPDATE connection SET as_of = 1, list_offered = 1;
 INSERT INTO utility_account_text (utility_account_text) VALUES ('rebuild');
 INSERT INTO utility_account_words (utility_account_words) VALUES ('rebuild');
+INSERT INTO utility_account_text (utility_account_text) VALUES ('optimize');
+INSERT INTO utility_account_words (utility_account_words) VALUES ('optimize');
 `
 
 const insertAll = (db: Db, seq: number, customers: number): void => {
@@ -44,7 +46,7 @@ const insertAll = (db: Db, seq: number, customers: number): void => {
 
 /**
  * Fills a store, in which there is one connection and nothing else, with this many customers as a reading of its list would, in one go:
- * without triggers and indexes, which are made afterwards. Answers how many utility accounts there are.
+ * without triggers and indexes, which are made afterwards; the parts of the search indexes are merged, as after a reading. Answers how many utility accounts there are.
  */
 export const fillStore = (file: string, key: string, customers: number): number => {
   const db = openDatabase(file, key)
