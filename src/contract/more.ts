@@ -10,10 +10,10 @@ const controls = /[\u0000-\u001f\u007f-\u009f]+/g
 const controlsInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g
 
 /** Optional text; what is empty once it is trimmed counts as left out. */
-const optional = (most: number, dropped: RegExp) =>
+const optional = (most: number, dropped: RegExp, tooLong = `At most ${most} characters`) =>
   z
     .string()
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .max(most, tooLong)
     .transform(text => text.toWellFormed().replace(dropped, ' ').trim() || undefined)
     .optional()
 
@@ -21,7 +21,7 @@ const optional = (most: number, dropped: RegExp) =>
 export const createMoreSchema = createRequestSchema.extend({
   reference: optional(200, controls),
   email: optional(320, controls),
-  note: optional(2000, controlsInLines),
+  note: optional(2000, controlsInLines, 'At most 2,000 characters'),
 })
 
 /** An account with whom it belongs to, as the customer agreed to show, and since when it is shared (RFC 3339). */

@@ -22,12 +22,16 @@ const devServer = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : unde
 const pageUrl = devServer ?? `${appOrigin}/`
 const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url.startsWith(devServer))
 
-/** The window first: while its page is loaded, everything else is. */
+/** The window first; then, once its page has its script and is at work on its own, everything else. */
 const start = () => {
   lockDown(isOurs, log)
-  serveAppFiles(join(import.meta.dirname, '../renderer'))
+  const begun = serveAppFiles(join(import.meta.dirname, '../renderer'))
   const window = createMainWindow(dataFolder, pageUrl, log)
-  const running = import('./shell/run.ts').then(({ run }) => run({ dataFolder, pageUrl, window, log }))
+  // Read while Chromium opens the window; what it does would keep the page waiting for its files.
+  const loaded = import('./shell/run.ts')
+  const running = Promise.all([loaded, devServer === undefined ? begun : null]).then(([{ run }]) =>
+    run({ dataFolder, pageUrl, window, log }),
+  )
   answerCalls(async (name, input) => (await running)(name, input), isOurs, log)
   followSystem(app, process.platform, () => window.show())
   window.show()

@@ -60,17 +60,22 @@ export const registerAppScheme = (): void =>
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 
-/** Serves the built renderer from `root` under `app://utility-connect/`. */
-export const serveAppFiles = (root: string): void =>
+/** Serves the built renderer from `root` under `app://utility-connect/`. Comes back once a script of the page was answered. */
+export const serveAppFiles = (root: string): Promise<void> => {
+  const begun = Promise.withResolvers<void>()
   protocol.handle(scheme, async request => {
     if (request.method !== 'GET') return refused(405)
     const file = fileFor(root, new URL(request.url))
     const contentType = file && contentTypes[extname(file)]
     if (!file || !contentType) return refused(404)
     try {
-      return new Response(new Uint8Array(await readFile(file)), { headers: headers(contentType) })
+      const bytes = await readFile(file)
+      if (extname(file) === '.js') setImmediate(begun.resolve)
+      return new Response(new Uint8Array(bytes), { headers: headers(contentType) })
     } catch {
       // Without its page the window has nothing to show: that is a failed load, not an empty page.
       return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })
+  return begun.promise
+}

@@ -11,7 +11,11 @@ import { Today } from './today/today.tsx'
 
 const keptTop = createKept(0)
 
-const Figures = lazy(async () => ({ default: (await import('./figures/figures.tsx')).Figures }))
+/** Charts take a while to draw: what is new stands first, and can be used. */
+const Figures = lazy(async () => {
+  await new Promise(resolve => requestIdleCallback(resolve))
+  return { default: (await import('./figures/figures.tsx')).Figures }
+})
 
 /** What is new, what waits and what failed; and how links and accounts have come along. */
 export function OverviewScreen() {
