@@ -50,7 +50,7 @@ const packed = async (): Promise<Counts> =>
 
 type Step = [name: string, run: () => Promise<Counts>]
 
-/** Those of one line run beside each other: each keeps one core busy, and says nothing unless it fails. */
+/** Those of one group run beside each other: half of their time the unit tests wait. */
 const steps: Step[][] = [
   [
     ['types', () => check('types', 'typescript/bin/tsc', ['--noEmit'])],
@@ -60,8 +60,8 @@ const steps: Step[][] = [
     ],
     ['unused code', () => check('unused code', 'knip/bin/knip.js', [])],
     ['package', packed],
+    ['unit', unit],
   ],
-  [['unit', unit]],
   [['e2e', e2e]],
 ]
 
