@@ -105,9 +105,15 @@ it('counts utility accounts by name, the most first, and puts rare names togethe
   const { top, others } = store.overview.utilities(seq)
   expect(top[0]).toEqual({ name: 'B', utilityAccounts: 2 })
   expect(others).toEqual({ names: 2, utilityAccounts: 2 })
-  expect(store.overview.states(seq).top).toEqual([
+  // That none is given is no name among the others.
+  saveAccounts(store, seq, [readAccount('nobody', { utilityProvider: null, address: { state: 'NV' } })], 1)
+  const { top: withNobody, others: named } = store.overview.utilities(seq)
+  expect(withNobody.at(-1)).toEqual({ name: null, utilityAccounts: 1 })
+  expect(named).toEqual({ names: 2, utilityAccounts: 2 })
+  expect(store.overview.states(seq).top).toMatchObject([
     { name: 'CA', utilityAccounts: 7 },
     { name: null, utilityAccounts: 6 },
+    { name: 'NV' },
   ])
   expect(store.overview.newcomers(seq)).toMatchObject({
     total: 13,

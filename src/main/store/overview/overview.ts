@@ -61,10 +61,15 @@ export const createOverviewStore = (db: Db) => {
     )
   const utilities = names('a', 'utility')
   const states = names('a', 'place')
+  /** That no name is given is none of the other names: it stands for itself, however rare. */
   const counted = (all: { name: string | null; utilityAccounts: number }[]): NameCounts => {
-    const others = all.slice(mostNames)
+    const rest = all.slice(mostNames)
+    const others = rest.filter(({ name }) => name !== null)
     const utilityAccounts = others.reduce((sum, one) => sum + one.utilityAccounts, 0)
-    return { top: all.slice(0, mostNames), others: { names: others.length, utilityAccounts } }
+    return {
+      top: [...all.slice(0, mostNames), ...rest.filter(({ name }) => name === null)],
+      others: { names: others.length, utilityAccounts },
+    }
   }
 
   return {
