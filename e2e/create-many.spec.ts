@@ -84,6 +84,32 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   expect(await app.clipboard()).toBe('')
 })
 
+test('started by keyboard a list begins at its first row, and the focus is where the run goes on', async ({
+  app,
+  service,
+}) => {
+  const screen = many(app.page)
+  await screen.open()
+  await screen.button('Paste rows').click()
+  await app.page
+    .getByRole('textbox', { name: /Rows from a spreadsheet/ })
+    .fill(listOf(60).replaceAll(';', '\t'))
+  await screen.button('Read rows').click()
+  await expect(app.page.getByText('60 links will be created.')).toBeVisible()
+  await screen.row('Cliente 2').first().click()
+  await app.page.keyboard.press('Escape')
+  await app.page.keyboard.press('End')
+  await expect(screen.row('Cliente 60')).toBeFocused()
+  await service.fault('slow', { ms: 100, method: 'POST' })
+  await screen.start.focus()
+  await app.page.keyboard.press('Enter')
+  await expect(screen.button('Pause')).toBeFocused()
+  await expect(screen.row('c1@example.com')).toBeInViewport()
+  await service.clearFaults()
+  await expect(screen.run).toContainText('Done')
+  await expect(screen.button('Export results')).toBeFocused()
+})
+
 test('pasted rows run, a kill in the middle loses nothing and makes nothing twice, and Resume is offered', async ({
   app,
   service,

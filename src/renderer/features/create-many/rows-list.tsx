@@ -100,7 +100,8 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
           label="Rows"
           className="many-grid"
           cardsUpTo={70}
-          listKey={`${run.id} ${filter}`}
+          // Once it is started one is done with checking: what happens begins at the first row.
+          listKey={`${run.id} ${filter} ${run.startedAt === null}`}
           keyOf={row => row.place}
           kept={keptPlace}
           columns={rowColumns}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -33,6 +33,12 @@ export function RunCard({ run }: { run: Run }) {
   })
   const [mailing, setMailing] = useState(false)
   const { id, state, counts } = run
+  const buttons = useRef<HTMLDivElement>(null)
+  // What had the focus went with the state before, as Start or Pause: the next key would begin at the top of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another state
+  useEffect(() => {
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+  }, [state])
   const { settled, all } = totals(run)
   const isRunning = state === 'running'
   const word = runStateWords[state]
@@ -58,7 +64,7 @@ export function RunCard({ run }: { run: Run }) {
         />
       )}
       {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
-      <div className="many-buttons">
+      <div className="many-buttons" ref={buttons}>
         {isRunning ? (
           <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
             Pause
