@@ -87,12 +87,12 @@ export const accountsCalls = {
   'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
   /** All utility accounts at the address of one of them, by its row's id, however it is spelled; itself among them. */
   'addresses.same': call<Page<AccountRow>>()(z.object({ rowId: z.int().min(0), ...page })),
-  /** For each utility account of a customer, the others at its address; those that have none are left out. */
   /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
   'addresses.survey': call<Survey>()(nothing),
   /** How much a search finds of what is known; and both lists of it. */
   'addresses.surveyed': call<SurveyCounts>()(z.object({ search })),
   'addresses.places': call<Page<SharedPlace>>()(z.object({ search, ...page })),
   'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), search, ...page })),
+  /** For each utility account of a customer, the others at its address; those that have none are left out. */
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

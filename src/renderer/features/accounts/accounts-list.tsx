@@ -26,11 +26,11 @@ import { announce } from '../../ui/status.tsx'
 import { focusActiveRow } from '../../ui/use-grid-focus.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters } from './account-filters.tsx'
+import { EndedList } from './apart/ended-list.tsx'
+import { NotListed } from './apart/not-listed.tsx'
 import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
-import { EndedList } from './ended-list.tsx'
 import { NoMatch } from './no-match.tsx'
-import { NotListed } from './not-listed.tsx'
 import {
   type AccountsFilter,
   accountsKey,

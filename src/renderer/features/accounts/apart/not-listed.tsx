@@ -1,18 +1,16 @@
-import './ended-list.css'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
-import type { AccountsSummary, Page } from '../../../contract/model.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
-import { linkRoute } from '../../shared/routes/account-route.ts'
-import { go } from '../../shared/routes/here.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataGrid } from '../../ui/data-grid.tsx'
-import { keptGridPlace } from '../../ui/grid-place.ts'
-import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { count } from '../../ui/numbers.ts'
-import { day, fullTime } from '../../ui/when.ts'
+import { useState } from 'react'
+import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
+import type { AccountsSummary, Page } from '../../../../contract/model.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
+import { Button } from '../../../ui/button.tsx'
+import { keptGridPlace } from '../../../ui/grid-place.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { day, fullTime } from '../../../ui/when.ts'
+import { CustomersDialog } from './customers-dialog.tsx'
 
 const columns: GridColumn[] = [
   { id: 'customer', label: 'Customer or reference' },
@@ -58,37 +56,24 @@ export function NotListed({ summary }: { summary: AccountsSummary }) {
 }
 
 function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; onClose: () => void }) {
-  const gridRef = useRef<HTMLDivElement>(null)
   const { rows, total } = found
   return (
-    <ModalDialog title="Accepted, not listed" wide onClose={onClose}>
+    <CustomersDialog
+      title="Accepted, not listed"
+      label="Customers who accepted and are not listed"
+      className="not-listed-grid"
+      columns={columns}
+      cells={cells}
+      kept={kept}
+      rows={{ total: rows.length, rowAt: index => rows[index] }}
+      onOpen={row => go(linkRoute(row.linkId))}
+      onClose={onClose}
+    >
       <p className="muted">
         These customers accepted a link, and no list that was read has them. Their consent may have ended
         before, or the list was not read to its end.
         {total > rows.length ? ` The latest ${count(rows.length)} of ${count(total)}:` : ''}
       </p>
-      <div className="ended-box">
-        <DataGrid
-          label="Customers who accepted and are not listed"
-          className="not-listed-grid"
-          cardsUpTo={0}
-          listKey="not-listed"
-          keyOf={row => row.customerId}
-          kept={kept}
-          columns={columns}
-          total={rows.length}
-          gridRef={gridRef}
-          onRange={() => undefined}
-          onOpen={row => go(linkRoute(row.linkId))}
-          rowAt={index => rows[index]}
-          cells={cells}
-        />
-      </div>
-      <div className="dialog-buttons">
-        <Button look="primary" onPress={onClose}>
-          Close
-        </Button>
-      </div>
-    </ModalDialog>
+    </CustomersDialog>
   )
 }
