@@ -4,9 +4,9 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { mailTo } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
+import { createCount } from '../count.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
-import { createCount } from './count.ts'
 import type { Refresher } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */

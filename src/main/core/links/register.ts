@@ -4,6 +4,7 @@ import type { LinkFilter, LinkTarget } from '../../../contract/links/register-sc
 import type { Link } from '../../../contract/model.ts'
 import { idRange } from '../../store/id-range.ts'
 import type { Handlers } from '../answer-call.ts'
+import { createCount } from '../count.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
 import { harmless } from '../tables/harmless.ts'
@@ -31,36 +32,41 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** Every row that matches, however many, without holding anybody up. */
-  const allOf = async (
-    place: Place,
+  /** Every row that matches, however many: yields after each part. */
+  function* matching(
+    { session, connection: { seq } }: Place,
     filter: LinkFilter,
-    { upTo = null, goesOn = () => true }: { upTo?: number | null; goesOn?: () => boolean } = {},
-  ): Promise<number[]> => {
-    const { links } = place.session.store
-    const { seq } = place.connection
+    upTo: number | null = null,
+  ): Generator<void, number[]> {
+    const { links } = session.store
     if (filter.followUp) return links.numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: 100_000 })
     const newest = upTo ?? idRange(seq).last
     const found: number[] = []
-    for (
-      let after: number | null = idRange(seq).first - 1;
-      after !== null && isStill(core, place) && goesOn();
-    ) {
+    for (let after: number | null = idRange(seq).first - 1; after !== null; ) {
       const { numbers, next } = links.slice(seq, filter, after)
       for (const number of numbers) if (number <= newest) found.push(number)
       after = next !== null && next < newest ? next : null
-      await ports.wait(0)
+      yield
     }
     return found
   }
 
-  let counting: symbol | null = null
-  const countAll = async (place: Place, filter: LinkFilter) => {
-    const mine = Symbol('count')
-    counting = mine
-    const all = await allOf(place, filter, { goesOn: () => counting === mine })
-    return ok(counting === mine ? all.length : null)
+  function* countOf(place: Place, filter: LinkFilter): Generator<void, number> {
+    return (yield* matching(place, filter)).length
   }
+
+  /** Without holding anybody up; none where the connection is gone meanwhile. */
+  const allOf = async (place: Place, filter: LinkFilter, upTo: number | null): Promise<number[]> => {
+    const work = matching(place, filter, upTo)
+    for (;;) {
+      const next = work.next()
+      if (next.done) return next.value
+      await ports.wait(0)
+      if (!isStill(core, place)) return []
+    }
+  }
+
+  const count = createCount(core)
 
   const numbersOf = async (place: Place, target: LinkTarget): Promise<number[]> => {
     const { links } = place.session.store
@@ -68,7 +74,7 @@ export const registerCalls = (core: Core) => {
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
     const { filter, upTo } = target
-    return (await allOf(place, filter, { upTo })).filter(number => !except.has(number))
+    return (await allOf(place, filter, upTo)).filter(number => !except.has(number))
   }
 
   /** What customers are called may be what their link says. */
@@ -126,7 +132,7 @@ export const registerCalls = (core: Core) => {
     'links.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.store.links.page(connection.seq, { ...input, due: due() })),
     ),
-    'links.count': withPlace(core, countAll),
+    'links.count': withPlace(core, (place, filter) => count(place, countOf(place, filter))),
     'links.ids': withPlace(core, ({ session, connection }, input) => {
       const { links } = session.store
       return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))

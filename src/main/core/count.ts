@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { type Core, isStill, type Place } from './current.ts'
 
 /** Counts part by part while others have their turns; who begins another one meanwhile has this one given up: null. */
 export const createCount = (core: Core) => {
