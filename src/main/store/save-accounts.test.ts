@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
-import { openStore, type Store } from './database/open-store.ts'
+import type { Store } from './database/open-store.ts'
 import type { ReadAccount } from './save-accounts.ts'
+import { openMemoryStore } from './testing/memory-store.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
 
 beforeEach(() => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({ id: 'one', name: 'one', kind: 'service', address: 'x', portalAddress: null })
-  seq = store.connections.byId('one')?.seq ?? 0
+  ;({ store, seq } = openMemoryStore())
 })
 afterEach(() => store.close())
 

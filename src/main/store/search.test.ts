@@ -2,25 +2,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { fold } from '../../contract/search/search-words.ts'
-import { openStore, type Store } from './database/open-store.ts'
+import type { Store } from './database/open-store.ts'
 import { readSearch } from './search.ts'
+import { openMemoryStore } from './testing/memory-store.ts'
 import { foundPlaces, readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store
 let seq = 0
 
 beforeAll(() => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({
-    id: 'c',
-    name: 'n',
-    kind: 'service',
-    address: 'https://x.example',
-    portalAddress: null,
-  })
-  seq = store.connections.all()[0]?.seq ?? 0
+  ;({ store, seq } = openMemoryStore())
 })
 afterAll(() => store.close())
 

@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { nothingApplied } from '../changes/changes.ts'
 import { toldRequest } from '../changes/testing/told.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { openMemoryStore } from '../testing/memory-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 
 let store: Store
 const seq = 1
 
 beforeEach(() => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
+  store = openMemoryStore().store
 })
 afterEach(() => store.close())
 

@@ -1,16 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../database/open-store.ts'
+import { openMemoryStore } from '../testing/memory-store.ts'
 import { nothingApplied } from './changes.ts'
 import { linkTold } from './testing/told.ts'
 import type { Told } from './told.ts'
 
 const scene = () => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  const { store } = opened.value
+  const { store, seq } = openMemoryStore()
   onTestFinished(() => store.close())
-  store.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'x', portalAddress: null })
-  const seq = store.connections.byId('c')?.seq ?? 0
   const apply = (told: Told[]) => {
     const page = { told, cursor: 'c', at: 10_000, isWhole: true }
     const step = store.changes.apply(seq, page, nothingApplied(), () => 'team')

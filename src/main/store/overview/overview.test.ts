@@ -3,7 +3,8 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { nothingApplied } from '../changes/changes.ts'
 import { toldRequest } from '../changes/testing/told.ts'
 import type { ToldRequest } from '../changes/told.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { openMemoryStore } from '../testing/memory-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 
 const day = 86_400_000
@@ -12,10 +13,7 @@ const seq = 1
 let store: Store
 
 beforeEach(() => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
+  store = openMemoryStore().store
 })
 afterEach(() => store.close())
 

@@ -2,18 +2,15 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AttentionKind } from '../../../contract/places.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { openMemoryStore } from '../testing/memory-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { surveyedOf } from './surveyed.ts'
 
 let store: Store
 let seq = 0
 beforeEach(() => {
-  const opened = openStore('memory')
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({ id: 'one', name: 'one', kind: 'service', address: 'x', portalAddress: null })
-  seq = store.connections.byId('one')?.seq ?? 0
+  ;({ store, seq } = openMemoryStore())
 })
 afterEach(() => store.close())
 
