@@ -87,6 +87,11 @@ for (const size of sizes) {
     for (const column of ['street', 'zip', 'number']) {
       await expectWhole(street.locator(`.col-${column}`), `Addresses: ${column}`)
     }
+    const who = await street.locator('.col-customer').boundingBox()
+    const whose = await street.locator('.col-utility').boundingBox()
+    expect(whose?.x, 'the utility stands beside the customer').toBeGreaterThanOrEqual(
+      (who?.x ?? 0) + (who?.width ?? 0),
+    )
     await expectSound(page, 'Addresses')
   })
 }
