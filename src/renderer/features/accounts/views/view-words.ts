@@ -17,9 +17,9 @@ export const viewWords = (filter: AccountsFilter): string => {
   const order = sortOptions.find(({ value }) => value === sortValue(sort))
   const parts = [
     search.trim() === '' ? null : `“${isolated(search.trim())}”`,
-    utility === null ? null : `Utility: ${utility}`,
-    state === null ? null : `State: ${state}`,
-    city === null ? null : `City: ${city}`,
+    utility === null ? null : `Utility: ${isolated(utility)}`,
+    state === null ? null : `State: ${isolated(state)}`,
+    city === null ? null : `City: ${isolated(city)}`,
     known === undefined ? null : `Link known: ${known.text}`,
     noZip ? 'No ZIP' : null,
     onlyNew ? 'New' : null,
@@ -42,8 +42,8 @@ export const goneWords = (
 ): string | null => {
   if (summary === undefined || summary.utilityAccounts === 0) return null
   const parts = [
-    utility === null || summary.utilities.includes(utility) ? null : `at ${utility}`,
-    state === null || summary.states.includes(state) ? null : `in ${state}`,
+    utility === null || summary.utilities.includes(utility) ? null : `at ${isolated(utility)}`,
+    state === null || summary.states.includes(state) ? null : `in ${isolated(state)}`,
   ].filter(part => part !== null)
   return parts.length === 0 ? null : parts.join(' or ')
 }

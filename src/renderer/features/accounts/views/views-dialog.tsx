@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -55,7 +56,7 @@ export function ViewsDialog({ views, summary, onShow, onClose }: ViewsDialogProp
             <li key={view.id} aria-label={view.name} className="view-item">
               {gone.includes(view) ? (
                 <>
-                  <p className="muted">{view.name} is deleted.</p>
+                  <p className="muted">{isolated(view.name)} is deleted.</p>
                   <Button autoFocus onPress={() => restore.mutate(view)}>
                     Undo
                   </Button>
@@ -69,15 +70,19 @@ export function ViewsDialog({ views, summary, onShow, onClose }: ViewsDialogProp
                       <p className="lacking small">No utility account is {where} any more.</p>
                     )}
                   </div>
-                  <Button look="quiet" label={`Show ${view.name}`} onPress={() => onShow(view)}>
+                  <Button look="quiet" label={`Show ${isolated(view.name)}`} onPress={() => onShow(view)}>
                     Show
                   </Button>
-                  <Button look="quiet" label={`Rename ${view.name}`} onPress={() => setRenaming(view.id)}>
+                  <Button
+                    look="quiet"
+                    label={`Rename ${isolated(view.name)}`}
+                    onPress={() => setRenaming(view.id)}
+                  >
                     Rename
                   </Button>
                   <Button
                     look="quiet bad"
-                    label={`Delete ${view.name}`}
+                    label={`Delete ${isolated(view.name)}`}
                     pending={remove.isPending && remove.variables.id === view.id}
                     onPress={() => remove.mutate(view)}
                   >

@@ -3,9 +3,9 @@ import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PlaceCounts } from '../../../../contract/places.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
-import { ShowFailure } from '../../../shared/failure.tsx'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { firstWindow } from '../../../shared/hooks/use-rows.ts'
+import { ListProblem } from '../../../shared/list-body.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
@@ -94,11 +94,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
         )
       }
     >
-      {failed === undefined || failed.error === null ? null : (
-        <div className="list-problem">
-          <ShowFailure failure={failed.error} onRetry={failed.refetch} />
-        </div>
-      )}
+      <ListProblem failure={failed?.error ?? null} onRetry={() => failed?.refetch()} />
       {empty ? (
         searched ? (
           <NothingMatches searching={searching} one="address" all="addresses" />
