@@ -90,7 +90,7 @@ export const accountsCalls = {
   /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
   'addresses.survey': call<Survey>()(nothing),
   /** How much a search finds of what is known; and both lists of it. */
-  'addresses.surveyed': call<SurveyCounts>()(z.object({ search })),
+  'addresses.surveyCounts': call<SurveyCounts>()(z.object({ search })),
   'addresses.places': call<Page<SharedPlace>>()(z.object({ search, ...page })),
   'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), search, ...page })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */

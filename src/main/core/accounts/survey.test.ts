@@ -19,7 +19,7 @@ it('looks through the addresses when asked, and again only once accounts have ch
   const found = async (search: string) => {
     const window = { kind: 'missing' as const, search, offset: 0, limit: 5 }
     const [counts, page] = await Promise.all([
-      call('addresses.surveyed', { search }),
+      call('addresses.surveyCounts', { search }),
       call('addresses.attention', window),
     ])
     return [expectValue(counts).attention.missing, expectValue(page).total]

@@ -98,7 +98,7 @@ export const createSurveyor = (core: Core) => {
 
   const calls = {
     'addresses.survey': withPlace(core, place => ok(survey(place))),
-    'addresses.surveyed': withPlace(core, (place, { search }) =>
+    'addresses.surveyCounts': withPlace(core, (place, { search }) =>
       withFound(place, search, ({ places, attention }) => countsOf(places.ids.length, attention)),
     ),
     'addresses.places': withPlace(core, (place, { search, offset, limit }) =>

@@ -32,7 +32,7 @@ export const surveyQuery = queryOptions({
 export const surveyedQuery = (search: string) =>
   queryOptions({
     queryKey: ['survey', 'found', search],
-    queryFn: () => ask('addresses.surveyed', { search }),
+    queryFn: () => ask('addresses.surveyCounts', { search }),
   })
 
 export const sharedKey = (search: string) => ['survey', 'places', search] as const
