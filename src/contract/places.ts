@@ -1,10 +1,24 @@
-import type { AccountRow, PlaceCount } from './model.ts'
+import type { AccountRow, Page, PlaceCount } from './model.ts'
 
 /** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
 
 /** Places with how many utility accounts are in each. Not `exact`: there may be more of both, not all was counted yet. */
 export type PlaceCounts = { groups: PlaceCount[]; exact: boolean }
+
+/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
+export type ChosenPlace = { name: string | null }
+
+/** The chosen group if it is there, otherwise the first; null where there is none at all. Pure. */
+export const chosenPlace = (groups: readonly PlaceCount[], wanted: ChosenPlace | null): ChosenPlace | null =>
+  groups.find(group => wanted !== null && group.name === wanted.name) ?? groups[0] ?? null
+
+/** What a search shows at first: states, the cities of one of them, and the beginning of the streets of one of these. */
+export type PlaceColumns = {
+  states: PlaceCounts
+  /** Null: there is no state. */
+  chosen: { state: string | null; cities: PlaceCounts; city: string | null; streets: Page<AccountRow> } | null
+}
 
 /** What a utility account is for, as far as the data tells it. */
 export type Supply = 'electric' | 'gas' | 'water'

@@ -15,6 +15,7 @@ import {
   attentionKinds,
   type Finding,
   type Neighbours,
+  type PlaceColumns,
   type PlaceCounts,
   type SharedPlace,
   type Survey,
@@ -24,6 +25,7 @@ import { call, id, line, nothing, page } from './call.ts'
 
 const search = line(500)
 const place = z.string().max(500).nullable()
+const chosen = z.object({ name: place }).nullable()
 const customerId = z.string().min(1).max(2000)
 const whole = z.boolean().default(false)
 const accountFilter = {
@@ -80,6 +82,10 @@ export const accountsCalls = {
   /** Somebody has looked at a customer; without one, at all who are new. */
   'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),
 
+  /** All that a search shows at first, at once: of the state and the city that are chosen, else of the first. */
+  'addresses.columns': call<PlaceColumns>()(
+    z.object({ search, state: chosen, city: chosen, limit: page.limit }),
+  ),
   /** States, and cities of one, with what a search finds in each; `whole`: counted to the end, however long that takes. */
   'addresses.states': call<PlaceCounts>()(z.object({ search, whole })),
   'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),

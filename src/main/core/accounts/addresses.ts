@@ -1,51 +1,73 @@
 import { ok, type Result } from '../../../contract/failure.ts'
-import type { PlaceCount } from '../../../contract/model.ts'
-import type { PlaceCounts } from '../../../contract/places.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { AccountRow, Page, PlaceCount } from '../../../contract/model.ts'
+import { chosenPlace, type PlaceColumns, type PlaceCounts } from '../../../contract/places.ts'
 import { isSearch } from '../../store/addresses.ts'
 import type { PlaceSearch } from '../../store/places/place-search.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createPlaceSearches } from './place-searches.ts'
 
+type Found = Pick<PlaceSearch, 'states' | 'cities' | 'isDone'>
+
 /** The utility accounts of the current connection by state, city and street. */
 export const addressCalls = (core: Core) => {
   const searches = createPlaceSearches(core)
 
+  /** `whole`: counted to the end. */
+  const foundBy = async (place: Place, search: string, whole: boolean): Promise<Result<Found>> => {
+    if (isSearch(search)) return searches.find(place, search, whole)
+    const { session, connection } = place
+    const { states, cities } = session.store.addresses
+    return ok({
+      states: () => states(connection.seq),
+      cities: state => cities(connection.seq, state),
+      isDone: () => true,
+    })
+  }
+
   const counts = async (
     place: Place,
     { search, whole }: { search: string; whole: boolean },
-    groupsOf: (found: PlaceSearch) => PlaceCount[],
-    allGroups: () => PlaceCount[],
+    groupsOf: (found: Found) => PlaceCount[],
   ): Promise<Result<PlaceCounts>> => {
-    if (!isSearch(search)) return ok({ groups: allGroups(), exact: true })
-    const found = await searches.find(place, search, whole)
+    const found = await foundBy(place, search, whole)
     return found.ok ? ok({ groups: groupsOf(found.value), exact: found.value.isDone() }) : found
   }
 
+  const streets = (place: Place, input: ParsedInput<'addresses.streets'>): Page<AccountRow> => {
+    const page = place.session.store.addresses.streets(place.connection.seq, input)
+    if (!isSearch(input.search)) return page
+    const counted = searches.countedIn(place, input.search, input.state, input.city)
+    return { ...page, total: Math.max(counted, page.total) }
+  }
+
+  const columns = async (
+    place: Place,
+    { search, limit, ...wanted }: ParsedInput<'addresses.columns'>,
+  ): Promise<Result<PlaceColumns>> => {
+    const found = await foundBy(place, search, false)
+    if (!found.ok) return found
+    const exact = found.value.isDone()
+    const states = { groups: found.value.states(), exact }
+    const state = chosenPlace(states.groups, wanted.state)
+    const cities = { groups: state === null ? [] : found.value.cities(state.name), exact }
+    const city = chosenPlace(cities.groups, wanted.city)
+    if (state === null || city === null) return ok({ states, chosen: null })
+    const at = { state: state.name, city: city.name }
+    return ok({
+      states,
+      chosen: { ...at, cities, streets: streets(place, { search, ...at, offset: 0, limit }) },
+    })
+  }
+
   return {
-    'addresses.states': withPlace(core, (place, input) =>
-      counts(
-        place,
-        input,
-        found => found.states(),
-        () => place.session.store.addresses.states(place.connection.seq),
-      ),
-    ),
+    'addresses.columns': withPlace(core, columns),
+    'addresses.states': withPlace(core, (place, input) => counts(place, input, found => found.states())),
     'addresses.cities': withPlace(core, (place, input) =>
-      counts(
-        place,
-        input,
-        found => found.cities(input.state),
-        () => place.session.store.addresses.cities(place.connection.seq, input.state),
-      ),
+      counts(place, input, found => found.cities(input.state)),
     ),
-    'addresses.streets': withPlace(core, (place, input) => {
-      const { session, connection } = place
-      const page = session.store.addresses.streets(connection.seq, input)
-      if (!isSearch(input.search)) return ok(page)
-      const counted = searches.countedIn(place, input.search, input.state, input.city)
-      return ok({ ...page, total: Math.max(counted, page.total) })
-    }),
+    'addresses.streets': withPlace(core, (place, input) => ok(streets(place, input))),
     'addresses.same': withPlace(core, ({ session, connection }, { rowId, ...window }) =>
       ok(session.store.addresses.sameAddress(connection.seq, rowId, window)),
     ),

@@ -30,3 +30,25 @@ it('answers a search with the places found by now, says whether that is all, and
   const both = await Promise.all([states('pas', true), states('aso', true)])
   expect(both.map(answer => expectValue(answer).exact)).toEqual([false, true])
 })
+
+it('answers at once with all that stands beside each other: of what is chosen, else of the first', async () => {
+  const { call } = await scene().connected()
+  expectValue(await call('accounts.refresh', undefined))
+  const columns = async (search: string, state: string | null, city: string | null) =>
+    expectValue(
+      await call('addresses.columns', { search, state: { name: state }, city: { name: city }, limit: 1 }),
+    )
+  const cities = [{ name: 'El Paso', utilityAccounts: 2 }]
+  for (const [search, exact] of [
+    ['', true],
+    ['paso', false],
+  ] as const) {
+    const { states, chosen } = await columns(search, 'CA', null)
+    expect(states).toEqual({ groups: [{ name: 'TX', utilityAccounts: 2 }], exact })
+    expect(chosen).toMatchObject({ state: 'TX', cities: { groups: cities, exact }, city: 'El Paso' })
+    const place = { search, state: 'TX', city: 'El Paso', offset: 0, limit: 1 }
+    expect(chosen?.streets).toEqual(expectValue(await call('addresses.streets', place)))
+    expect(await columns(search, 'TX', 'El Paso')).toEqual({ states, chosen })
+  }
+  expect(await columns('nobody', null, null)).toEqual({ states: { groups: [], exact: true }, chosen: null })
+})

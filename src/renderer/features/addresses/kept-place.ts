@@ -1,9 +1,9 @@
+import type { ChosenPlace } from '../../../contract/places.ts'
 import { createKept } from '../../ui/kept.ts'
 
-/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
-export type Place = { name: string | null }
+type Chosen = { state: ChosenPlace | null; city: ChosenPlace | null }
 
-export const keptPlaces = createKept<{ state: Place | null; city: Place | null }>({ state: null, city: null })
+export const keptPlaces = createKept<Chosen>({ state: null, city: null })
 
 /** Has a state chosen when the columns are shown next. */
 export const chooseState = (name: string | null): void => {

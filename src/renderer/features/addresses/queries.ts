@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AttentionKind } from '../../../contract/places.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import type { AttentionKind, ChosenPlace } from '../../../contract/places.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { firstWindow } from '../../shared/hooks/use-rows.ts'
+import { windowSize } from '../../shared/hooks/windows.ts'
+
+const statesKey = (search: string, whole: boolean) => ['addresses', 'states', search, whole]
 
 /** States with what a search finds in each; `whole`: counted to the end. */
 export const statesQuery = (search: string, whole = false) => ({
-  queryKey: ['addresses', 'states', search, whole],
+  queryKey: statesKey(search, whole),
   queryFn: () => ask('addresses.states', { search, whole }),
 })
 
@@ -21,6 +25,24 @@ export const streetsKey = (search: string, state: string | null, city: string | 
 export const readStreets =
   (search: string, state: string | null, city: string | null) => (offset: number, limit: number) =>
     ask('addresses.streets', { search, state, city, offset, limit })
+
+/** The states as above; the cities and streets that will stand beside them come along, since each would be one more way to main. */
+export const columnsQuery = (
+  search: string,
+  wanted: { state: ChosenPlace | null; city: ChosenPlace | null },
+) => ({
+  queryKey: statesKey(search, false),
+  queryFn: async () => {
+    const { states, chosen } = await ask('addresses.columns', { search, ...wanted, limit: windowSize })
+    if (chosen !== null) {
+      const { state, cities, city, streets } = chosen
+      const street = firstWindow(streetsKey(search, state, city), readStreets(search, state, city))
+      queryClient.setQueryData(citiesQuery(search, state).queryKey, cities)
+      queryClient.setQueryData(street.queryKey, streets)
+    }
+    return states
+  },
+})
 
 /** What looking through all addresses found; asking has it done, and done again once accounts have changed. */
 export const surveyQuery = queryOptions({

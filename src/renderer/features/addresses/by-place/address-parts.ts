@@ -1,18 +1,17 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import type { PlaceCounts } from '../../../../contract/places.ts'
+import type { ChosenPlace, PlaceCounts } from '../../../../contract/places.ts'
 import type { ExportPart } from '../../../shared/exporting/wanted.ts'
-import type { Place } from '../kept-place.ts'
 import { totalOf } from './places.ts'
 
 type Listed = { search: string; states: PlaceCounts; cities: PlaceCounts }
 
-const countOf = ({ groups, exact }: PlaceCounts, { name }: Place): number | null =>
+const countOf = ({ groups, exact }: PlaceCounts, { name }: ChosenPlace): number | null =>
   exact ? (groups.find(group => group.name === name)?.utilityAccounts ?? null) : null
 
 /** What can be exported of the addresses: the city that is shown, its state, and all; with a search, what it finds there. Pure. */
 export const addressParts = (
   { search, states, cities }: Listed,
-  shown: { state: Place; city: Place } | null,
+  shown: { state: ChosenPlace; city: ChosenPlace } | null,
 ): ExportPart[] => {
   const all: ExportPart = {
     label: search.trim() === '' ? 'All addresses' : `All that “${isolated(search.trim())}” finds`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { PlaceCounts } from '../../../../contract/places.ts'
+import { type ChosenPlace, chosenPlace, type PlaceCounts } from '../../../../contract/places.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { firstWindow } from '../../../shared/hooks/use-rows.ts'
@@ -12,17 +12,17 @@ import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
-import { keptPlaces, type Place } from '../kept-place.ts'
+import { keptPlaces } from '../kept-place.ts'
 import { LabelsButton } from '../labels-button.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
-import { citiesQuery, readStreets, statesQuery, streetsKey } from '../queries.ts'
+import { citiesQuery, columnsQuery, readStreets, statesQuery, streetsKey } from '../queries.ts'
 import { useCounted } from '../use-counted.ts'
 import { addressParts } from './address-parts.ts'
 import { PlaceColumn } from './place-column.tsx'
-import { chosenPlace, foundWords, statesWords } from './places.ts'
+import { foundWords, statesWords } from './places.ts'
 import { StreetColumn } from './street-column.tsx'
 
-type Shown = { search: string; state: Place; city: Place }
+type Shown = { search: string; state: ChosenPlace; city: ChosenPlace }
 
 const none: PlaceCounts = { groups: [], exact: false }
 
@@ -41,9 +41,13 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const [shown, setShown] = useState<Shown | null>(null)
   // What comes as more is counted changes nothing of what is chosen.
   const before = shown?.search === search ? shown : null
-  const states = useCounted(statesQuery(search), statesQuery(search, true))
+  const wantedState = wanted.state ?? before?.state ?? null
+  const states = useCounted(
+    columnsQuery(search, { state: wantedState, city: wanted.city ?? before?.city ?? null }),
+    statesQuery(search, true),
+  )
   const inStates = states.data ?? none
-  const state = chosenPlace(inStates.groups, wanted.state ?? before?.state ?? null)
+  const state = chosenPlace(inStates.groups, wantedState)
   const stateName = state?.name ?? null
   const cities = useCounted(
     citiesQuery(search, stateName),

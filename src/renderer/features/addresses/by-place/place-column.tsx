@@ -1,15 +1,14 @@
 import type { Ref } from 'react'
-import type { PlaceCounts } from '../../../../contract/places.ts'
+import type { ChosenPlace, PlaceCounts } from '../../../../contract/places.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
-import type { Place } from '../kept-place.ts'
 
 type PlaceColumnProps = {
   label: string
   places: PlaceCounts
-  chosen: Place | null
+  chosen: ChosenPlace | null
   search: string
-  onChoose: (place: Place) => void
+  onChoose: (place: ChosenPlace) => void
   onForward: () => void
   onBack?: () => void
   listRef: Ref<HTMLDivElement>

@@ -2,11 +2,6 @@ import type { PlaceCount } from '../../../../contract/model.ts'
 import type { PlaceCounts } from '../../../../contract/places.ts'
 import { fold, stateCodeOf } from '../../../../contract/search/search-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
-import type { Place } from '../kept-place.ts'
-
-/** The chosen group if it is there, otherwise the first; null where there is none at all. */
-export const chosenPlace = (groups: readonly PlaceCount[], wanted: Place | null): Place | null =>
-  groups.find(group => wanted !== null && group.name === wanted.name) ?? groups[0] ?? null
 
 /** What the postal service counts beside the 50 states, as addresses name it. */
 const territories = new Set(['dc', 'pr', 'gu', 'vi', 'as', 'mp'])

@@ -1,16 +1,16 @@
 import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../../contract/model.ts'
+import type { ChosenPlace } from '../../../../contract/places.ts'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import { AccountRowsColumn } from '../account-rows-column.tsx'
-import type { Place } from '../kept-place.ts'
 import { readStreets, streetsKey } from '../queries.ts'
 import { streetCells, streetColumns } from '../street-cells.tsx'
 
 const keptPlace = keptGridPlace()
 
 type StreetColumnProps = {
-  state: Place
-  city: Place
+  state: ChosenPlace
+  city: ChosenPlace
   search: string
   total: number | null
   onBack: () => void
