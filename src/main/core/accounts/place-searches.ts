@@ -3,7 +3,7 @@ import type { PlaceSearch } from '../../store/places/place-search.ts'
 import { type Core, isStill, type Place } from '../current.ts'
 
 /** How long a first answer looks for places, in milliseconds: then what is found is shown, and the rest follows. */
-const quick = 16
+const quick = 8
 /** Whoever types has pressed the next key within this time, and is not held up by counts of the last one; in milliseconds. */
 const typing = 250
 
