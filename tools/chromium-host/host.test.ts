@@ -24,6 +24,16 @@ test('a call reaches main with its sender, and the answer the page', async () =>
   })
 })
 
+test('an answer of any length arrives whole, whatever letters it is cut between', async () => {
+  const lines = `
+    ipcMain.handle('call', (_event, text) => ({ text, undefined }))
+    openWindow()`
+  await withMain(lines, async page => {
+    const long = `'\\ud800' + '"\\\\\\u0001😀é'.repeat(20_000)`
+    expect(await inPage(page, `bridge.call(${long}).then(({ text }) => text === ${long})`)).toBe(true)
+  })
+})
+
 test('what main throws rejects the call with its message', async () => {
   const lines = "ipcMain.handle('call', () => { throw new Error('boom') }); openWindow()"
   await withMain(lines, async page => {

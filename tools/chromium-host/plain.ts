@@ -3,8 +3,8 @@
  * plain objects of these. Electron's structured clone lets more through (dates, maps, buffers); this host refuses it,
  * so that what works here works there.
  *
- * An array becomes `[[…]]` and undefined `[]`, which tells the two apart from everything else in JSON. The whole codec
- * is one function because its source also runs inside Chromium.
+ * What JSON keeps as it is goes as JSON, after a `=`. Where undefined is in it, an array becomes `[[…]]` and undefined `[]`, which tells
+ * the two apart from everything else in JSON. The whole codec is one function because its source also runs inside Chromium.
  */
 export function plainCodec() {
   const deepest = 200
@@ -17,16 +17,27 @@ export function plainCodec() {
 
   const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)
 
-  const pack = (value: unknown, depth: number): unknown => {
+  /** Whether JSON keeps it; throws at what no window may be sent. */
+  const isJson = (value: unknown, depth: number): boolean => {
     if (depth > deepest) throw new TypeError('An object could not be cloned: it is nested too deeply')
-    if (value === undefined) return []
-    if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
-    if (typeof value === 'number' && Number.isFinite(value)) return value
-    if (Array.isArray(value)) return [Array.from(value, item => pack(item, depth + 1))]
-    if (isPlainObject(value)) {
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pack(item, depth + 1)]))
+    if (value === undefined) return false
+    if (value === null || typeof value === 'boolean' || typeof value === 'string') return true
+    if (typeof value === 'number' && Number.isFinite(value)) return true
+    if (!Array.isArray(value) && !isPlainObject(value)) {
+      throw new TypeError(`An object could not be cloned: the Chromium host passes no ${nameOf(value)}`)
     }
-    throw new TypeError(`An object could not be cloned: the Chromium host passes no ${nameOf(value)}`)
+    let all = true
+    for (const item of Array.isArray(value) ? value : Object.values(value)) {
+      all = isJson(item, depth + 1) && all
+    }
+    return all
+  }
+
+  const pack = (value: unknown): unknown => {
+    if (value === undefined) return []
+    if (Array.isArray(value)) return [Array.from(value, pack)]
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pack(item)]))
   }
 
   const unpack = (value: unknown): unknown => {
@@ -36,8 +47,10 @@ export function plainCodec() {
   }
 
   return {
-    toPlainText: (value: unknown): string => JSON.stringify(pack(value, 0)),
-    fromPlainText: (text: string): unknown => unpack(JSON.parse(text)),
+    toPlainText: (value: unknown): string =>
+      isJson(value, 0) ? `=${JSON.stringify(value)}` : JSON.stringify(pack(value)),
+    fromPlainText: (text: string): unknown =>
+      text.startsWith('=') ? JSON.parse(text.slice(1)) : unpack(JSON.parse(text)),
   }
 }
 

@@ -22,6 +22,12 @@ export type Bridge = {
   showMenu: (entries: MenuEntry[]) => Promise<number | null>
 }
 
+/**
+ * Chromium compiles what is delivered, and tells such sources apart by a hash; of one with more than 16,383 letters it is nothing but
+ * the length, and each is compared with all before it. A piece stays below that when each of its letters is escaped.
+ */
+const piecesOf = (text: string): string[] => text.match(/.{1,8000}/gsu) ?? []
+
 const preloadScript = (preload: string, handover: string, deliver: string, binding: string) => `(() => {
   const toHost = globalThis[${JSON.stringify(binding)}]
   delete globalThis[${JSON.stringify(binding)}]
@@ -52,15 +58,16 @@ export const installBridge = async (
     menu = null
   }
 
-  const deliverTo = async (contextId: number, message: FromHost) => {
+  const deliverTo = async (contextId: number, message: FromHost, plain: string) => {
     await session.send('Runtime.callFunctionOn', {
       executionContextId: contextId,
-      functionDeclaration: `text => globalThis[${JSON.stringify(deliver)}](text)`,
-      arguments: [{ value: JSON.stringify(message) }],
+      functionDeclaration: `(...texts) => globalThis[${JSON.stringify(deliver)}](...texts)`,
+      arguments: [JSON.stringify(message), ...piecesOf(plain)].map(value => ({ value })),
     })
   }
   // A page that has gone (reloaded, closed) waits for no answer.
-  const answer = (contextId: number, message: FromHost) => deliverTo(contextId, message).catch(() => {})
+  const answer = (contextId: number, message: FromHost, plain = '') =>
+    deliverTo(contextId, message, plain).catch(() => {})
 
   const receive = async (contextId: number, message: FromPreload) => {
     if (message.kind === 'hello') {
@@ -70,7 +77,7 @@ export const installBridge = async (
       const frame = { url: toApp(page.mainFrame().url()), main: true }
       try {
         const value = await events.invoke(frame, message.channel, message.args)
-        await answer(contextId, { kind: 'answer', id: message.id, value })
+        await answer(contextId, { kind: 'answer', id: message.id }, value)
       } catch (error) {
         const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
         const text = `Error invoking remote method '${message.channel}': ${reason}`
@@ -107,7 +114,7 @@ export const installBridge = async (
 
   return {
     send: async (channel, args) => {
-      if (current !== null) await answer(current, { kind: 'event', channel, args })
+      if (current !== null) await answer(current, { kind: 'event', channel }, args)
     },
     showMenu: async entries => {
       closeMenu(null)

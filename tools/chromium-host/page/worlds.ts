@@ -116,11 +116,11 @@ export function pageWorld(open: typeof openGate, handover: string): void {
   window.dispatchEvent(new MessageEvent(handover, { ports: [target] }))
 }
 
-/** What the host delivers into the preload world; `value` and `args` are texts made by `plain.ts`. */
+/** What the host delivers into the preload world, with a text made by `plain.ts`: an answer's value, or what an event tells. */
 export type FromHost =
-  | { kind: 'answer'; id: number; value: string }
+  | { kind: 'answer'; id: number }
   | { kind: 'failure'; id: number; message: string }
-  | { kind: 'event'; channel: string; args: string }
+  | { kind: 'event'; channel: string }
   | { kind: 'shortcuts'; shortcuts: Shortcut[] }
   | { kind: 'menu'; id: number; entries: MenuEntry[] }
 /** What comes back through the binding. */
@@ -179,7 +179,7 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
     },
   }
 
-  const receive = (message: FromHost) => {
+  const receive = (message: FromHost, plain: string) => {
     if (message.kind === 'shortcuts') {
       setShortcuts(message.shortcuts)
     } else if (message.kind === 'menu') {
@@ -189,17 +189,17 @@ export function preloadWorld(tools: PreloadTools, handover: string, deliver: str
         .then(index => tellHost({ kind: 'chosen', id, index }))
     } else if (message.kind === 'event') {
       for (const listener of [...(listeners.get(message.channel) ?? [])]) {
-        listener({ sender: ipcRenderer, ports: [] }, ...Array.of(fromPlainText(message.args)).flat())
+        listener({ sender: ipcRenderer, ports: [] }, ...Array.of(fromPlainText(plain)).flat())
       }
     } else {
       const call = waiting.get(message.id)
       waiting.delete(message.id)
-      if (message.kind === 'answer') call?.resolve(fromPlainText(message.value))
+      if (message.kind === 'answer') call?.resolve(fromPlainText(plain))
       else call?.reject(new Error(message.message))
     }
   }
   Object.defineProperty(globalThis, deliver, {
-    value: (text: string) => receive(JSON.parse(text)),
+    value: (message: string, ...plain: string[]) => receive(JSON.parse(message), plain.join('')),
   })
 
   window.addEventListener('resize', () => tellHost({ kind: 'resized' }))
