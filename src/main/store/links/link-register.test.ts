@@ -9,6 +9,7 @@ import { migrate } from '../database/migrations.ts'
 import { createLinkNumbers } from './link-numbers.ts'
 import { createLinkPages, type LinkWindow } from './link-pages.ts'
 import { foldLink } from './link-row.ts'
+import { createPerhapsOwn } from './perhaps-own.ts'
 
 const first = 2 ** 32
 const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', '']
@@ -148,7 +149,8 @@ describe('the register', () => {
     expect(page(1, { ...window, search: 'b3@' })).toMatchObject({ more: false })
   })
 
-  it('walks an index in each order, and filters without a row', () => {
+  /** The same database; how it goes about each statement that names its index is noted. */
+  const watchPlans = () => {
     const plans: string[] = []
     const watched = new Proxy(db, {
       get: (target, name) => {
@@ -164,6 +166,11 @@ describe('the register', () => {
         }
       },
     })
+    return { plans, watched }
+  }
+
+  it('walks an index in each order, and filters without a row', () => {
+    const { plans, watched } = watchPlans()
     fill(10)
     const { page } = createLinkNumbers(watched)
     const range = { offset: 0, limit: 10 }
@@ -174,5 +181,14 @@ describe('the register', () => {
     const filters = { maker: 'Desk', kind: 'standing', mail: 'with', from: 1 } as const
     page(1, { ...everyLink, ...filters, upTo: first + 9 }, [], range)
     expect(plans.at(-1)).toContain('INDEX link_created (<expr>=? AND archived=? AND created_at>?)')
+  })
+
+  it('looks for what may stand twice among those of unknown outcome alone', () => {
+    const { plans, watched } = watchPlans()
+    createPerhapsOwn(watched)
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(
+      /SEARCH u USING INDEX link_unknown.*SEARCH told USING INDEX link_created \(.*created_at/,
+    )
   })
 })

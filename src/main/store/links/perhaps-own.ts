@@ -13,7 +13,7 @@ export const createPerhapsOwn = (db: Db) => {
   const find = db
     .prepare<{ seq: number; first: number; last: number }, number>(
       `SELECT told.number FROM link u INDEXED BY link_unknown
-       JOIN link told INDEXED BY link_created ON told.number >> 32 = :seq
+       CROSS JOIN link told INDEXED BY link_created ON told.number >> 32 = :seq
          AND told.archived IN (0, 1) AND told.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
        WHERE u.state = 'outcome_unknown' AND u.number BETWEEN :first AND :last AND u.noted = 1
          AND told.maker IS NOT NULL AND told.progress IS NULL AND told.redirect_url = u.redirect_url
