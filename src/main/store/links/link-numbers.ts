@@ -25,13 +25,18 @@ export type Range = { offset: number; limit: number }
 /** `total` is at least how many there are; `more`: there are more. `arrived`: how many match and came after `upTo`. */
 export type Numbers = { numbers: number[]; total: number; more: boolean; arrived: number }
 
-/** All that may match, the newest first; or, of too many, the newest. */
-type Candidates = { all: number[] } | { newest: number }
+/** All that may match, the newest first; or, of too many, the newest of those that hold the text (none: no index knows them). */
+type Candidates = { all: number[] } | { newest: number[] }
 
-/** As much of a long list as was needed so far. `at`: rows of the order that were looked at, none of them newer than `newest`. */
+/**
+ * As much of a long list as was needed so far. `at`: rows of the order that were looked at, none of them newer than `newest`. From
+ * `knownFrom` on, those that hold the text are known.
+ */
 type Growing = {
   found: number[]
   newest: number
+  knownFrom: number
+  known: Set<number>
   at: number
   go: number
   ended: boolean
@@ -55,20 +60,26 @@ export const createLinkNumbers = (db: Db) => {
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
 
   /**
-   * Rows that hold a text; one more than `upTo` where there are more. FTS5 walks its lists from one end and does not stop at a bound:
-   * so it begins at the end that is nearer to these rows, and is stopped.
+   * Rows that hold a text. FTS5 walks its lists from one end and does not stop at a bound: so it begins at the end that is nearer to
+   * these rows, and is stopped.
    */
-  const matching = (match: string, { first, last }: Numbered, newestFirst = true, upTo = 10_000_000) => {
+  const matching = (match: string, { first, last }: Numbered, newestFirst = true) => {
     const way = newestFirst ? 'rowid <= :last ORDER BY rowid DESC' : 'rowid >= :first ORDER BY rowid'
     const all = statements(`SELECT rowid FROM link_text WHERE link_text MATCH :match AND ${way}`)
     const found: number[] = []
     for (const number of all.iterate({ match, first, last })) {
       if (number < first || number > last) break
       found.push(number)
-      if (found.length > upTo) break
     }
     return found
   }
+
+  /** The newest rows that hold a text: one more than are sorted, where there are more. */
+  const newestMatching = (match: string, { first, last }: Numbered): number[] =>
+    read(
+      'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= :last ORDER BY rowid DESC LIMIT :limit',
+      { match, last, limit: most + 1 },
+    ).filter(number => number >= first)
 
   /** Those of some rows that hold a text. `descending`: these are among the newest. */
   const holding = (numbers: number[], match: string | null, descending: boolean): number[] => {
@@ -86,9 +97,9 @@ export const createLinkNumbers = (db: Db) => {
       return { all: holding(read(sql, { ...parameters, most }), match, descending) }
     }
     const range = idRange(seq)
-    const holds = match === null ? null : matching(match, range, true, most)
+    const holds = match === null ? null : newestMatching(match, range)
     if (holds !== null && holds.length <= most) return { all: holds }
-    const some = { newest: holds?.[0] ?? range.last }
+    const some = { newest: holds ?? [] }
     if (!isFiltered(asked)) return some
     const { conditions, parameters } = whereOf(seq, asked, hidden)
     const sql = `SELECT l.number FROM link l INDEXED BY ${narrowestIndex(asked)} WHERE ${conditions.join(' AND ')} LIMIT :most`
@@ -150,7 +161,18 @@ export const createLinkNumbers = (db: Db) => {
     const { match } = readSearch(search)
     if (match === null) return rows
     // Rows that were created together have numbers close to each other; in another order they are all over.
-    if (by === 'created') return withParts(holding(rows, match, descending), search)
+    if (by === 'created') {
+      const isKnown = (number: number) => number >= list.knownFrom
+      const others = new Set(
+        holding(
+          rows.filter(number => !isKnown(number)),
+          match,
+          descending,
+        ),
+      )
+      const holds = rows.filter(number => (isKnown(number) ? list.known : others).has(number))
+      return withParts(holds, search)
+    }
     const all = list.matching ?? new Set(matching(match, idRange(seq)))
     list.matching = all
     return withParts(
@@ -174,6 +196,21 @@ export const createLinkNumbers = (db: Db) => {
     }
   }
 
+  const growing = (seq: number, newest: number[]): Growing => {
+    const { last } = idRange(seq)
+    const [first = last, knownFrom = last + 1] = [newest[0], newest.at(-1)]
+    return {
+      found: [],
+      newest: first,
+      knownFrom,
+      known: new Set(newest),
+      at: 0,
+      go: firstGo,
+      ended: false,
+      matching: null,
+    }
+  }
+
   const listOf = (seq: number, asked: NumbersAsked, hidden: number[]): number[] | Growing => {
     const now = changes()
     if (now !== readAt || lists.size >= keptLists) lists.clear()
@@ -182,10 +219,7 @@ export const createLinkNumbers = (db: Db) => {
     const known = lists.get(key)
     if (known !== undefined) return known
     const may = candidates(seq, asked, hidden)
-    const list =
-      'all' in may
-        ? wholeList(seq, asked, hidden, may.all)
-        : { found: [], newest: may.newest, at: 0, go: firstGo, ended: false, matching: null }
+    const list = 'all' in may ? wholeList(seq, asked, hidden, may.all) : growing(seq, may.newest)
     lists.set(key, list)
     return list
   }
