@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput } from '../../../contract/ipc.ts'
 import { call } from '../../api.ts'
@@ -18,6 +18,9 @@ export async function ask<Name extends CallName>(
   if (answer.ok) return answer.value
   throw answer.failure
 }
+
+// What main answers is drawn at once: a timer's turn later it may miss the frame.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Main already repeats what may be repeated, and its events say what has changed: so the page

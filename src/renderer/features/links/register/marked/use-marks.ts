@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
@@ -26,14 +26,16 @@ type MarksOptions = {
 
 /** Which links of the register are marked: some, by their ids, or all that are shown but some, however many. */
 export function useMarks({ list, latest, total, rowAt }: MarksOptions) {
-  const [marks, setMarks] = useState(noMarks)
   const key = JSON.stringify(list)
-  const [shown, setShown] = useState(key)
-  // Of another list nothing is marked.
-  if (shown !== key) {
-    setShown(key)
-    setMarks(noMarks)
-  }
+  const [kept, setKept] = useState({ key, marks: noMarks })
+  // Of another list nothing is marked, also when one comes back to it.
+  const marks = kept.key === key ? kept.marks : noMarks
+  useEffect(
+    () =>
+      setKept(before => (before.key === key || before.marks === noMarks ? before : { key, marks: noMarks })),
+    [key],
+  )
+  const setMarks = (next: Marks) => setKept({ key, marks: next })
   const has = ({ id }: Link): boolean => (marks.kind === 'all' ? !marks.except.has(id) : marks.ids.has(id))
   const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.ids.size
   const clear = () => setMarks(noMarks)
