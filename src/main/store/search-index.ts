@@ -1,13 +1,14 @@
 import type { Db } from './database/database.ts'
 
 /** Pages of an index written in one portion: a few milliseconds. */
-const portion = 16
+export const portion = 16
 
 /**
  * Merges a portion of what saving has added to the search indexes of accounts; false: there was nothing to do. They never
- * merge by themselves (see database/index-merging.ts), so whoever saves or removes many rows does this between two steps.
+ * merge by themselves (see database/index-merging.ts), so whoever saves or removes many rows does this between two steps. `pages`: how
+ * many are written in one portion.
  */
-export const createIndexTidy = (db: Db): (() => boolean) => {
+export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) => {
   const merges = ['utility_account_text', 'utility_account_words'].map(table =>
     db.prepare<[number]>(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`),
   )
@@ -15,7 +16,7 @@ export const createIndexTidy = (db: Db): (() => boolean) => {
   return () =>
     merges.some(merge => {
       const before = changes.get() ?? 0
-      merge.run(portion)
+      merge.run(pages())
       // FTS5 counts one change for the command, and more where it merged.
       return (changes.get() ?? 0) - before > 1
     })

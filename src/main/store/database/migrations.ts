@@ -8,6 +8,7 @@ import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
 import { indexMerging } from './migrations/index-merging.ts'
+import { indexParts } from './migrations/index-parts.ts'
 import { lateIndex } from './migrations/late-index.ts'
 import { linkOutcomes } from './migrations/link-outcomes.ts'
 import { live } from './migrations/live.ts'
@@ -43,6 +44,7 @@ const migrations = [
   (db: Db) => db.exec(accountPlaces),
   (db: Db) => db.exec(savedViews),
   (db: Db) => db.exec(bulkSaving),
+  (db: Db) => db.exec(indexParts),
 ]
 
 export const latestVersion = migrations.length

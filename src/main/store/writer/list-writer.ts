@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
 import { createSteps, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
 import { createAccountSaver, createCustomerSaver, type ReadAccount } from '../save-accounts.ts'
-import { createIndexTidy } from '../search-index.ts'
+import { createIndexTidy, portion } from '../search-index.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
 import { createPace, givenUp } from './pace.ts'
@@ -14,25 +15,26 @@ export type WriterPlace = { file: string; key: string; turns: Turns; writer: num
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
-/**
- * Times that rows were put into the search indexes until their parts are merged even while the list is read: a search looks into each
- * part, and of 64 parts an index merges all in one go, with everybody waiting.
- */
-const mostUnmerged = 28
+/** Parts of a search index until they are merged even while the list is read: a search looks into each. */
+const mostUnmerged = 160
+/** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them. */
+const partCost = 220_000
+/** Pages of an index that are written in one portion of merging, while main does not write. */
+const mergedAtOnce = 256
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
 const most = { small: 10_000, large: 2_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
-/** Transactions until what they wrote goes from the log into the database's own file: the later, the less is written there twice. */
-const stepsInLog = 8
-/** How much of a long one a short one writes. */
-const shortOfLong = 0.05
+/** Pages in the log until they go into the database's own file: the later, the fewer are written there twice. */
+const mostInLog = 40_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
+
+const logState = z.tuple([z.object({ log: z.number() })])
 
 const gone = new Error('The connection is gone')
 
@@ -74,20 +76,22 @@ export const openListWriter = (
   const endList = createListEnd(db, pace)
   const late = createLateIndex(db)
   const inSteps = createSteps(db, undefined, pace)
-  const mergePortion = createIndexTidy(db)
+  const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
-  let steps = 0
   let settledAt = performance.now()
 
+  const inLog = (): number => {
+    const [{ log }] = logState.parse(db.pragma('wal_checkpoint(NOOP)'))
+    return log
+  }
   const emptyLog = (): void => {
     // Keeps nobody from writing meanwhile.
     db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
-    steps = 0
   }
   const settle = (): void => {
     const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-    if (!isAsked && steps < stepsInLog) return
+    if (!isAsked && inLog() < mostInLog) return
     emptyLog()
     // What main asked for is not in the log any more, whatever happens to that: little is left to do while main waits.
     if (isAsked) inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
@@ -97,7 +101,6 @@ export const openListWriter = (
       for (;;) {
         if (isStopped()) return false
         const more = inOwnTurn(turns, writer, step)
-        steps += isShort() ? shortOfLong : 1
         onStep()
         settle()
         if (!more) return true
@@ -146,7 +149,7 @@ export const openListWriter = (
   const andMerged = (work: Generator<number, void>): Step => {
     function* counted() {
       for (const cost of work) {
-        unmerged += 1
+        unmerged += Math.max(1, cost / partCost)
         yield cost
       }
     }
