@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { createCounts, createStatements } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { createArrived } from './arrived.ts'
+import { createFoundRows } from './found-rows.ts'
 import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
 import { createAccountTotals, type Total } from './totals.ts'
@@ -29,20 +30,21 @@ const createIds = (db: Db) => {
       const rows = Math.min(limit, below)
       return walk(whole, { fromEnd: true, offset: below - rows, limit: rows }).reverse()
     }
-    const found = new Set<number>()
+    const found: number[] = []
     let before = 0
     for (const { sql, order, parameters } of parts) {
-      const isBegun = offset === 0 || found.size > 0
-      // Where parts are not apart, what was there before comes again.
-      const window = { ...parameters, offset: isBegun ? 0 : Math.max(0, offset - before), limit }
-      for (const id of ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(window)) {
-        if (found.size < limit) found.add(id)
+      const isBegun = offset === 0 || found.length > 0
+      const window = {
+        ...parameters,
+        offset: isBegun ? 0 : Math.max(0, offset - before),
+        limit: limit - found.length,
       }
-      if (found.size === limit || parts.length === 1) break
+      found.push(...ids(`${sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all(window))
+      if (found.length === limit || parts.length === 1) break
       // Counting a part costs what reading it does.
       if (!isBegun) before += count(`SELECT count(*) FROM (${sql} LIMIT ${offset + 1})`, parameters)
     }
-    return [...found]
+    return found
   }
 }
 
@@ -51,6 +53,7 @@ export const createAccountPages = (db: Db) => {
   const rows = createStatements<RawAccountRow>(db)
   const idsOf = createIds(db)
   const totalOf = createAccountTotals(db)
+  const foundRows = createFoundRows(db)
   const arrivedAfter = createArrived(db)
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
@@ -58,7 +61,7 @@ export const createAccountPages = (db: Db) => {
     )
     .pluck()
 
-  const rowsOf = (ids: number[]): AccountRow[] =>
+  const rowsOf = (ids: readonly number[]): AccountRow[] =>
     rows(
       `SELECT ${accountColumns} FROM json_each(:ids) m CROSS JOIN utility_account u ON u.id = m.value
        JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,
@@ -70,16 +73,17 @@ export const createAccountPages = (db: Db) => {
     const newest = latest.get(idRange(seq)) ?? 0
     // A list that is held still, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
-    const total = totalOf(seq, filter, held)
-    const parts = accountQueries(seq, filter, {
-      upTo: held,
-      few: filter.search !== '' && total.exact,
-      apart: offset > 0,
-    })
+    const found = foundRows(seq, filter, held)
+    const { total, exact } = found ?? totalOf(seq, filter, held)
+    const few = found?.exact ? found.ids : null
+    const best = filter.sort.by === 'best' ? (found?.best(offset, limit) ?? null) : null
+    const ids =
+      best ?? idsOf(accountQueries(seq, filter, { upTo: held, few }), { offset, limit }, { total, exact })
     const arrived = held === null ? null : arrivedAfter(seq, filter, held)
     return {
-      rows: rowsOf(idsOf(parts, { offset, limit }, total)),
-      ...total,
+      rows: rowsOf(ids),
+      total,
+      exact,
       latest: Math.min(upTo ?? newest, newest),
       arrived,
     }

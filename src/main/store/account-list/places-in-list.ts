@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { createChangeMark, createStatements } from '../database/statements.ts'
+import { createKept, createStatements } from '../database/statements.ts'
 import type { Query } from './query.ts'
 
 /** Lists whose places are remembered. */
@@ -15,22 +15,10 @@ type Part = { fromEnd: boolean; offset: number; limit: number }
  */
 export const createPlacesInList = (db: Db, apart = 5_000) => {
   const ids = createStatements<number>(db, { pluck: true })
-  const changes = createChangeMark(db)
-  let readAt = changes()
-  const lists = new Map<string, number[]>()
-
-  const placesOf = (query: Query, fromEnd: boolean): number[] => {
-    const now = changes()
-    if (now !== readAt || lists.size >= keptLists) lists.clear()
-    readAt = now
-    const key = JSON.stringify([query.sql, query.parameters, fromEnd])
-    const places = lists.get(key) ?? []
-    lists.set(key, places)
-    return places
-  }
+  const kept = createKept<number[]>(db, keptLists)
 
   return (query: Query, { fromEnd, offset, limit }: Part): number[] => {
-    const places = placesOf(query, fromEnd)
+    const places = kept(JSON.stringify([query.sql, query.parameters, fromEnd]), () => [])
     const order = fromEnd ? 'u.id ASC' : 'u.id DESC'
     const read = (from: number | undefined, after: number, most: number) =>
       ids(`${query.sql} ORDER BY ${order} LIMIT :limit OFFSET :offset`).all({

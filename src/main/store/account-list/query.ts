@@ -29,17 +29,15 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
 
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
- * higher id; `after`: none with a lower one. `few`: the search finds so few rows that sorting them costs less than walking through all in that order.
- * `inState`: only rows of this state, by its folded code. `apart`: no row stands in two parts of the list; otherwise whoever reads them
- * one after the other leaves out what was there before, which costs less.
+ * higher id; `after`: none with a lower one. `few`: all ids that are found, where sorting them costs less than walking through all in that
+ * order. `inState`: only rows of this state, by its folded code.
  */
 type QueryOptions = {
   where?: 'everything' | 'place'
   upTo?: number | null
   after?: number | null
-  few?: boolean
+  few?: readonly number[] | null
   inState?: string | null
-  apart?: boolean
 }
 
 /** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
@@ -104,30 +102,50 @@ const withoutMarks = (search: string): string =>
     .filter(piece => partsOf(piece).length > 0)
     .join(' ')
 
+/** What finds a text just as it was typed somewhere in a row; null where a word is too short for that. Ids alone hold no words. */
+const readTextSearch = (search: string): string | null => {
+  const { match, parts } = readSearch(withoutMarks(search))
+  return parts.length === 0 ? match : null
+}
+
 /**
  * The parts of what a search finds: rows that hold all its words, in any spelling, and those that hold all of it somewhere just as
- * it was typed; the latter only where no word is too short for that. Ids alone hold no words.
+ * it was typed. No row is in two of them.
  */
-const foundBy = (search: string, apart = true): Found[] => {
+const foundBy = (search: string): Found[] => {
   const words = readWordSearch(search)
-  const text = readSearch(withoutMarks(search))
-  const isText = text.match !== null && text.parts.length === 0
+  const text = readTextSearch(search)
   const ranks = words.match === null ? [] : [...words.ranks, words.match]
   return [
     ...ranks.map((match, at): Found => {
-      const before = apart ? ranks.slice(0, at).join(' OR ') : ''
+      const before = ranks.slice(0, at).join(' OR ')
       return { index: 'words', match: before === '' ? match : `(${match} NOT (${before}))` }
     }),
-    ...(isText && text.match !== null
-      ? [
-          {
-            index: 'text' as const,
-            match: text.match,
-            ...(words.match === null || !apart ? {} : { without: words.match }),
-          },
-        ]
-      : []),
+    ...(text === null
+      ? []
+      : [{ index: 'text' as const, match: text, ...(words.match === null ? {} : { without: words.match }) }]),
   ]
+}
+
+/** The two ways in which a search finds rows, and what of the one comes first; rows may be found in several ways. */
+type SearchQueries = { ranks: Query[]; words: Query | null; text: Query | null }
+
+/** Null: nothing is searched for. Pure. */
+export const searchQueries = (
+  seq: number,
+  filter: AccountFilter,
+  options: QueryOptions,
+): SearchQueries | null => {
+  const { match, ranks } = readWordSearch(filter.search)
+  const text = readTextSearch(filter.search)
+  if (match === null && text === null) return null
+  const queryIn = (index: Found['index'], found: string) =>
+    build(seq, filter, { index, match: found }, options)
+  return {
+    ranks: match === null ? [] : ranks.map(rank => queryIn('words', rank)),
+    words: match === null ? null : queryIn('words', match),
+    text: text === null ? null : queryIn('text', text),
+  }
 }
 
 /** The ids of the utility accounts that are meant, in no order: by words, and then by parts of a text what has no such words. Pure. */
@@ -152,7 +170,7 @@ export const accountQuery = (seq: number, filter: AccountFilter, options: QueryO
 
 /** What ranks first, second and so on of a search, each without those before; the newest first in each. */
 const rankedQueries = (seq: number, filter: AccountFilter, options: QueryOptions): Query[] => {
-  const found = foundBy(filter.search, options.apart)
+  const found = foundBy(filter.search)
   if (found.length === 0) return [build(seq, filter, null, options)]
   return found.map(part => build(seq, filter, part, options))
 }
@@ -211,7 +229,7 @@ const walks: Record<Exclude<AccountSort['by'], 'best'>, Walk> = {
 export const accountQueries = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query[] => {
   const { by, descending } = filter.sort
   if (by === 'best') return rankedQueries(seq, filter, options)
-  const { upTo = null, few = false } = options
+  const { upTo = null, few = null } = options
   const walk = walks[by]
   const found = accountQuery(seq, filter, options)
   const narrowed = [
@@ -222,13 +240,15 @@ export const accountQueries = (seq: number, filter: AccountFilter, options: Quer
       ? []
       : [`u.id IN (${accountQuery(seq, { ...unfiltered, search: filter.search }).sql})`]),
   ]
-  const from = few
-    ? `(${found.sql}) m CROSS JOIN utility_account u ON u.id = m.id CROSS JOIN customer c ON c.number = u.customer_number`
-    : walk.from
+  const from =
+    few === null
+      ? walk.from
+      : `json_each(:few) m CROSS JOIN utility_account u ON u.id = m.value CROSS JOIN customer c ON c.number = u.customer_number`
+  const parameters = few === null ? found.parameters : { ...found.parameters, few: JSON.stringify(few) }
   const direction = descending ? 'DESC' : 'ASC'
   return (descending ? walk.parts.toReversed() : walk.parts).map(({ condition, columns }) => {
-    const conditions = [condition, ...(few ? [] : narrowed)].join(' AND ')
+    const conditions = [condition, ...(few === null ? narrowed : [])].join(' AND ')
     const order = columns.map(column => `${column} ${direction}`).join(', ')
-    return queryOf('u.id', `FROM ${from} WHERE ${conditions}`, order, found.parameters)
+    return queryOf('u.id', `FROM ${from} WHERE ${conditions}`, order, parameters)
   })
 }

@@ -4,7 +4,7 @@ import { createCounts, createTally } from '../database/statements.ts'
 import { accountQuery } from './query.ts'
 
 /** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
-const mostCounted = 1_000
+export const mostCounted = 1_000
 
 /** How many rows there are; not `exact`: more than `mostCounted`, for which one more stands. */
 export type Total = { total: number; exact: boolean }

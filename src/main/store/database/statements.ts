@@ -20,8 +20,6 @@ export const createStatements = <Row>(db: Db, { pluck = false } = {}) => {
   }
 }
 
-const keptCounts = 64
-
 /** Reads a mark that stays the same until a row changes: by this connection, or by a thread that writes beside it. */
 export const createChangeMark = (db: Db): (() => string) => {
   const mark = db
@@ -30,32 +28,33 @@ export const createChangeMark = (db: Db): (() => string) => {
   return () => mark.get() ?? ''
 }
 
+/** Remembers what was read, `most` of it, until a row changes. */
+export const createKept = <Value>(db: Db, most: number) => {
+  const changes = createChangeMark(db)
+  let readAt = changes()
+  const kept = new Map<string, Value>()
+  return (key: string, read: () => Value): Value => {
+    const now = changes()
+    if (now !== readAt) kept.clear()
+    readAt = now
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size >= most) kept.clear()
+    const value = read()
+    kept.set(key, value)
+    return value
+  }
+}
+
 /**
  * How many rows match, remembered until a row changes: while a person scrolls, every window asks again,
  * and counting costs more than the window.
  */
 export const createCounts = (db: Db) => {
-  const changes = createChangeMark(db)
-  let countedAt = changes()
-  const statements = new Map<string, (parameters: Parameters) => number>()
-  const counts = new Map<string, number>()
-  const prepare = (sql: string) => {
-    const statement = db.prepare<Parameters, number>(sql).pluck()
-    return (parameters: Parameters) => statement.get(parameters) ?? 0
-  }
-  return (sql: string, parameters: Parameters): number => {
-    const now = changes()
-    if (now !== countedAt || counts.size >= keptCounts) counts.clear()
-    countedAt = now
-    const key = JSON.stringify([sql, parameters])
-    const known = counts.get(key)
-    if (known !== undefined) return known
-    const count = statements.get(sql) ?? prepare(sql)
-    statements.set(sql, count)
-    const total = count(parameters)
-    counts.set(key, total)
-    return total
-  }
+  const counts = createStatements<number>(db, { pluck: true })
+  const kept = createKept<number>(db, 64)
+  return (sql: string, parameters: Parameters): number =>
+    kept(JSON.stringify([sql, parameters]), () => counts(sql).all(parameters)[0] ?? 0)
 }
 
 /** Reads the counts that triggers keep; `a` null: the sum over all. */
