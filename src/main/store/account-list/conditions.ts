@@ -1,7 +1,7 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { Parameters } from '../database/statements.ts'
 
-/** Conditions over rows `u` of utility accounts, with the named parameters that they need besides `seq`, `first` and `last`. */
+/** Conditions over rows `u` of a connection's utility accounts, with the named parameters that they need besides `seq`, `first` and `last`. */
 type Conditions = { conditions: string[]; parameters: Parameters }
 
 const newCustomers = 'SELECT number FROM customer WHERE is_new = 1 AND number BETWEEN :first AND :last'
@@ -37,8 +37,8 @@ export const filterConditions = (filter: AccountFilter): Conditions => {
   const isKept = keepsSeen(filter)
   return {
     conditions: [
-      ...(utility === null ? [] : ['u.connection_seq = :seq AND u.utility = :utility']),
-      ...(state === null ? [] : ['u.connection_seq = :seq AND u.state = :state']),
+      ...(utility === null ? [] : ['u.utility = :utility']),
+      ...(state === null ? [] : ['u.state = :state']),
       ...(city === null ? [] : ['u.present = 1 AND u.city = :city']),
       ...(standing ? [`u.customer_number IN (${standingCustomers})`] : []),
       ...(noZip ? ['u.present = 1 AND u.zip IS NULL'] : []),
@@ -55,6 +55,10 @@ export const filterConditions = (filter: AccountFilter): Conditions => {
     },
   }
 }
+
+/** Whether an index that says where each row is tells all that the filters ask for. Pure. */
+export const isByPlace = ({ utility, onlyNew, standing, matched, noZip }: AccountFilter): boolean =>
+  utility === null && !onlyNew && !standing && matched === null && !noZip
 
 /** The narrowest index that holds what the filters ask for, in the order of ids where it can be. Pure. */
 export const narrowestIndex = (filter: AccountFilter): string => {

@@ -78,7 +78,7 @@ it('sorts by each column, those without last, and finds a customer where they st
 
 it('counts to 1,000 at once, and to the end when asked', () => {
   const people = Array.from({ length: 1_100 }, (_, n) =>
-    readAccount(`cus_${n}`, { address: at('TX', 'El Paso', null) }),
+    readAccount(`cus_${n}`, { utilityAccountNumber: `44${n}`, address: at('TX', 'El Paso', null) }),
   )
   saveAccounts(store, seq, people)
   expect(shown({ search: 'paso' })).toMatchObject({ total: 1_001, exact: false })
@@ -88,4 +88,22 @@ it('counts to 1,000 at once, and to the end when asked', () => {
     countAll({ search: 'cus_10' }),
     countAll({ search: 'nowhere' }),
   ]).toEqual([1_100, 111, 0])
+
+  // Of so many the best come first as well, whatever window they are asked for by: ends of numbers before beginnings, the newest first.
+  const numbers = (search: string, offset: number, limit: number) =>
+    store.accounts
+      .page(seq, { ...unfiltered, search, offset, limit })
+      .rows.map(({ accountNumber }) => accountNumber)
+  const all = people.map((_, n) => `44${n}`).reverse()
+  const ends = all.filter(number => number.endsWith('44'))
+  const best = [...ends, ...all.filter(number => !ends.includes(number))]
+  for (const [search, list] of [
+    ['44', best],
+    ['paso', all],
+    ['aso', all],
+  ] as const) {
+    expect(numbers(search, 0, 5)).toEqual(list.slice(0, 5))
+    expect(numbers(search, 0, 50)).toEqual(list.slice(0, 50))
+    expect([...numbers(search, 5, 10), ...numbers(search, 15, 30)]).toEqual(list.slice(5, 45))
+  }
 })

@@ -27,6 +27,18 @@ export const createFoundRows = (db: Db) => {
       ? []
       : statements(`${query.sql} ORDER BY ${query.order} LIMIT :limit`).all({ ...query.parameters, limit })
 
+  /** Those of known ids that a query finds as well. */
+  const among = ({ sql, parameters }: Query, known: readonly number[]): number[] =>
+    // The plus keeps SQLite from asking the full-text index once for each id.
+    statements(
+      `SELECT id FROM (${sql}) WHERE +id IN (SELECT value FROM json_each(:known)) ORDER BY id DESC`,
+    ).all({
+      ...parameters,
+      low: Math.min(...known),
+      high: Math.max(...known),
+      known: JSON.stringify(known),
+    })
+
   const find = (seq: number, filter: AccountFilter, upTo: number | null): FoundRows | null => {
     const queries = searchQueries(seq, filter, { upTo })
     if (queries === null) return null
@@ -36,14 +48,17 @@ export const createFoundRows = (db: Db) => {
     const total = Math.min(found.length, mostCounted + 1)
     const exact = total <= mostCounted
 
+    const isWhole = words.length <= mostCounted
+    const ranked = isWhole ? queries.leads : queries.ranks
     let ordered: { upTo: number; ids: readonly number[] } = { upTo: 0, ids: [] }
     const bestOf = (limit: number): readonly number[] => {
       if (ordered.upTo < limit) {
         const first = new Set<number>()
-        for (const rank of words.length === 0 ? [] : queries.ranks) {
-          if (first.size < limit) for (const id of idsOf(rank, limit)) first.add(id)
+        for (const rank of words.length === 0 ? [] : ranked) {
+          if (first.size >= limit) break
+          for (const id of isWhole ? among(rank, words) : idsOf(rank, limit)) first.add(id)
         }
-        ordered = { upTo: limit, ids: [...new Set([...first, ...found])] }
+        ordered = { upTo: isWhole ? mostCounted : limit, ids: [...new Set([...first, ...found])] }
       }
       return ordered.ids
     }

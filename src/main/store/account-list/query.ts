@@ -8,7 +8,7 @@ import { indexedState, partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { readSearch } from '../search.ts'
-import { filterConditions, narrowestIndex } from './conditions.ts'
+import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
 import { readWordSearch } from './word-search.ts'
 
 /**
@@ -72,10 +72,17 @@ const build = (
     // One bound on either side: of two, SQLite would walk from the wider one.
     `${id} BETWEEN :low AND :high`,
     ...(found?.without === undefined ? [] : [`t.rowid NOT IN (${heldWords})`]),
+    // What those indexes begin with; a range of ids is of one connection.
+    ...(found === null && (filter.utility !== null || filter.state !== null)
+      ? ['u.connection_seq = :seq']
+      : []),
     ...filters.conditions,
   ]
+  // A few pages of an index instead of nearly all of the table.
+  const index = isByPlace(filter) ? 'INDEXED BY utility_account_order' : ''
   // CROSS keeps SQLite from asking the full-text index once for each row of the table.
-  const join = filters.conditions.length === 0 ? '' : 'CROSS JOIN utility_account u ON u.id = t.rowid'
+  const join =
+    filters.conditions.length === 0 ? '' : `CROSS JOIN utility_account u ${index} ON u.id = t.rowid`
   const from =
     found === null
       ? `utility_account u INDEXED BY ${narrowestIndex(filter)}`
@@ -115,7 +122,7 @@ const readTextSearch = (search: string): string | null => {
 const foundBy = (search: string): Found[] => {
   const words = readWordSearch(search)
   const text = readTextSearch(search)
-  const ranks = words.match === null ? [] : [...words.ranks, words.match]
+  const ranks = words.match === null ? [] : [...words.ranks.map(({ match }) => match), words.match]
   return [
     ...ranks.map((match, at): Found => {
       const before = ranks.slice(0, at).join(' OR ')
@@ -127,8 +134,11 @@ const foundBy = (search: string): Found[] => {
   ]
 }
 
-/** The two ways in which a search finds rows, and what of the one comes first; rows may be found in several ways. */
-type SearchQueries = { ranks: Query[]; words: Query | null; text: Query | null }
+/**
+ * The two ways in which a search finds rows, and what of the first comes before the rest, one after the other; a row may be in several.
+ * `leads`: the same as `ranks`, of rows that are known to be found.
+ */
+type SearchQueries = { ranks: Query[]; leads: Query[]; words: Query | null; text: Query | null }
 
 /** Null: nothing is searched for. Pure. */
 export const searchQueries = (
@@ -142,7 +152,8 @@ export const searchQueries = (
   const queryIn = (index: Found['index'], found: string) =>
     build(seq, filter, { index, match: found }, options)
   return {
-    ranks: match === null ? [] : ranks.map(rank => queryIn('words', rank)),
+    ranks: ranks.map(rank => queryIn('words', rank.match)),
+    leads: ranks.map(({ lead }) => build(seq, unfiltered, { index: 'words', match: lead }, options)),
     words: match === null ? null : queryIn('words', match),
     text: text === null ? null : queryIn('text', text),
   }

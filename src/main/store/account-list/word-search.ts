@@ -4,9 +4,9 @@ import { stateNames } from '../../../contract/states.ts'
 
 /**
  * What to look for in the index of words, as FTS5 expressions. `match`: all must be there; null: everything matches. `ranks`: what of it
- * comes first, second and so on, before the rest.
+ * comes first, second and so on, before the rest; `lead`: the same of rows that are known to match.
  */
-export type WordSearch = { match: string | null; ranks: string[] }
+export type WordSearch = { match: string | null; ranks: { match: string; lead: string }[] }
 
 /** Words have letters, digits and our own marks: nothing that ends a quote. */
 const whole = (word: string) => `"${word}"`
@@ -49,17 +49,19 @@ export const readWordSearch = (search: string): WordSearch => {
   const terms = readWordTerms(search)
   if (terms.length === 0) return { match: null, ranks: [] }
   const all = terms.map(expressionOf)
-  const ranked = (leading: (term: WordTerm) => string[]): string[] => {
+  const ranked = (leading: (term: WordTerm) => string[]): WordSearch['ranks'] => {
     const found = terms.flatMap(leading)
-    return found.length === 0 ? [] : [allOf([anyOf(found), ...(terms.length === 1 ? [] : all)])]
+    const lead = anyOf(found)
+    return found.length === 0 ? [] : [{ lead, match: allOf([lead, ...(terms.length === 1 ? [] : all)]) }]
   }
+  const literal = allOf(terms.map(literalOf))
   return {
     match: allOf(all),
     ranks: [
       ...ranked(exactOf),
       ...ranked(term => (wordOf(term).length > 1 ? endOf(term) : [])),
       ...ranked(codeOf),
-      ...(terms.some(({ state }) => state !== null) ? [allOf(terms.map(literalOf))] : []),
+      ...(terms.some(({ state }) => state !== null) ? [{ lead: literal, match: literal }] : []),
     ],
   }
 }
