@@ -4,6 +4,7 @@ import type { Failure } from '../../../../../contract/failure.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
+import { count } from '../../../../ui/numbers.ts'
 import { useEach } from './use-each.ts'
 
 type EachDialogProps<Outcome> = {
@@ -37,7 +38,7 @@ export function EachDialog<Outcome>({
   children,
   onClose,
 }: EachDialogProps<Outcome>) {
-  const { run, stop, of, outcomes, state } = useEach(work)
+  const { run, stop, of, done, outcomes, state } = useEach(work)
   const start = useMutation({ mutationFn: async () => run(await idsOf()) })
   const problem = failure ?? start.error
   const close = () => (state === 'running' ? stop() : onClose(state === 'over'))
@@ -45,7 +46,11 @@ export function EachDialog<Outcome>({
     <ModalDialog role={isFinal ? 'alertdialog' : 'dialog'} title={title} onClose={close}>
       {children}
       <p aria-live="polite">
-        {state === 'asking' ? before : state === 'running' ? `${outcomes.length} of ${of}…` : words(outcomes)}
+        {state === 'asking'
+          ? before
+          : state === 'running'
+            ? `${count(done)} of ${count(of)}…`
+            : words(outcomes)}
       </p>
       {problem === null ? null : <ShowFailure failure={problem} />}
       <div className="dialog-buttons">
