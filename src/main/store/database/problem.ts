@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3-multiple-ciphers'
 import type { StoreProblem } from '../../../contract/failure.ts'
 
 /** What crosses from a thread: nothing of what was being written. */
@@ -21,6 +20,9 @@ const ofDisk: Cause[] = [
   [/^(EIO|EMFILE|ENFILE|EBUSY|ENXIO|ENODEV|ESTALE)$/, 'failing'],
 ]
 
+// SQLite itself is not loaded for this: a start needs these words before it needs the store.
+const isOfSqlite = ({ name }: Error): boolean => name === 'SqliteError'
+
 /**
  * What a thrown value says about the store, from SQLite or from the disk under it; null where it is a fault of ours (a
  * broken statement, a broken constraint) or has nothing to do with it. Pure.
@@ -28,19 +30,19 @@ const ofDisk: Cause[] = [
 export const storeProblemOf = (error: unknown): StoreProblem | null => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const { code } = error
-  const causes = error instanceof Database.SqliteError ? ofSqlite : 'syscall' in error ? ofDisk : []
+  const causes = isOfSqlite(error) ? ofSqlite : 'syscall' in error ? ofDisk : []
   return causes.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
 
 /** The code of an error of SQLite or of the disk, to hand it over to another thread; null: it is something else. */
 export const storeCodeOf = (error: unknown): StoreCode | null => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  if (error instanceof Database.SqliteError) return { code: error.code, from: 'sqlite' }
+  if (isOfSqlite(error)) return { code: error.code, from: 'sqlite' }
   return 'syscall' in error ? { code: error.code, from: 'disk' } : null
 }
 
 /** The same error again. */
 export const storeErrorOf = ({ code, from }: StoreCode): Error =>
   from === 'sqlite'
-    ? new Database.SqliteError('The store failed in another thread', code)
+    ? Object.assign(new Error('The store failed in another thread'), { name: 'SqliteError', code })
     : Object.assign(new Error('The disk failed in another thread'), { code, syscall: 'write' })
