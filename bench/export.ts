@@ -38,7 +38,6 @@ const file = join(folder, 'store.db')
 /** Rows without what a search needs, which an export does not touch. */
 const fill = (): void => {
   const db = openDatabase(file, key)
-  for (const name of ['utility_account_added', 'customer_added']) db.exec(`DROP TRIGGER ${name}`)
   const { first } = idRange(1)
   db.transaction(() => {
     db.prepare(

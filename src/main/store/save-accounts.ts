@@ -9,7 +9,7 @@ import { createLinkRefolder } from './links/refold-links.ts'
 import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
 import { given, nobody, type Who } from './utility-account.ts'
-import { countedByTriggers } from './writer/bulk-count.ts'
+import { createCounting } from './writer/bulk-count.ts'
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
@@ -51,8 +51,8 @@ export const unfinished = (): string => `${half},"by":"${randomUUID()}"}`
 
 export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 
-/** Saves one customer, yielding what each part of it cost. `counting`: who counts, if the triggers do not. */
-export const createCustomerSaver = (db: Db, counting = countedByTriggers) => {
+/** Saves one customer, yielding what each part of it cost. `counting`: who counts. */
+export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
   const rows = createRowSaver(db, counting)
   const refoldLinks = createLinkRefolder(db)
   const history = createHistory(db)
@@ -85,7 +85,7 @@ export const createCustomerSaver = (db: Db, counting = countedByTriggers) => {
   const add = (seq: number, account: AnyAccount, raw: string, { at, markNew }: Saving) => {
     const customer = { seq, id: account.customerId, at, isNew: markNew ? 1 : 0, raw }
     const told = toldOf(account)
-    counting.customer(markNew)
+    counting.customer(seq, markNew)
     // What the service tells is the name: nothing more has to be asked for.
     const number = told.name === null ? null : counting.nextNumber()
     if (number !== null) {

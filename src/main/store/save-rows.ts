@@ -2,8 +2,9 @@ import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import { createPlaceSaver } from './places/place-row.ts'
+import { createRowIndexer } from './search-index.ts'
 import { derivedFields, isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
-import { countedByTriggers } from './writer/bulk-count.ts'
+import { createCounting } from './writer/bulk-count.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -13,24 +14,36 @@ const rowCost = 200
 const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
   [folded, foldedIds, streetOrder, words ?? ''].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
-const prepareRows = (db: Db) => ({
-  stored: db.prepare<[number, number], StoredRow>(
-    `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
-       city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder, words
-     FROM utility_account WHERE customer_number = ? AND position = ?`,
-  ),
-  remove: db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?'),
-  insert: db.prepare<StoredRow & { seq: number; customer: number; position: number }>(
-    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId,
-       :accountNumber, :utility, :street, :city, :state, :zip, :folded, :foldedIds,
-       :streetOrder, :words)`,
-  ),
-})
+type NewRow = StoredRow & { seq: number; customer: number; position: number }
+
+const prepareRows = (db: Db) => {
+  const insert = db.prepare<(string | number | null)[]>(
+    'INSERT INTO utility_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const savePlace = createPlaceSaver(db)
+  const index = createRowIndexer(db)
+  return {
+    stored: db.prepare<[number, number], StoredRow>(
+      `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
+         city, state, zip, folded, folded_ids AS foldedIds, street_order AS streetOrder, words
+       FROM utility_account WHERE customer_number = ? AND position = ?`,
+    ),
+    remove: db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?'),
+    /** With its place, and found by a search. */
+    insert: (row: NewRow): void => {
+      const { id, seq, customer, position, present, electricAccountId, accountNumber, utility } = row
+      const { street, city, state, zip, folded, foldedIds, streetOrder, words } = row
+      const what = [id, seq, customer, position, present, electricAccountId, accountNumber, utility]
+      insert.run(...what, street, city, state, zip, folded, foldedIds, streetOrder, words)
+      index(row)
+      if (present === 1) savePlace(row)
+    },
+  }
+}
 
 /** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
-export const createRowSaver = (db: Db, counting = countedByTriggers) => {
+export const createRowSaver = (db: Db, counting = createCounting(db)) => {
   const { stored, remove, insert } = prepareRows(db)
-  const savePlace = createPlaceSaver(db)
   const count = db
     .prepare<[number], number>('SELECT count(*) FROM utility_account WHERE customer_number = ?')
     .pluck()
@@ -80,9 +93,8 @@ export const createRowSaver = (db: Db, counting = countedByTriggers) => {
         remove.run(before.id)
       }
       const id = before?.id ?? nextId(seq)
-      insert.run({ ...row, id, seq, customer, position })
-      counting.row(row)
-      if (row.present === 1) savePlace({ ...row, id, seq })
+      insert({ ...row, id, seq, customer, position })
+      counting.row(seq, row)
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }
     if (isKnown) yield* removeBeyond(customer, length)
@@ -94,7 +106,7 @@ export const createRowSaver = (db: Db, counting = countedByTriggers) => {
 /** Has the stored rows of a customer, by number, found by another name. Yields what each cost. */
 export const createRowRefolder = (db: Db) => {
   const { stored, remove, insert } = prepareRows(db)
-  const savePlace = createPlaceSaver(db)
+  const counting = createCounting(db)
   return function* (customer: number, customerId: string, who: Who) {
     for (let position = 0; ; position += 1) {
       const before = stored.get(customer, position)
@@ -103,8 +115,8 @@ export const createRowRefolder = (db: Db) => {
       if (folded !== before.folded) {
         remove.run(before.id)
         const seq = Math.floor(customer / 2 ** 32)
-        insert.run({ ...before, folded, words, seq, customer, position })
-        if (before.present === 1) savePlace({ ...before, seq })
+        insert({ ...before, folded, words, seq, customer, position })
+        counting.row(seq, before)
       }
       yield rowCost + folded.length + before.folded.length
     }

@@ -1,4 +1,5 @@
 import type { Db } from './database/database.ts'
+import type { UtilityAccountFields } from './utility-account.ts'
 
 /** Pages of an index written in one portion: a few milliseconds. */
 export const portion = 16
@@ -20,4 +21,24 @@ export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) 
       // FTS5 counts one change for the command, and more where it merged.
       return (changes.get() ?? 0) - before > 1
     })
+}
+
+type Indexed = Pick<UtilityAccountFields, 'folded' | 'foldedIds' | 'words'> & { id: number; seq: number }
+
+/** Puts a row that was inserted into both search indexes, unless it waits for that (see writer/late-index.ts). */
+export const createRowIndexer = (db: Db) => {
+  const waits = db.prepare<[number, number], number>(
+    'SELECT 1 FROM late_index WHERE connection_seq = ? AND after < ?',
+  )
+  const addText = db.prepare<[number, string, string]>(
+    'INSERT INTO utility_account_text (rowid, folded, folded_ids) VALUES (?, ?, ?)',
+  )
+  const addWords = db.prepare<[number, string]>(
+    'INSERT INTO utility_account_words (rowid, words) VALUES (?, ?)',
+  )
+  return ({ id, seq, folded, foldedIds, words }: Indexed): void => {
+    if (waits.get(seq, id) !== undefined) return
+    addText.run(id, folded, foldedIds)
+    if (words !== null) addWords.run(id, words)
+  }
 }

@@ -7,6 +7,7 @@ import { bulkSaving } from './migrations/bulk-saving.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
+import { explicitSaving } from './migrations/explicit-saving.ts'
 import { indexMerging } from './migrations/index-merging.ts'
 import { indexParts } from './migrations/index-parts.ts'
 import { lateIndex } from './migrations/late-index.ts'
@@ -45,6 +46,7 @@ const migrations = [
   (db: Db) => db.exec(savedViews),
   (db: Db) => db.exec(bulkSaving),
   (db: Db) => db.exec(indexParts),
+  (db: Db) => db.exec(explicitSaving),
 ]
 
 export const latestVersion = migrations.length
