@@ -4,10 +4,10 @@ import { z } from 'zod'
 const accountSorts = ['best', 'name', 'utility', 'place', 'connected'] as const
 
 /**
- * How it is known by which link a customer came: the service tells it, a person here said so, or neither. Nothing that is only
- * proposed counts.
+ * How it is known by which link a customer came: the service tells it, a person here said so, or neither. `proposed`: those of the
+ * last for whom links are proposed that they may have come by.
  */
-const matchedBys = ['service', 'person', 'nobody'] as const
+const matchedBys = ['service', 'person', 'proposed', 'nobody'] as const
 
 const value = z.string().max(500).nullable()
 

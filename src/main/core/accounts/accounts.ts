@@ -7,6 +7,7 @@ import type { Handlers } from '../answer-call.ts'
 import { createCount } from '../count.ts'
 import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
+import { createComparer } from './proposals/comparer.ts'
 import type { Refresher } from './refresh.ts'
 
 /** Reading accounts from the service and finding them in the store, for the current connection. */
@@ -36,7 +37,18 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return ok(null)
   }
 
+  const comparer = createComparer(core)
   const [countAll, countKnown, findNotListed] = [createCount(core), createCount(core), createCount(core)]
+
+  const known = async (place: Place, places: ParsedInput<'accounts.known'>) =>
+    (await comparer.caughtUp(place))
+      ? countKnown(place, place.session.store.accounts.countKnown(place.connection.seq, places))
+      : fail({ code: 'no_connection' })
+
+  const page = (place: Place, input: ParsedInput<'accounts.page'>) => {
+    if (input.matched === 'proposed') comparer.catchUp(place)
+    return ok(place.session.store.accounts.page(place.connection.seq, input))
+  }
 
   const lookUp = async (
     place: Place,
@@ -55,15 +67,11 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   return {
     'accounts.summary': withPlace(core, place => ok({ ...inTime(place), ...stateOf(place) })),
-    'accounts.page': withPlace(core, ({ session, connection }, input) =>
-      ok(session.store.accounts.page(connection.seq, input)),
-    ),
+    'accounts.page': withPlace(core, page),
     'accounts.count': withPlace(core, (place, filter) =>
       countAll(place, place.session.store.accounts.countAll(place.connection.seq, filter)),
     ),
-    'accounts.known': withPlace(core, (place, places) =>
-      countKnown(place, place.session.store.accounts.countKnown(place.connection.seq, places)),
-    ),
+    'accounts.known': withPlace(core, known),
     'accounts.notListed': withPlace(core, place =>
       findNotListed(place, place.session.store.accounts.notListed(place.connection.seq)),
     ),

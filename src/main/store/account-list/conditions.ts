@@ -23,10 +23,17 @@ const cameByTold = `EXISTS (SELECT 1 FROM customer k INDEXED BY customer_came
 const ofTold = `(${cameByTold} OR u.customer_number IN (${customersOfLinks(true)}))`
 const ofSaid = `u.customer_number IN (${customersOfLinks(false)})`
 
+const ofNobody = `NOT ${ofTold} AND NOT ${ofSaid}`
+
+/** Where a service tells who accepted, nothing is proposed. */
+export const areProposed = '(SELECT tells_changes FROM connection WHERE seq = :seq) IS NOT 1'
+
 const matchedConditions: Record<NonNullable<AccountFilter['matched']>, string> = {
   service: ofTold,
   person: `${ofSaid} AND NOT ${ofTold}`,
-  nobody: `NOT ${ofTold} AND NOT ${ofSaid}`,
+  proposed: `u.customer_number IN (SELECT customer FROM proposed WHERE customer BETWEEN :first AND :last)
+    AND ${areProposed} AND ${ofNobody}`,
+  nobody: ofNobody,
 }
 
 const keepsSeen = ({ onlyNew, seen }: AccountFilter) => onlyNew && seen.length > 0
@@ -63,7 +70,7 @@ export const isByPlace = ({ utility, onlyNew, standing, matched, noZip }: Accoun
 /** The narrowest index that holds what the filters ask for, in the order of ids where it can be. Pure. */
 export const narrowestIndex = (filter: AccountFilter): string => {
   const { utility, state, city, onlyNew, standing, matched, noZip } = filter
-  if (onlyNew || standing || matched === 'person') return 'utility_account_customer'
+  if (onlyNew || standing || matched === 'person' || matched === 'proposed') return 'utility_account_customer'
   if (noZip) return 'utility_account_no_zip'
   if (state !== null && city !== null) return 'utility_account_place'
   if (utility !== null) return 'utility_account_utility'

@@ -57,7 +57,7 @@ const known = (utility: string | null = null, state: string | null = null) => {
 
 it('counts what each way of knowing a link shows, in parts, beside what else is chosen', () => {
   saveAccounts(store, seq, customers(0, 1_500))
-  expect(known()).toEqual({ service: 0, person: 0, nobody: 1_001, parts: 2 })
+  expect(known()).toEqual({ service: 0, person: 0, proposed: 0, nobody: 1_001, parts: 2 })
   tell('c0', 'c3', 'c7')
   say('c1')
   say('c1499')

@@ -16,6 +16,7 @@ import { mails } from './migrations/mails.ts'
 import { migration1 } from './migrations/migration-1.ts'
 import { overview } from './migrations/overview.ts'
 import { places } from './migrations/places.ts'
+import { proposals } from './migrations/proposals.ts'
 import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
 import { savedViews } from './migrations/saved-views.ts'
@@ -46,6 +47,7 @@ const migrations = [
   (db: Db) => db.exec(bulkSaving),
   (db: Db) => db.exec(indexParts),
   (db: Db) => db.exec(explicitSaving),
+  (db: Db) => db.exec(proposals),
 ]
 
 export const latestVersion = migrations.length

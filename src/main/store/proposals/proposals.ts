@@ -1,36 +1,13 @@
-import type { Link } from '../../../contract/model.ts'
 import { type Db, told } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { nameAtLink } from '../link-name.ts'
-import { foldAll } from '../search.ts'
-
-/** A link of which nobody knows yet whose it is, with what was noted with it. */
-export type OpenLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'createdAt'>
+import { createComparing } from './comparing.ts'
 
 export type ProposalStore = ReturnType<typeof createProposalStore>
 
-type Names = { first: number; last: number; seq: number; customerId: string }
-
-/** Only what a person noted something with, and what no service tells the customer of. */
-const isOpen = `l.customer_id IS NULL AND l.request_id IS NULL AND l.progress IS NULL AND l.url IS NOT NULL
-  AND l.customer || l.email || l.note <> ''
-  AND NOT EXISTS (SELECT 1 FROM refused_link WHERE connection_seq = :seq AND customer_id = :customerId AND link_id = l.id)`
-
-const columns = 'l.id, l.customer, l.email, l.note, l.created_at AS createdAt'
-
-/** As one word of the search index, in which nothing is an operator. */
-const quoted = (text: string): string =>
-  `"${foldAll([text]).trim().replaceAll('"', '""').replaceAll('\0', ' ')}"`
-
 /** Which link a customer came by, where no service tells it: what may be, and what a person said. */
 export const createProposalStore = (db: Db) => {
-  const latest = db.prepare<Names & { limit: number }, OpenLink>(
-    `SELECT ${columns} FROM link l WHERE l.number BETWEEN :first AND :last AND ${isOpen} ORDER BY l.number DESC LIMIT :limit`,
-  )
-  const holding = db.prepare<Names & { match: string }, OpenLink>(
-    `SELECT ${columns} FROM link_text t CROSS JOIN link l ON l.number = t.rowid
-     WHERE t.link_text MATCH :match AND t.rowid BETWEEN :first AND :last AND ${isOpen} ORDER BY t.rowid DESC LIMIT 200`,
-  )
+  const { of, isDue, links, all } = createComparing(db)
   const take = db.prepare<{
     seq: number
     first: number
@@ -60,15 +37,11 @@ export const createProposalStore = (db: Db) => {
   type Said = { customerId: string; id: string }
 
   return {
-    /** Links that may be the customer's: all that hold one of these words, as far as they are not too many, and the latest. */
-    candidates: (seq: number, customerId: string, words: string[], limit: number): OpenLink[] => {
-      const names = { ...idRange(seq), seq, customerId }
-      const expressions = words.map(quoted).filter(word => word.length > 4)
-      const found = expressions.length === 0 ? [] : holding.all({ ...names, match: expressions.join(' OR ') })
-      return [
-        ...new Map([...found, ...latest.all({ ...names, limit })].map(link => [link.id, link])).values(),
-      ]
-    },
+    of,
+    /** Whether anything is to be compared yet. */
+    isDue,
+    compareLinks: links,
+    compareAll: all,
     /** A person says that the link is the customer's; false where it is somebody's already, or not here. */
     confirm: told(
       db,

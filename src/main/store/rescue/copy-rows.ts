@@ -6,7 +6,10 @@ import { numbersOf, type Row, readableRows } from './readable-rows.ts'
 export type Copied = { kept: number; lost: number }
 
 /** Made anew from the others: counts by triggers, customers and utility accounts from what the service sent. */
-const derived = new Set(['tally', 'customer', 'utility_account', 'place', 'late_index'])
+const derived = new Set([
+  ...['tally', 'customer', 'utility_account', 'place', 'late_index'],
+  ...['link_key', 'customer_key', 'proposed', 'link_due', 'customer_due', 'customers_compared'],
+])
 
 const tablesOf = (db: Db): string[] =>
   db

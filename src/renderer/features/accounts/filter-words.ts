@@ -5,6 +5,7 @@ import type { AccountsFilter } from './queries.ts'
 export const matchedOptions: (ChipOption & { value: NonNullable<AccountsFilter['matched']> })[] = [
   { value: 'service', text: 'from the service' },
   { value: 'person', text: 'confirmed here' },
+  { value: 'proposed', text: 'only proposed' },
   { value: 'nobody', text: 'not yet' },
 ]
 

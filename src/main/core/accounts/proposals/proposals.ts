@@ -4,37 +4,26 @@ import type { LinkProposal } from '../../../../contract/model.ts'
 import type { Handlers } from '../../answer-call.ts'
 import { type Core, isStill, type Place, withPlace } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
-import { createLinkMatcher, wordsToFind } from './match-link.ts'
 
 /** More than these at once would be guessing. */
 const mostProposed = 3
-
-/** Comparisons that hold nothing up: a few hundredths of a second. */
-const mostCompared = 30_000
 
 /** Which link a customer came by, and what they are called, as people here say. */
 export const proposalCalls = (core: Core) => {
   const { ports } = core
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
 
-  const proposals = (place: Place, customerId: string): Result<LinkProposal[]> => {
+  const proposals = async (place: Place, customerId: string): Promise<Result<LinkProposal[]>> => {
     const { store } = place.session
     const { seq, tellsChanges } = place.connection
     const found = store.accounts.find(seq, customerId)
     if (!found) return notFound(customerId)
     if (tellsChanges === 1 || found.link !== null) return ok([])
-    const whose = { account: found.account, name: found.name?.text ?? null, email: found.email }
-    const match = createLinkMatcher(whose)
-    const words = wordsToFind(whose)
-    const limit = Math.ceil(mostCompared / (3 * (words.length + 1)))
+    const step = store.proposals.compareLinks(seq)
+    if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
     return ok(
       store.proposals
-        .candidates(seq, customerId, words, limit)
-        .flatMap(link => {
-          const matched = match(link)
-          return matched === null ? [] : [{ link, ...matched }]
-        })
-        .sort((one, other) => other.score - one.score || other.link.createdAt - one.link.createdAt)
+        .of(seq, customerId)
         .slice(0, mostProposed)
         .map(({ link: { id, createdAt, customer, email }, reasons }) => ({
           id,

@@ -1,4 +1,4 @@
-import { fold } from '../../../../contract/search/search-words.ts'
+import { fold } from '../../../contract/search/search-words.ts'
 
 // The usual words of USPS Publication 28, appendix C, and their short forms.
 const shortForms = new Map(
@@ -44,6 +44,10 @@ const suffixes = new Set(
 export const streetWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
 
+/** Whether words may be the number and the name of a street, and say enough to tell it from others. Pure. */
+export const isTellingStreet = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^\d/.test(first) && rest.some(word => word.length > 2)
+
 /**
  * What a street is told by: its number and its name, without the unit behind it and the kind of street at its end. Null where that
  * would be too little to tell it from others. Pure.
@@ -52,11 +56,5 @@ export const streetKey = (street: string): string[] | null => {
   const [line = ''] = street.split(/[,;\n]|\b(?:unit|apt|apartment|suite|ste|floor|fl|room|rm|bldg)\b|#/i)
   const words = streetWords(line)
   while (words.length > 2 && suffixes.has(words.at(-1) ?? '')) words.pop()
-  const [first = '', ...rest] = words
-  const isTelling = /^\d/.test(first) && rest.some(word => word.length > 2)
-  return isTelling ? words : null
+  return isTellingStreet(words) ? words : null
 }
-
-/** Whether the words of a text hold those of a street, one after the other. Pure. */
-export const holdsWords = (text: readonly string[], wanted: readonly string[]): boolean =>
-  text.some((_, at) => wanted.every((word, step) => text[at + step] === word))

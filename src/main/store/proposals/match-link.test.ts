@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLinkMatcher, type Noted, type Whose } from './match-link.ts'
+import { cluesOf, type Whose } from './clues.ts'
+import type { Noted } from './link-keys.ts'
+import { matchLink as matchClues } from './match-link.ts'
 
-const matchLink = (noted: Noted, whose: Whose) => createLinkMatcher(whose)(noted)
+const matchLink = (noted: Noted, whose: Whose) => matchClues(cluesOf(whose), noted)
 
 const whose = (changes: Partial<Whose> = {}): Whose => ({
   account: {
