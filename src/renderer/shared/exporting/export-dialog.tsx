@@ -65,7 +65,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
     })
   const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
   const end = save.data
-  if (end?.end === 'saved') return <Exported end={end} words={savedWords(end)} onClose={onClose} />
+  if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
   if (save.isPending) return <ExportProgress rows={rows} total={part.total} onCancel={cancel} />
   const problem = save.error ?? choice.error
   return (

@@ -1,4 +1,4 @@
-import type { ExportEnd } from '../../../contract/tables/exports.ts'
+import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, plural } from '../../ui/numbers.ts'
 
@@ -25,6 +25,17 @@ export const progressWords = (rows: number, total: number | null): string =>
 export const openWords =
   'The file is not encrypted: whoever can open it can read it. Delete it once it has served.'
 
-/** Whom an export names. Pure. */
-export const savedWords = ({ rows, customers }: Extract<ExportEnd, { end: 'saved' }>): string =>
-  `${plural(rows, 'row')} about ${plural(customers, 'customer')}.`
+const namedWords = (links: number, named: number): string => {
+  if (named === 0) return links === 1 ? 'It names no customer.' : 'None names a customer.'
+  if (named < links) return `${count(named)} of them ${named === 1 ? 'names' : 'name'} a customer.`
+  return links === 1 ? 'It names a customer.' : 'Each names a customer.'
+}
+
+/** What is in an export, and whom it names. Pure. */
+export const savedWords = (
+  list: ExportList,
+  { rows, customers }: Extract<ExportEnd, { end: 'saved' }>,
+): string =>
+  list === 'links'
+    ? `${plural(rows, 'link')}. ${namedWords(rows, customers)}`
+    : `${plural(rows, 'row')} about ${plural(customers, 'customer')}.`
