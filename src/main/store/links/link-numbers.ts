@@ -74,12 +74,12 @@ export const createLinkNumbers = (db: Db) => {
     return found
   }
 
-  /** The newest rows that hold a text: one more than are sorted, where there are more. */
-  const newestMatching = (match: string, { first, last }: Numbered): number[] =>
+  /** The newest rows that hold a text, of connections before this one too: one more than are sorted, where there are more. */
+  const newestMatching = (match: string, { last }: Numbered): number[] =>
     read(
       'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= :last ORDER BY rowid DESC LIMIT :limit',
       { match, last, limit: most + 1 },
-    ).filter(number => number >= first)
+    )
 
   /** Those of some rows that hold a text. `descending`: these are among the newest. */
   const holding = (numbers: number[], match: string | null, descending: boolean): number[] => {

@@ -147,6 +147,7 @@ describe('the register', () => {
     expect(page(1, { ...window, offset: 2_200 })).toMatchObject({ more: false, total: 2_800 })
     expect(page(1, { ...window, offset: 2_750 })).toMatchObject({ more: false, total: 2_800 })
     expect(page(1, { ...window, search: 'b3@' })).toMatchObject({ more: false })
+    expect(page(2, window)).toMatchObject({ rows: [], more: false, total: 0 })
   })
 
   /** The same database; how it goes about each statement that names its index is noted. */
