@@ -47,7 +47,13 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await expect(app.page.getByText('41 links will be created. 1 row left out.')).toBeVisible()
   await app.page.getByLabel('Page afterwards for rows without one').fill('example.com/gracias')
   await service.fault('slow', { ms: 500, method: 'POST' })
-  await screen.start.click()
+  // Pressed where the page is still being typed: that is noted while the button is down.
+  await screen.start.hover()
+  await app.page.mouse.down()
+  await expect
+    .poll(async () => (await call(app.page, 'runs.list', undefined))[0]?.redirectUrl)
+    .toBe('https://example.com/gracias')
+  await app.page.mouse.up()
   await screen.button('Pause').focus()
   await app.page.keyboard.press('Enter')
   await expect(screen.button('Resume')).toBeFocused()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { redirectUrlSchema } from '../../../contract/http.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../contract/run.ts'
@@ -46,6 +46,18 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const change = (next: Partial<RunSetUp>) => setUp.mutate({ id: run.id, ...setUpOf(run), ...next })
   const read = readUrl(page)
   const isChecking = run.state === 'checking' || setUp.isPending
+  const [known, setKnown] = useState(!isChecking)
+  if (!known && !isChecking) setKnown(true)
+  const [wanted, setWanted] = useState(false)
+  const canStart = known && run.counts.waiting > 0 && read !== null
+  // Pressing Start leaves the field in which the page was typed: the rows are checked with it first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  useEffect(() => {
+    if (!wanted || isChecking) return
+    setWanted(false)
+    if (canStart) start.mutate({ id: run.id })
+  }, [wanted, isChecking])
+  const afterwards = read === null ? run.redirectUrl : read.url
   const allHavePages = run.columns.redirectUrl !== null
   const problem = start.error ?? setUp.error ?? remove.error
   return (
@@ -88,7 +100,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           First row names the columns
         </label>
       </div>
-      {run.redirectUrl === null && !allHavePages ? (
+      {afterwards === null && !allHavePages ? (
         <p className="muted small">
           Without a page afterwards every row gets your company’s one standing link, and nobody can tell who
           accepted.
@@ -98,8 +110,9 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       <div className="many-go">
         <Button
           look="primary"
-          disabled={isChecking || start.isPending || run.counts.waiting === 0 || read === null}
-          onPress={() => start.mutate({ id: run.id })}
+          disabled={!canStart}
+          pending={wanted || start.isPending}
+          onPress={() => setWanted(true)}
         >
           Start
         </Button>
