@@ -9,7 +9,7 @@ const batches = { short: 250, long: 4000 }
 /** What a row costs there, in bytes written. */
 const rowCost = 150
 
-/** The rows of a long list that are in neither search index yet (see database/migrations/bulk-saving.ts). */
+/** The rows of a long list that are in neither search index yet (see database/migrations/search/bulk-saving.ts). */
 export const createLateIndex = (db: Db) => {
   const begin = db.prepare<{ seq: number; first: number; last: number }>(
     `INSERT INTO late_index (connection_seq, after)

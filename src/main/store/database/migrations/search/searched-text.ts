@@ -1,6 +1,6 @@
-import { foldLink } from '../../links/link-row.ts'
-import { derivedFields } from '../../utility-account.ts'
-import type { Db } from '../database.ts'
+import { foldLink } from '../../../links/link-row.ts'
+import { derivedFields } from '../../../utility-account.ts'
+import type { Db } from '../../database.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

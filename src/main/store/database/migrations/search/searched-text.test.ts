@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { unfiltered } from '../../../../contract/accounts/account-filter.ts'
-import { createAccountStore } from '../../accounts.ts'
-import { createAddressStore } from '../../addresses.ts'
-import { createLinkStore } from '../../links.ts'
-import { createCustomerSaver } from '../../save-accounts.ts'
-import { readAccount, saveAccounts } from '../../testing/samples.ts'
-import { openMemoryDatabase } from '../database.ts'
-import { migrate } from '../migrations.ts'
-import { migration1 } from './migration-1.ts'
+import { unfiltered } from '../../../../../contract/accounts/account-filter.ts'
+import { createAccountStore } from '../../../accounts.ts'
+import { createAddressStore } from '../../../addresses.ts'
+import { createLinkStore } from '../../../links.ts'
+import { createCustomerSaver } from '../../../save-accounts.ts'
+import { readAccount, saveAccounts } from '../../../testing/samples.ts'
+import { openMemoryDatabase } from '../../database.ts'
+import { migrate } from '../../migrations.ts'
+import { migration1 } from '../migration-1.ts'
 
 const first = 2 ** 32
 
