@@ -1,5 +1,6 @@
 import { settle } from '../writer/writers.ts'
 import type { Db } from './database.ts'
+import { pagesInLog } from './log-size.ts'
 
 /** Does the next step of a longer work; false: that was the last. */
 export type Step = () => boolean
@@ -23,8 +24,6 @@ const bySize: Pace = () => {
  * them to write, which holds others up.
  */
 export const unnoticed: Pace = () => bySize()
-/** Pages in the log then, and otherwise: SQLite's own. */
-const pagesInLog = { unnoticed: 64, usual: 1000 }
 
 /** Steps that a person is told of once they are over: then they are in the database's own file. */
 export const toldAtLast =
@@ -59,12 +58,14 @@ export const createSteps = (
   /** What was read can be read again, so these alone need not wait for the disk; the next link that is saved takes them along. */
   const relaxed = (work: () => boolean): boolean => {
     db.pragma('synchronous = NORMAL')
-    if (pace === unnoticed) db.pragma(`wal_autocheckpoint = ${pagesInLog.unnoticed}`)
+    const pages = Number(db.pragma('wal_autocheckpoint', { simple: true }))
+    if (pace === unnoticed && pages === pagesInLog.usual)
+      db.pragma(`wal_autocheckpoint = ${pagesInLog.unnoticed}`)
     try {
       return work()
     } finally {
       db.pragma('synchronous = FULL')
-      if (pace === unnoticed) db.pragma(`wal_autocheckpoint = ${pagesInLog.usual}`)
+      db.pragma(`wal_autocheckpoint = ${pages}`)
     }
   }
   return (work: Generator<number, void>): Step =>

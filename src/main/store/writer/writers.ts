@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { pagesInLog } from '../database/log-size.ts'
 import { createTurns, type Turns, takeTurns } from './turns.ts'
 
 /** A thread that writes to the store beside main. */
@@ -27,9 +28,16 @@ export const shareStore = (db: Db, file: string, key: string): SharedStore => {
   const writers = new Set<Writer>()
   takeTurns(db, turns)
   writersOf.set(db, writers)
+  const setPages = (pages: number) => {
+    if (db.open) db.pragma(`wal_autocheckpoint = ${pages}`)
+  }
   const join = (writer: Writer) => {
     writers.add(writer)
-    return () => void writers.delete(writer)
+    setPages(pagesInLog.besideWriter)
+    return () => {
+      writers.delete(writer)
+      if (writers.size === 0) setPages(pagesInLog.usual)
+    }
   }
   return { file, key, turns, join }
 }
