@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CopiedText } from './grid-copy.ts'
 
-/** `wide`: it takes the place of all cells of its row. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
+/** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
 export type GridCell = {
   id: string
   content: ReactNode
   title?: string
   className?: string
   wide?: boolean
+  joins?: boolean
   copied?: CopiedText | null
 }
 
@@ -53,15 +54,26 @@ export function GridRow<Row>({
   columns,
   byCell,
 }: GridRowProps<Row>) {
+  const shown = useMemo(
+    () => (row === undefined ? null : cells(row, active, above)),
+    [row, above, cells, active],
+  )
   const content = useMemo(() => {
     const stop = byCell ? { tabIndex: -1 } : {}
-    return row === undefined
+    // Whoever drags the scrollbar passes many of them; the active one keeps its cells, since the focus may stand in one.
+    if (shown === null && !active)
+      return (
+        <td className="grid-waits" colSpan={columns.length} {...stop}>
+          <span className="grid-blank" />
+        </td>
+      )
+    return shown === null
       ? columns.map(column => (
           <td key={column.id} className={column.className} {...stop}>
             <span className="grid-blank" />
           </td>
         ))
-      : cells(row, active, above).map(cell => (
+      : shown.map(cell => (
           <td
             key={cell.id}
             className={cell.className}
@@ -72,14 +84,15 @@ export function GridRow<Row>({
             {cell.content}
           </td>
         ))
-  }, [row, above, cells, active, columns, byCell])
+  }, [shown, active, columns, byCell])
+  const joins = shown?.some(cell => cell.joins) === true
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-index={index}
       tabIndex={active ? 0 : -1}
-      className={beyond ? 'grid-row grid-beyond' : 'grid-row'}
+      className={`grid-row${beyond ? ' grid-beyond' : ''}${joins ? ' grid-joins' : ''}`}
       {...(start === null ? {} : { style: beyond ? { top: start } : { marginTop: start } })}
     >
       {content}

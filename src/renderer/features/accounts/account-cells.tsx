@@ -20,18 +20,15 @@ const copied = (what: string, text: string | null) => (text === null || text ===
 export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
   const mark = (text: string | null) =>
     text === null ? notGiven : <Highlight text={text} search={search} byWords />
+  const joins = above?.customerId === row.customerId
   return [
     {
       id: 'customer',
+      joins,
       className: 'col-customer',
       copied: row.name === null ? copied('Customer ID', row.customerId) : copied('Name', row.name),
       title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
-      content:
-        above?.customerId === row.customerId ? (
-          <SameCustomer row={row} />
-        ) : (
-          <CustomerText row={row} search={search} />
-        ),
+      content: joins ? <SameCustomer row={row} /> : <CustomerText row={row} search={search} />,
     },
     {
       id: 'utility',

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from './query-client.ts'
 import { useShown } from './use-shown.ts'
-import { windowOf, windowSize, windowsAround } from './windows.ts'
+import { isJump, type Range, windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
 
 type Rows<P extends Page<unknown>> = {
   /** The first window, for totals; the one of the search before while the next is on its way. */
@@ -32,19 +32,26 @@ export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
 /** What asks for a list's first window: who looks at it alone knows whether the list is there. */
 export const firstWindow = <P>(key: QueryKey, read: Read<P>) => windowQuery(key, read, 0)
 
-/** The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes. */
+/**
+ * The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes, and
+ * those around them only once they are there.
+ */
 function useWanted() {
   const [wanted, setWanted] = useState<readonly number[]>([0])
+  const view = useRef<Range>({ first: 0, last: 0 })
   const latest = useRef(wanted)
+  const taken = useRef(wanted)
   const isReading = useRef(false)
   const take = useCallback(() => {
-    if (!isReading.current) {
-      setWanted(before => (before.join() === latest.current.join() ? before : latest.current))
-    }
+    if (isReading.current || taken.current.join() === latest.current.join()) return
+    taken.current = latest.current
+    setWanted(latest.current)
   }, [])
   const onRange = useCallback(
     (first: number, last: number) => {
-      latest.current = windowsAround(first, last)
+      const windows = isJump(view.current, { first, last }) ? windowsBetween : windowsAround
+      view.current = { first, last }
+      latest.current = windows(first, last)
       take()
     },
     [take],
@@ -52,6 +59,8 @@ function useWanted() {
   const onReading = useCallback(
     (reading: boolean) => {
       isReading.current = reading
+      const { first, last } = view.current
+      if (!reading && taken.current === latest.current) latest.current = windowsAround(first, last)
       take()
     },
     [take],

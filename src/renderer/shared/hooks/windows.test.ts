@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { windowOf, windowSize, windowsAround } from './windows.ts'
+import { isJump, windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
 
 it('names the windows that hold the rows on screen, and those around them once one is on the way', () => {
   expect(windowsAround(0, 20)).toEqual([0])
@@ -24,4 +24,13 @@ it('covers every row between the first and the last, and no window twice', () =>
 
 it('bears a range that ends before it begins', () => {
   expect(windowsAround(300, 0)).toEqual([5])
+})
+
+it('knows a jump from going on, and names the windows in view alone for it', () => {
+  const view = { first: 100, last: 140 }
+  expect(isJump(view, { first: 120, last: 160 })).toBe(false)
+  expect(isJump(view, { first: 60, last: 100 })).toBe(false)
+  expect(isJump(view, { first: 141, last: 181 })).toBe(true)
+  expect(isJump(view, { first: 0, last: 40 })).toBe(true)
+  expect(windowsBetween(120, 160)).toEqual([2, 3])
 })
