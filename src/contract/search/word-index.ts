@@ -36,7 +36,8 @@ const unitsIn = (pieces: string[]): string[] =>
 const addWords = (words: Set<string>, piece: string): void => {
   const parts = partsOf(piece)
   for (const part of parts) words.add(part)
-  if (parts.length > 1) words.add(parts.join(''))
+  // Few type an address without its punctuation, and of a million such words all that begin as a name does are gathered with it.
+  if (parts.length > 1 && !piece.includes('@')) words.add(parts.join(''))
   for (const part of parts) for (const stands of standsFor(part)) words.add(`~${stands}`)
 }
 
