@@ -2,8 +2,11 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { PlaceSearch } from '../../store/places/place-search.ts'
 import { type Core, isStill, type Place } from '../current.ts'
 
-/** How long a first answer looks for places, in milliseconds: then what is found is shown, and the rest follows. */
-const quick = 8
+/**
+ * How long a first answer looks for places before it takes no further step, which would take as long as all before it, in milliseconds:
+ * then what is found is shown, and the rest follows.
+ */
+const quick = 4
 /** Whoever types has pressed the next key within this time, and is not held up by counts of the last one; in milliseconds. */
 const typing = 250
 
