@@ -73,8 +73,11 @@ const placeRow = (source: PlaceSource): PlaceRow => ({
 
 /** Saves where a utility account is; its row's removal takes it away. */
 export const createPlaceSaver = (db: Db) => {
-  const save = db.prepare<PlaceRow>(
-    'INSERT OR REPLACE INTO place VALUES (:id, :seq, :key, :supplier, :number, :oddities)',
+  const save = db.prepare<(string | number | null)[]>(
+    'INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?, ?, ?)',
   )
-  return (source: PlaceSource): void => void save.run(placeRow(source))
+  return (source: PlaceSource): void => {
+    const { id, seq, key, supplier, number, oddities } = placeRow(source)
+    save.run(id, seq, key, supplier, number, oddities)
+  }
 }

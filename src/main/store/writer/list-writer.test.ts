@@ -50,11 +50,8 @@ it('saves each customer once and counts them once where main wants to write in t
         },
       }
     })
-    writer.save(
-      read,
-      customer => void saved.push(customer),
-      () => undefined,
-    )
+    const nothing = () => undefined
+    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: nothing, meanwhile: nothing })
     writer.index()
     writer.close()
     // It came to this one again, and by then others were kept.

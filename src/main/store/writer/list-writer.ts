@@ -12,6 +12,9 @@ import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 /** Where a thread writes, and which of the writers it is: from 1 on. */
 export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
 
+/** `onSaved`: customers, by number, once their transaction has ended; `meanwhile`: now and then within a long one. */
+export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => void; meanwhile: () => void }
+
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
@@ -31,6 +34,8 @@ const manyRows = 200_000
 const mostInLog = 40_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
+/** Customers saved between two looks for what else there is to do. */
+const betweenLooks = 100
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
 
@@ -112,14 +117,14 @@ export const openListWriter = (
   }
 
   /** Those of a transaction that was given up were not saved. */
-  const savePart = (
-    accounts: ReadAccount[],
-    onSaved: (customer: number) => void,
-    onStep: () => void,
-  ): boolean => {
+  const savePart = (accounts: ReadAccount[], { onSaved, onStep, meanwhile }: WhileSaving): boolean => {
     for (;;) {
       let saved: number[] = []
-      const step = save(seq, accounts, { at, markNew, onSaved: customer => saved.push(customer) })
+      const onCustomer = (customer: number) => {
+        saved.push(customer)
+        if (saved.length % betweenLooks === 0 && !isShort()) meanwhile()
+      }
+      const step = save(seq, accounts, { at, markNew, onSaved: onCustomer })
       const andSay: Step = () => {
         const more = step()
         for (const customer of saved) onSaved(customer)
@@ -133,17 +138,17 @@ export const openListWriter = (
       }
     }
   }
-  const saveLate = (accounts: ReadAccount[], onSaved: (customer: number) => void, onStep: () => void) => {
+  const saveLate = (accounts: ReadAccount[], doing: WhileSaving) => {
     const begin: Step = () => {
       if (isThere.get(seq) !== undefined) late.begin(seq)
       return false
     }
-    if (!doAll(begin, onStep)) return false
+    if (!doAll(begin, doing.onStep)) return false
     const atMost = late.isLarge(seq, manyRows) ? most.large : most.small
     for (let rest = accounts; rest.length > 0; rest = rest.slice(atMost)) {
-      if (!savePart(rest.slice(0, atMost), onSaved, onStep)) return false
+      if (!savePart(rest.slice(0, atMost), doing)) return false
     }
-    return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), onStep)
+    return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), doing.onStep)
   }
   /** Puts rows into the indexes, whose parts never become too many. */
   const andMerged = (work: Generator<number, void>): Step => {

@@ -5,17 +5,17 @@ type Before = {
   known: (customerIds: string[]) => Map<string, number>
   /** Whether one who is stored was met in this reading. */
   isMet: (customer: number) => boolean
-  /** Of pages that are not saved yet. */
-  waiting: ReadonlySet<string>
+  /** Whether one is of a page that is not saved yet. */
+  isWaiting: (customerId: string) => boolean
 }
 
 /** The customers of a page, by ID, whom no page before it had; `anyNew`: some of them were never stored. */
 export const freshOf = (
   slices: ReadAccount[][],
-  { known, isMet, waiting }: Before,
+  { known, isMet, isWaiting }: Before,
 ): { fresh: Set<string>; anyNew: boolean } => {
   const ids = new Set(slices.flatMap(slice => slice.map(({ account }) => account.customerId)))
-  const unsaved = [...ids].filter(id => !waiting.has(id))
+  const unsaved = [...ids].filter(id => !isWaiting(id))
   const numbers = known(unsaved)
   const isFresh = (id: string) => {
     const number = numbers.get(id)
