@@ -76,7 +76,8 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await openMany()
   await button('Open customers.xlsx').click()
   const dialog = await sendMails()
-  await expect(dialog.getByText('298 mails in the queue to your mail server.')).toBeVisible()
+  // Those that had been put there before the kill are told apart, and are sent no second time.
+  await expect(dialog).toContainText(/No new mail: 298 mails|[1-9]\d* mails? (were|was) there before/)
   await expect.poll(async () => (await call(app.page, 'mail.setup', undefined)).waiting).toBe(0)
 
   const { rows } = await call(app.page, 'links.page', { search: '', offset: 0, limit: 500 })

@@ -92,7 +92,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await app.clickNotification('Carla Customer accepted')
       await expect(accounts(app.page).name).toHaveText('Carla Customer')
       await expect(accounts(app.page).details).toContainText(
-        /Accepted today \d\d:\d\dby the link of \d\d:\d\d/,
+        /Accepted today \d\d:\d\dby the link made at \d\d:\d\d/,
       )
       await expect(app.page.getByText(/^Up to date, \d\d:\d\d$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)

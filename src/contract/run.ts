@@ -106,8 +106,17 @@ export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>
 
-/** Mails that wait in the queue now; rows that have no email; rows whose mail could not be queued, and why the first could not. */
-export type MailedRows = { queued: number; withoutEmail: number; left: number; failure: Failure | null }
+/**
+ * Mails that were put into the queue now, and those that had been before; rows that have no email; rows whose mail could not be queued, and
+ * why the first could not.
+ */
+export type MailedRows = {
+  queued: number
+  before: number
+  withoutEmail: number
+  left: number
+  failure: Failure | null
+}
 
 /** Drafts that are in the folder now; rows that have no email; rows without a draft, and why the first has none, or why it ended before the last. */
 export type SavedDrafts = {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   asOf,
+  atTime,
   brief,
   clock,
   day,
@@ -60,6 +61,13 @@ describe('times in words', () => {
     expect(asOf(at('2026-11-16T10:42:00'), now)).toBe('Mon 16 Nov 10:42')
   })
 
+  it('says in a sentence when something happened', () => {
+    expect(atTime(at('2026-11-20T00:51:00'), now)).toBe('at 00:51')
+    expect(atTime(at('2026-11-19T10:42:00'), now)).toBe('yesterday at 10:42')
+    expect(atTime(at('2026-11-16T10:42:00'), now)).toBe('on Mon 16 Nov at 10:42')
+    expect(atTime(at('2025-11-16T10:42:00'), now)).toBe('on 16 Nov 2025 at 10:42')
+  })
+
   it('keeps the capital of a day’s name inside a sentence', () => {
     expect(inSentence(dayAndTime(now, now))).toBe('today at 10:42')
     expect(inSentence(day(at('2026-11-16T10:42:00'), now))).toBe('Mon 16 Nov')
@@ -77,7 +85,7 @@ describe('times in words', () => {
 
 it('makes no formatter while it writes times', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  for (const write of [clock, day, dayOrTime, fullTime, asOf, dayAndTime]) write(now)
+  for (const write of [clock, day, dayOrTime, fullTime, asOf, atTime, dayAndTime]) write(now)
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
 })

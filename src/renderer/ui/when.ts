@@ -78,6 +78,13 @@ export const asOf = (time: number, now: number = Date.now()): string => {
   return `${date === 'Yesterday' ? 'yesterday' : date} ${clock(time)}`
 }
 
+/** In a sentence, after what happened then: "at 10:42" today, otherwise "yesterday at 10:42", "on Mon 16 Nov at 10:42". */
+export const atTime = (time: number, now: number = Date.now()): string => {
+  const ago = daysAgo(time, now)
+  if (ago === 0) return `at ${clock(time)}`
+  return ago === 1 ? `yesterday at ${clock(time)}` : `on ${day(time, now)} at ${clock(time)}`
+}
+
 /** "Today at 10:42", "Mon 16 Nov at 10:42". */
 export const dayAndTime = (time: number, now: number = Date.now()): string =>
   `${day(time, now)} at ${clock(time)}`

@@ -44,10 +44,14 @@ type Wanted = {
 }
 
 /** Keeps the name that a file has until it is whole in the store, so that what an end of the app left is removed at its next start. */
-const noted = async <T>(session: Noting, target: FileTarget, write: () => Promise<T>): Promise<T> => {
+export const noted = async <T>(
+  session: Noting,
+  target: FileTarget,
+  write: (temporary: string) => Promise<T>,
+): Promise<T> => {
   const temporary = temporaryPath(target)
   note(session, [...underWay(session), temporary])
-  const written = await write()
+  const written = await write(temporary)
   note(
     session,
     underWay(session).filter(one => one !== temporary),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { MailedRows, Run, SavedDrafts } from '../../../contract/run.ts'
+import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { useTemplate } from '../../shared/handing-over/use-template.tsx'
@@ -10,18 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/numbers.ts'
-
-const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
-  [
-    withoutEmail === 0 ? '' : ` ${plural(withoutEmail, 'row')} without an email address.`,
-    left === 0 ? '' : ` ${plural(left, 'row')} left, as something is missing.`,
-  ].join('')
-
-const mailedWords = (mailed: MailedRows): string =>
-  `${plural(mailed.queued, 'mail')} in the queue to your mail server.${leftWords(mailed)}`
-
-const savedWords = (saved: SavedDrafts): string =>
-  `${plural(saved.saved, 'draft')} saved in ${saved.folder}.${leftWords(saved)}`
+import { mailedWords, savedWords } from './mail-words.ts'
 
 /** Sends each customer their own link, from a template; once, however often it is pressed. Or saves it as a draft for each. */
 export function MailDialog({ run, onClose }: { run: Run; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { asOf } from '../../ui/when.ts'
+import { atTime } from '../../ui/when.ts'
 import { currentConnection, useAppState } from '../hooks/app-state.ts'
 import { holdWords } from './mail-state.ts'
 import { linkMailsQuery } from './queries.ts'
@@ -10,14 +10,14 @@ import { linkMailsQuery } from './queries.ts'
 const beforeWords = (mails: LinkMail[]): string | null => {
   const unknown = mails.find(({ state }) => state === 'unknown')
   if (unknown !== undefined) {
-    return `Nobody knows whether the mail of ${asOf(unknown.at)} arrived. Sent again, it may arrive twice.`
+    return `Nobody knows whether the mail sent ${atTime(unknown.at)} arrived. Sent again, it may arrive twice.`
   }
   const waiting = mails.find(({ state }) => state === 'waiting' || state === 'sending')
   if (waiting !== undefined) return 'A mail with this link is waiting already. This is another one.'
   const handed = mails.find(({ state }) => state === 'handed')
   return handed === undefined
     ? null
-    : `A mail with this link was handed to the mail server at ${asOf(handed.at)} already.`
+    : `A mail with this link was handed to the mail server ${atTime(handed.at)} already.`
 }
 
 /** What to know before one more mail is sent. */

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/mail-words.ts'
-import { asOf } from '../../ui/when.ts'
+import { atTime } from '../../ui/when.ts'
 
 export type MailStateWords = { tone: 'plain' | 'ok' | 'warn' | 'bad'; title: string; sentence: string }
 
@@ -21,13 +21,13 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailSt
     case 'sending':
       return words('plain', 'Sending…')
     case 'handed':
-      return words('ok', `Handed to mail server at ${asOf(at, now)}`)
+      return words('ok', `Handed to mail server ${atTime(at, now)}`)
     case 'refused':
       return words('bad', `Not sent: ${why?.title ?? 'refused'}`, why?.sentence)
     case 'unknown':
-      return words('bad', `Mail of ${asOf(at, now)}: outcome unknown`, why?.sentence)
+      return words('bad', `Mail sent ${atTime(at, now)}: outcome unknown`, why?.sentence)
     case 'written':
-      return words('plain', `Written for your mail program at ${asOf(at, now)}`)
+      return words('plain', `Written for your mail program ${atTime(at, now)}`)
     default:
       return assertNever(state)
   }

@@ -1,5 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf } from '../../tables/not-written.ts'
 
 /** Bytes of a name besides its number and ending; file systems take 255 in all. */
@@ -55,14 +55,13 @@ const place = async (written: string, folder: string, name: string): Promise<voi
 }
 
 /**
- * Writes a draft into a folder, first under another name, so that it is there as a whole or not at all; a file that is there already stays,
- * and the draft gets a number. `part`: what tells the other name apart. Throws what the disk throws.
+ * Writes a draft into a folder, first under another name in it, so that it is there as a whole or not at all; a file that is there already
+ * stays, and the draft gets a number. Throws what the disk throws.
  */
 export const writeDraft = async (
-  folder: string,
-  { name, part, draft }: { name: string; part: string; draft: Buffer },
+  temporary: string,
+  { name, draft }: { name: string; draft: Buffer },
 ): Promise<void> => {
-  const temporary = join(folder, `.draft-${part}`)
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {
@@ -71,7 +70,7 @@ export const writeDraft = async (
     } finally {
       await file.close()
     }
-    await place(temporary, folder, name)
+    await place(temporary, dirname(temporary), name)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

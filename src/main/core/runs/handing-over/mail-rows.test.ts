@@ -15,9 +15,13 @@ it('puts each link of a run into the mail queue, once however often it is asked 
   const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
   expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
   expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
-  for (const _ of [1, 2]) {
+  for (const [queued, before] of [
+    [2, 0],
+    [0, 2],
+  ]) {
     expect(expectValue(await app.call('runs.mail', send))).toEqual({
-      queued: 2,
+      queued,
+      before,
       withoutEmail: 1,
       left: 0,
       failure: null,

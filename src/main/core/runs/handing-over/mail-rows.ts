@@ -23,7 +23,7 @@ export const mailRows = async (
   { run, templateId }: { run: StoredRun; templateId: string },
 ): Promise<Result<MailedRows>> => {
   if (readServer(place.session.store) === null) return fail({ code: 'mail_not_set_up' })
-  const mailed = { queued: 0, withoutEmail: 0, left: 0 }
+  const mailed = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
   let ready: NewMail[] = []
   const queue = (): void => {
@@ -42,8 +42,11 @@ export const mailRows = async (
       failure ??= written.failure
       continue
     }
-    mailed.queued += 1
-    if ('mail' in written.value) ready.push(written.value.mail)
+    if ('known' in written.value) mailed.before += 1
+    else {
+      mailed.queued += 1
+      ready.push(written.value.mail)
+    }
     if (ready.length >= atOnce) queue()
   }
   queue()

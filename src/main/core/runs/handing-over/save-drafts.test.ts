@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finished, prepared } from '../../testing/run-list.ts'
+import { isTemporary } from '../../tables/whole-file.ts'
+import { finished, listOf, prepared } from '../../testing/run-list.ts'
 import { expectValue, setUpScene } from '../../testing/scene.ts'
 import { draftName } from './draft-file.ts'
 
@@ -78,6 +79,21 @@ describe('drafts in a folder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('leave nothing half written in the folder, once the app that was ended meanwhile has started again', async () => {
+    const { app, folder, save } = await madeOf(listOf(8))
+    const saving = save().catch(() => null)
+    const half = () => readdirSync(folder).find(isTemporary)
+    let found = half()
+    for (; found === undefined; found = half()) await new Promise(resolve => setImmediate(resolve))
+    app.app.close()
+    await saving
+    // As it lies there after a kill.
+    writeFileSync(join(folder, found), 'To: ann')
+    await scene().start()
+    await expect.poll(half).toBeUndefined()
+    expect(readdirSync(folder).filter(name => !name.endsWith('.eml'))).toEqual([])
+  })
+
   it('have names that every file system takes, whatever a customer is called', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -97,7 +113,7 @@ describe('drafts in a folder', () => {
         const name = draftName({ place, customer, email })
         expect(name).toMatch(/^\d{4,6}( |$)/)
         expect(name).not.toMatch(/[<>:"/\\|?*\p{C}]|[ .]$/u)
-        expect(Buffer.byteLength(`.draft-${name} (100).eml`)).toBeLessThan(255)
+        expect(Buffer.byteLength(`${name} (100).eml`)).toBeLessThan(255)
       }),
       { numRuns: 50 },
     )

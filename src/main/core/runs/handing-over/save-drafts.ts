@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
 import type { SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../store/mails.ts'
@@ -7,6 +7,7 @@ import type { Core, Place } from '../../current.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
 import { codeOf, notWritten } from '../../tables/not-written.ts'
+import { noted } from '../../tables/save-table.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 import { type OpenRow, openRows } from './open-rows.ts'
 
@@ -46,7 +47,7 @@ export const saveDrafts = async (
   let failure: Failure | null = null
   const notes = createNotes(core, place)
 
-  const save = async (row: OpenRow): Promise<void> => {
+  const save = async (row: OpenRow, temporary: string): Promise<void> => {
     const prepared = prepare(place, { linkId: row.linkId, templateId, fill: {} })
     if (!prepared.ok) {
       counts.left += 1
@@ -60,13 +61,16 @@ export const saveDrafts = async (
       return
     }
     const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
-    await writeDraft(folder, { name: draftName(row), part: ports.newId(), draft })
+    await writeDraft(temporary, { name: draftName(row), draft })
     counts.saved += 1
     notes.add(link.id, to, subject)
   }
 
   try {
-    for await (const row of openRows(core, place, run)) await save(row)
+    const target = { path: join(folder, 'drafts'), part: ports.newId() }
+    await noted(place.session, target, async temporary => {
+      for await (const row of openRows(core, place, run)) await save(row, temporary)
+    })
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
     const { failure: why } = notWritten(codeOf(error))

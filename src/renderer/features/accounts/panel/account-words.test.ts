@@ -13,7 +13,7 @@ it('says when a customer accepted, and that a person confirmed it', () => {
 })
 
 it('says by which link', () => {
-  expect(byLinkWords(link, now)).toBe('by the link of 10:12')
-  expect(byLinkWords({ ...link, createdAt: at(16, 9) }, now)).toBe('by the link of Mon 16 Nov 09:12')
+  expect(byLinkWords(link, now)).toBe('by the link made at 10:12')
+  expect(byLinkWords({ ...link, createdAt: at(16, 9) }, now)).toBe('by the link made on Mon 16 Nov at 09:12')
   expect(byLinkWords({ ...link, standing: true }, now)).toBe('by the standing link')
 })

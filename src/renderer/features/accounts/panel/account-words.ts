@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/http.ts'
 import type { CameBy, NameSource } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/numbers.ts'
-import { asOf, dayOrTime, inSentence } from '../../../ui/when.ts'
+import { atTime, dayOrTime, inSentence } from '../../../ui/when.ts'
 
 /** "3 utility accounts". */
 export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
@@ -17,6 +17,6 @@ export const acceptedWords = (connectedAt: number | null, confirmed: boolean, no
   return confirmed ? 'Accepted (confirmed here)' : 'Accepted'
 }
 
-/** "by the link of 10:12", "by the link of yesterday 10:12", "by the standing link". */
+/** "by the link made at 10:12", "by the link made yesterday at 10:12", "by the standing link". */
 export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
-  standing ? 'by the standing link' : `by the link of ${asOf(createdAt, now)}`
+  standing ? 'by the standing link' : `by the link made ${atTime(createdAt, now)}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { asOf, fullTime } from '../../../ui/when.ts'
+import { atTime, fullTime } from '../../../ui/when.ts'
 import { linksQuery } from './queries.ts'
 
 /** The customer's links beside the one that stands above: whoever consents twice accepted two. */
@@ -21,7 +21,7 @@ export function CustomerLinks({ customerId, shown }: { customerId: string; shown
               {link.standing ? 'Standing link' : link.customer || link.email || 'Link'}
             </span>
             <span className="muted small" title={fullTime(link.createdAt)}>
-              of {asOf(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+              made {atTime(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { asOf, fullTime } from '../../../ui/when.ts'
+import { atTime, fullTime } from '../../../ui/when.ts'
 import { proposalsQuery } from '../queries.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -27,7 +27,7 @@ export function Proposals({ customerId }: { customerId: string }) {
               <p>
                 <strong>{link.customer || link.email || 'Link without a reference'}</strong>{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
-                  of {asOf(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+                  made {atTime(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
                 </span>
               </p>
               <ul className="muted small">

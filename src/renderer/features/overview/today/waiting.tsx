@@ -5,7 +5,7 @@ import { useAppState } from '../../../shared/hooks/app-state.ts'
 import { followUpRoute, linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { plural } from '../../../ui/numbers.ts'
-import { asOf, fullTime } from '../../../ui/when.ts'
+import { atTime, fullTime } from '../../../ui/when.ts'
 import { longestWaitingQuery } from '../queries.ts'
 import { Block } from './block.tsx'
 
@@ -31,7 +31,7 @@ export function Waiting() {
               {customer || email || 'Link without a reference'}
             </RouteLink>
             <span className="muted small" title={fullTime(createdAt)}>
-              of {asOf(createdAt)}
+              made {atTime(createdAt)}
             </span>
           </li>
         ))}
