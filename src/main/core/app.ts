@@ -21,6 +21,7 @@ import { createHandlers } from './handlers.ts'
 import { createMailPassword } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
+import { createQuiet } from './quiet.ts'
 import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createRunner } from './runs/runner.ts'
@@ -71,27 +72,29 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
         problem: storeProblemOf(error) ?? 'unknown',
       }),
     )
-  const gate = createStoreGate(ports, options.dataDir, session => {
-    resumeRemovals(core, session).catch((error: unknown) =>
-      ports.log('What was being removed could not be', { problem: storeProblemOf(error) ?? 'unknown' }),
-    )
-    core.mail.opened(session)
-    fillPlaces(ports, session, () => isOpen(session)).catch((error: unknown) =>
-      ports.log('Where utility accounts are could not be filled in', {
-        problem: storeProblemOf(error) ?? 'unknown',
-      }),
-    )
+  const quiet = createQuiet(ports)
+  /** What nobody waits for; it would take the disk and a processor from the first screen. */
+  const doTheRest = (session: Session) => {
+    const failed = (what: string) => (error: unknown) =>
+      ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
+    const open = () => isOpen(session)
+    resumeRemovals(core, session).catch(failed('What was being removed could not be'))
+    fillPlaces(ports, session, open).catch(failed('Where utility accounts are could not be filled in'))
     index(session)
-    fillWords(ports, session, () => isOpen(session)).catch((error: unknown) =>
-      ports.log('Accounts could not be given their words', { problem: storeProblemOf(error) ?? 'unknown' }),
-    )
+    fillWords(ports, session, open).catch(failed('Accounts could not be given their words'))
     removing.opened(session)
+  }
+  const gate = createStoreGate(ports, options.dataDir, session => {
+    core.mail.opened(session)
     removeHalfTables(session, ports.log).catch((error: unknown) =>
       ports.log('Half-written lists could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
     takeUpRuns(core, runner, session).catch((error: unknown) =>
       ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
     )
+    quiet.come().then(() => {
+      if (isOpen(session)) doTheRest(session)
+    })
   })
   const isOpen = (session: Session): boolean => {
     const now = gate.session()
@@ -148,13 +151,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
   const runner = createRunner(core)
   const surveyor = createSurveyor(core)
-  const answer = answerCall(createHandlers(core, { refresher, runner, surveyor }), {
+  const answerAny = answerCall(createHandlers(core, { refresher, runner, surveyor }), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
       if (problem === 'damaged' && gate.noteDamage()) changed()
     },
   })
+  const answer: App['answer'] = (name, input) => quiet.during(answerAny(name, input))
   ports.practice.onChange(() => {
     changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))

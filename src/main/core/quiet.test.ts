@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { createQuiet } from './quiet.ts'
+import { expectValue, setUpScene } from './testing/scene.ts'
+
+const scene = setUpScene()
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
+/** Time that passes when told to. */
+const createTime = () => {
+  const waiting: { milliseconds: number; end: () => void }[] = []
+  const wait = (milliseconds: number): Promise<void> => {
+    if (milliseconds === 0) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ milliseconds, end: resolve })
+    return promise
+  }
+  const pass = async (milliseconds: number) => {
+    for (const one of waiting.splice(0))
+      if (one.milliseconds <= milliseconds) one.end()
+      else waiting.push(one)
+    await turn()
+  }
+  return { wait, pass }
+}
+
+const watched = () => {
+  const { wait, pass } = createTime()
+  const quiet = createQuiet({ wait })
+  const seen = { hasCome: false }
+  quiet.come().then(() => {
+    seen.hasCome = true
+  })
+  return { quiet, pass, seen }
+}
+
+it('is quiet when the page was answered and asked nothing more for a moment', async () => {
+  const { quiet, pass, seen } = watched()
+  await pass(500)
+  expect(seen.hasCome).toBe(false)
+  await quiet.during(Promise.resolve())
+  await turn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const call = quiet.during(promise)
+  await pass(500)
+  await pass(500)
+  expect(seen.hasCome).toBe(false)
+  resolve()
+  await call
+  await pass(500)
+  expect(seen.hasCome).toBe(false)
+  await pass(500)
+  expect(seen.hasCome).toBe(true)
+})
+
+it('waits no longer than ten seconds for a page that never comes, or never ceases to ask', async () => {
+  const never = watched()
+  await never.pass(10_000)
+  await never.pass(500)
+  await never.pass(500)
+  expect(never.seen.hasCome).toBe(true)
+  const always = watched()
+  always.quiet.during(new Promise(() => undefined))
+  await always.quiet.during(Promise.resolve())
+  await turn()
+  for (let moments = 0; moments < 19; moments += 1) await always.pass(500)
+  expect(always.seen.hasCome).toBe(false)
+  await always.pass(500)
+  expect(always.seen.hasCome).toBe(true)
+})
+
+it('lets what an older app left to do wait until then', async () => {
+  const before = await scene().connected()
+  expectValue(await before.call('accounts.refresh', undefined))
+  const { wait, pass } = createTime()
+  const sql =
+    'UPDATE utility_account SET words = NULL; INSERT INTO wordless SELECT max(id) FROM utility_account'
+  const { call } = await scene().restartedWith(before, sql, { wait })
+  const isReady = async () => expectValue(await call('accounts.summary', undefined)).searchReady
+  expect(await isReady()).toBe(false)
+  await turn()
+  expect(await isReady()).toBe(false)
+  await pass(500)
+  await expect
+    .poll(async () => {
+      await pass(10_000)
+      return isReady()
+    })
+    .toBe(true)
+})

@@ -1,0 +1,35 @@
+import type { Ports } from './ports.ts'
+
+/** Nothing asked for so long: the screen stands. */
+const moment = 500
+
+/** Nobody asked anything, or never ceased to: then what can wait has waited enough. */
+const longest = 10_000
+
+/** Knows when the page has what it began with, so that what can wait does not slow its first screen down. */
+export const createQuiet = ({ wait }: Pick<Ports, 'wait'>) => {
+  let underWay = 0
+  let answered = 0
+  const first = Promise.withResolvers<void>()
+  const end = (): void => {
+    underWay -= 1
+    answered += 1
+    first.resolve()
+  }
+  return {
+    /** Around each call of the page. */
+    during: <Answer>(call: Promise<Answer>): Promise<Answer> => {
+      underWay += 1
+      return call.finally(end)
+    },
+    /** Resolves once the page was answered and has asked nothing more for a moment. */
+    come: async (): Promise<void> => {
+      await Promise.race([first.promise, wait(longest)])
+      let before = -1
+      for (let waited = 0; (underWay > 0 || answered !== before) && waited < longest; waited += moment) {
+        before = answered
+        await wait(moment)
+      }
+    },
+  }
+}
