@@ -49,6 +49,13 @@ for (const size of sizes) {
     for (const part of ['Riverside Dental', 'Copied', /^Today/]) {
       await expectWhole(link.getByText(part).first(), `Links: ${part}`)
     }
+    await link.focus()
+    await page.keyboard.press('F2')
+    for (const label of ['Customer', 'Email', 'Note', 'Follow up on']) {
+      const field = await links(page).register.getByLabel(label, { exact: true }).boundingBox()
+      expect(field?.width, `${label} can be typed in`).toBeGreaterThan(110)
+    }
+    await page.keyboard.press('Escape')
     await link.click()
     const note = links(page).card.getByText('Called on Monday.')
     await note.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
