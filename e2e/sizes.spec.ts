@@ -81,12 +81,17 @@ for (const size of sizes) {
     }
     await expect(account.locator('.col-address')).toBeInViewport()
     await expectSound(page, 'Accounts')
-    // Utility accounts of one customer are one group, with a line only below it.
+    // Utility accounts of one customer are one group, with a line only above it.
     await accounts(page).search.fill('wyatt hand')
     await expect(accounts(page).rows).toHaveCount(2)
     await expect(accounts(page).rows.nth(1)).toContainText('same customer')
-    await expect(accounts(page).rows.first()).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
-    await expect(accounts(page).rows.nth(1)).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+    await expect(accounts(page).rows.nth(1)).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+    await accounts(page).search.fill('')
+    await expect(accounts(page).rows.nth(2)).toBeVisible()
+    const grouped = page.locator('.grid-joins')
+    const apart = page.locator('.grid-row:not(.grid-joins, [aria-rowindex="1"], [aria-rowindex="2"])')
+    await expect(grouped.first()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+    await expect(apart.first()).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
 
     await page.getByRole('link', { name: 'Addresses' }).click()
     const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
