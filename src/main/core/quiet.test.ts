@@ -14,18 +14,23 @@ const createTime = () => {
     waiting.push({ milliseconds, end: resolve })
     return promise
   }
+  const pause = (milliseconds: number | null, signal: AbortSignal): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => resolve())
+    return Promise.race([promise, wait(milliseconds ?? Number.POSITIVE_INFINITY)])
+  }
   const pass = async (milliseconds: number) => {
     for (const one of waiting.splice(0))
       if (one.milliseconds <= milliseconds) one.end()
       else waiting.push(one)
     await turn()
   }
-  return { wait, pass }
+  return { wait, pause, pass }
 }
 
 const watched = () => {
-  const { wait, pass } = createTime()
-  const quiet = createQuiet({ wait })
+  const { wait, pause, pass } = createTime()
+  const quiet = createQuiet({ wait, pause })
   const seen = { hasCome: false }
   quiet.come().then(() => {
     seen.hasCome = true

@@ -7,14 +7,14 @@ const moment = 500
 const longest = 10_000
 
 /** Knows when the page has what it began with, so that what can wait does not slow its first screen down. */
-export const createQuiet = ({ wait }: Pick<Ports, 'wait'>) => {
+export const createQuiet = ({ wait, pause }: Pick<Ports, 'wait' | 'pause'>) => {
   let underWay = 0
   let answered = 0
-  const first = Promise.withResolvers<void>()
+  const asked = new AbortController()
   const end = (): void => {
     underWay -= 1
     answered += 1
-    first.resolve()
+    asked.abort()
   }
   return {
     /** Around each call of the page. */
@@ -24,7 +24,7 @@ export const createQuiet = ({ wait }: Pick<Ports, 'wait'>) => {
     },
     /** Resolves once the page was answered and has asked nothing more for a moment. */
     come: async (): Promise<void> => {
-      await Promise.race([first.promise, wait(longest)])
+      await pause(longest, asked.signal)
       let before = -1
       for (let waited = 0; (underWay > 0 || answered !== before) && waited < longest; waited += moment) {
         before = answered
