@@ -66,32 +66,24 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
   }
+  const failed = (what: string) => (error: unknown) =>
+    ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
   const index = (session: Session) =>
-    void indexRest(ports, session).catch((error: unknown) =>
-      ports.log('What was read could not be put into the search index', {
-        problem: storeProblemOf(error) ?? 'unknown',
-      }),
-    )
+    void indexRest(ports, session).catch(failed('What was read could not be put into the search index'))
   const quiet = createQuiet(ports)
   /** What nobody waits for; it would take the disk and a processor from the first screen. */
   const doTheRest = (session: Session) => {
-    const failed = (what: string) => (error: unknown) =>
-      ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
     const open = () => isOpen(session)
-    resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     fillPlaces(ports, session, open).catch(failed('Where utility accounts are could not be filled in'))
     index(session)
     fillWords(ports, session, open).catch(failed('Accounts could not be given their words'))
     removing.opened(session)
   }
   const gate = createStoreGate(ports, options.dataDir, session => {
+    resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch((error: unknown) =>
-      ports.log('Half-written lists could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),
-    )
-    takeUpRuns(core, runner, session).catch((error: unknown) =>
-      ports.log('Runs could not be taken up', { problem: storeProblemOf(error) ?? 'unknown' }),
-    )
+    removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
+    takeUpRuns(core, runner, session).catch(failed('Runs could not be taken up'))
     quiet.come().then(() => {
       if (isOpen(session)) doTheRest(session)
     })
