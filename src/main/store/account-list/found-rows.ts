@@ -58,7 +58,7 @@ export const createFoundRows = (db: Db) => {
           if (first.size >= limit) break
           for (const id of isWhole ? among(rank, words) : idsOf(rank, limit)) first.add(id)
         }
-        ordered = { upTo: isWhole ? mostCounted : limit, ids: [...new Set([...first, ...found])] }
+        ordered = { upTo: limit, ids: [...new Set([...first, ...found])] }
       }
       return ordered.ids
     }
