@@ -27,7 +27,8 @@ export function Proposals({ customerId }: { customerId: string }) {
               <p>
                 <strong>{link.customer || link.email || 'Link without a reference'}</strong>{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
-                  made {atTime(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+                  link made {atTime(link.createdAt)} ·{' '}
+                  <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
                 </span>
               </p>
               <ul className="muted small">
