@@ -8,26 +8,24 @@ const longest = 10_000
 
 /** Knows when the page has what it began with, so that what can wait does not slow its first screen down. */
 export const createQuiet = ({ wait, pause }: Pick<Ports, 'wait' | 'pause'>) => {
-  let underWay = 0
-  let answered = 0
+  let stirs = 0
   const asked = new AbortController()
   const end = (): void => {
-    underWay -= 1
-    answered += 1
+    stirs += 1
     asked.abort()
   }
   return {
     /** Around each call of the page. */
     during: <Answer>(call: Promise<Answer>): Promise<Answer> => {
-      underWay += 1
+      stirs += 1
       return call.finally(end)
     },
-    /** Resolves once the page was answered and has asked nothing more for a moment. */
+    /** Resolves once the page was answered, and for a moment has asked nothing and waited for nothing but what takes longer. */
     come: async (): Promise<void> => {
       await pause(longest, asked.signal)
       let before = -1
-      for (let waited = 0; (underWay > 0 || answered !== before) && waited < longest; waited += moment) {
-        before = answered
+      for (let waited = 0; stirs !== before && waited < longest; waited += moment) {
+        before = stirs
         await wait(moment)
       }
     },
