@@ -64,7 +64,6 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name === 'views.save'
         ? { id: 'view-0001', filter: unfiltered, sheet: { format: 'csv', columns: ['customer'] } }
         : {}),
-      ...(name === 'addresses.columns' ? { state: null, city: null } : {}),
       ...(name === 'connections.testAndSave' ? { portalAddress: address } : {}),
     }
     const input = inputFor(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }), known)
