@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // A third of the time a spec waits: for a program to start, or for time to pass.
+  workers: '150%',
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
