@@ -18,8 +18,11 @@ export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => v
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
-/** Parts of a search index until they are merged even while the list is read: a search looks into each. */
-const mostUnmerged = 160
+/**
+ * Parts of a search index until they are merged even while the list is read: a search looks into each, and a portion of merging into all,
+ * so they are few while main writes too and waits for it.
+ */
+const mostUnmerged = { short: 28, long: 160 }
 /** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them. */
 const partCost = 220_000
 /** Pages of an index that are written in one portion of merging, while main does not write. */
@@ -160,7 +163,7 @@ export const openListWriter = (
     }
     const step = inSteps(counted())
     return () => {
-      if (unmerged < mostUnmerged) return step()
+      if (unmerged < mostUnmerged[isShort() ? 'short' : 'long']) return step()
       if (!mergePortion()) unmerged = 0
       return true
     }
