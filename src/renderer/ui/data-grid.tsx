@@ -85,7 +85,13 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     if (row !== undefined) onOpen?.(row)
   }
   const { cards, rowHeight } = useRowShape(cardsUpTo)
-  const scroll = useListScroll({ grid: gridRef, total, rowHeight, initialTop: () => kept.read().top })
+  const scroll = useListScroll({
+    grid: gridRef,
+    total,
+    rowHeight,
+    listKey,
+    initialTop: () => kept.read().top,
+  })
   const { first, last, top } = scroll
   const focus = useGridFocus({
     grid: gridRef,

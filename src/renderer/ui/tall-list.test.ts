@@ -27,7 +27,7 @@ describe('a list of any length', () => {
         const { top, scrollTop } = positionAt(wanted, heights)
         expect(scrollTop).toBeGreaterThanOrEqual(0)
         expect(scrollTop).toBeLessThanOrEqual(Math.max(0, boxHeight(heights) - heights.view))
-        const { first, last } = rowsIn(top, rowHeight, total, heights)
+        const { first, last } = rowsIn(top, rowHeight, total, heights, true)
         expect(first <= index && index <= last).toBe(true)
       }),
     )

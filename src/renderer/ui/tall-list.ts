@@ -53,10 +53,19 @@ export const topShowing = (index: number, rowHeight: number, top: number, { view
 }
 
 /** Rows drawn beyond the window's edges, so that a little scrolling finds them there. */
-const beyond = 6
+const most = 6
 
-/** The rows to draw, `last` included. Pure. */
-export const rowsIn = (top: number, rowHeight: number, total: number, { view }: Heights) => ({
-  first: Math.max(0, Math.floor(top / rowHeight) - beyond),
-  last: Math.min(total - 1, Math.ceil((top + view) / rowHeight) + beyond),
-})
+/** The rows to draw, `last` included. `isShown`: the list is on the screen, so that those beyond may be drawn too. Pure. */
+export const rowsIn = (
+  top: number,
+  rowHeight: number,
+  total: number,
+  { view }: Heights,
+  isShown: boolean,
+) => {
+  const beyond = isShown ? most : 0
+  return {
+    first: Math.max(0, Math.floor(top / rowHeight) - beyond),
+    last: Math.min(total - 1, Math.ceil((top + view) / rowHeight) + beyond),
+  }
+}

@@ -1,6 +1,7 @@
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { boxHeight, type Heights, isCramped, positionAt, rowsIn, scrolled, topShowing } from './tall-list.ts'
+import { useOnScreen } from './use-on-screen.ts'
 
 type ListScroll = {
   /** Height of the box of all rows in pixels. */
@@ -23,6 +24,8 @@ type ListScrollOptions = {
   total: number
   /** In pixels. */
   rowHeight: number
+  /** Another one is another list. */
+  listKey: string
   /** Where to begin, in pixels of the list. */
   initialTop: () => number
 }
@@ -32,7 +35,13 @@ const viewOf = (grid: HTMLElement): number =>
   grid.clientHeight - (grid.querySelector<HTMLElement>('.grid-body')?.offsetTop ?? 0)
 
 /** Which rows of a list of any length are in view, however far it is scrolled. */
-export function useListScroll({ grid, total, rowHeight, initialTop }: ListScrollOptions): ListScroll {
+export function useListScroll({
+  grid,
+  total,
+  rowHeight,
+  listKey,
+  initialTop,
+}: ListScrollOptions): ListScroll {
   const [position, setPosition] = useState(() => ({ top: initialTop(), scrollTop: 0 }))
   const [view, setView] = useState(0)
   const heights: Heights = { list: total * rowHeight, view }
@@ -75,7 +84,7 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
   const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
   return {
     height: boxHeight(heights),
-    ...rowsIn(top, rowHeight, total, heights),
+    ...rowsIn(top, rowHeight, total, heights, useOnScreen(listKey)),
     startOf: index => index * rowHeight - shift,
     top,
     // Where it is there already, nothing is measured: that would lay the page out between two drawings of it.
