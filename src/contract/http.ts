@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 // Source of every shape here: the Utility Data Connect service interface, "Resources and their fields".
 
@@ -27,11 +28,6 @@ export const accountSchema = z.object({
   utilityAccounts: z.array(utilityAccountSchema),
 })
 export type Account = z.infer<typeof accountSchema>
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Whether a URL's host is a literal loopback host, the only place where plain http is allowed. */
-export const isLoopback = (url: URL): boolean => loopbackHosts.has(url.hostname)
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 

@@ -15,8 +15,8 @@ const parts = {
   renderer: { group: ['**/renderer/**'], may: 'renderer itself' },
   service: { group: ['**/service/**'], may: 'service itself' },
   contractOfTheApp: {
-    group: ['**/contract/**', '!**/contract/http.ts', '!**/contract/more.ts', '!**/contract/failure.ts'],
-    may: 'the app: the service has http.ts, more.ts and failure.ts of the contract',
+    group: ['**/contract/**', '!**/contract/{http,loopback,more,failure}.ts'],
+    may: 'the app: the service has http.ts, loopback.ts, more.ts and failure.ts of the contract',
   },
   otherFeatures: {
     group: ['../*/**', '!../../**', '**/features/**'],

@@ -16,10 +16,10 @@ const readBy = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-test('a start of main reads no database and no network before there is a window', () => {
+test('a start of main reads no database, no schemas and no network before there is a window', () => {
   const read = [...readBy(resolve(root, 'src/main/index.ts'))]
   expect(read).toContain(resolve(root, 'src/main/shell/window/main-window.ts'))
-  expect(read.filter(name => /^(better-sqlite3|nodemailer|node:(https?|tls|net))/.test(name))).toEqual([])
+  expect(read.filter(name => /^(better-sqlite3|zod|nodemailer|node:(https?|tls|net))/.test(name))).toEqual([])
 })
 
 test('a start of the renderer reads no schemas, forms or charts', () => {

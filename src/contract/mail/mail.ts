@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '../http.ts'
+import { isLoopback } from '../loopback.ts'
 
 // Handing links over by mail: what the page and main agree on. Times are milliseconds since 1970 (UTC).
 

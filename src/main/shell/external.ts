@@ -1,5 +1,5 @@
 import { shell } from 'electron'
-import { isLoopback } from '../../contract/http.ts'
+import { isLoopback } from '../../contract/loopback.ts'
 import { isMailAddress } from '../../contract/mail/mail-address.ts'
 
 /** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isLoopback } from '../../contract/http.ts'
+import { isLoopback } from '../../contract/loopback.ts'
 
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d+)?$/
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
-import { createAnswerSchema, isLoopback } from '../../../contract/http.ts'
+import { createAnswerSchema } from '../../../contract/http.ts'
+import { isLoopback } from '../../../contract/loopback.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Fetch, Ports } from '../ports.ts'
 import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'

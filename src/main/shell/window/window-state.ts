@@ -1,16 +1,33 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-
-const windowStateSchema = z.object({
-  bounds: z.object({ x: z.int(), y: z.int(), width: z.int().min(200), height: z.int().min(200) }).nullable(),
-  maximized: z.boolean(),
-  theme: z.enum(['system', 'light', 'dark']),
-})
-/** What the window needs before the encrypted store is open; holds nothing about customers. */
-export type WindowState = z.infer<typeof windowStateSchema>
+import type { Theme } from '../../../contract/model.ts'
 
 type Rectangle = { x: number; y: number; width: number; height: number }
+
+/** What the window needs before the encrypted store is open; holds nothing about customers. */
+export type WindowState = { bounds: Rectangle | null; maximized: boolean; theme: Theme }
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isWhole = (value: unknown): value is number => Number.isInteger(value)
+
+// By hand: the window would wait for what reads schemas.
+const boundsOf = (value: unknown): Rectangle | null => {
+  if (!isFields(value)) return null
+  const { x, y, width, height } = value
+  const areWhole = isWhole(x) && isWhole(y) && isWhole(width) && isWhole(height)
+  return areWhole && width >= 200 && height >= 200 ? { x, y, width, height } : null
+}
+
+const stateOf = (value: unknown): WindowState | null => {
+  if (!isFields(value) || typeof value.maximized !== 'boolean') return null
+  const bounds = boundsOf(value.bounds)
+  const theme = themes.find(one => one === value.theme)
+  if (theme === undefined || (bounds === null && value.bounds !== null)) return null
+  return { bounds, maximized: value.maximized, theme }
+}
 
 const fresh: WindowState = { bounds: null, maximized: false, theme: 'system' }
 const fileIn = (dataFolder: string) => join(dataFolder, 'window.json')
@@ -18,7 +35,7 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'window.json')
 /** The remembered state, or a fresh one when there is none that can be read. */
 export const readWindowState = (dataFolder: string): WindowState => {
   try {
-    return windowStateSchema.parse(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')))
+    return stateOf(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8'))) ?? fresh
   } catch {
     return fresh
   }
