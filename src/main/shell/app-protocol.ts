@@ -77,5 +77,7 @@ export const serveAppFiles = (root: string): Promise<void> => {
       return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })
+  // Node reads what makes answers with the first of them: now, while Chromium opens the window, nobody waits for that.
+  setImmediate(() => new Response())
   return begun.promise
 }
