@@ -45,9 +45,11 @@ export function CurrentScreen() {
 
 /** Asks at once for what the first screen shows, while React is still being set up. */
 export async function beginLoading(): Promise<void> {
-  const state = await queryClient.fetchQuery(appStateQuery).catch(() => null)
+  const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
+  // Most begin there; who does not has asked for nothing but numbers.
+  if (!hasAddress || currentRoute().to === '/overview') void queryClient.prefetchQuery(overviewQuery)
+  const state = await known
   const first = hasAddress ? currentRoute().to : `/${state?.begins ?? 'links'}`
-  if (first === '/overview') void queryClient.prefetchQuery(overviewQuery)
   if (first !== '/links') return
   void later['/links']()
   void queryClient.prefetchQuery(firstLinksQuery)

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../../shared/hooks/query-client.ts'
 
-/** What stands on the first screen; weeks pass without an event, so it is asked for anew each time. */
+/** What stands on the first screen; weeks pass without an event, so it is asked for anew each time one comes back to it. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => ask('overview.get', undefined),
-  staleTime: 0,
+  staleTime: 1_000,
 })
 
 /** Of the links to follow up, those that were made first. */
