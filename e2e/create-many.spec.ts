@@ -9,18 +9,31 @@ import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-const many = (page: Page) => ({
-  open: async () => {
+const many = (page: Page) => {
+  const open = async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
     await page.getByRole('button', { name: 'Create many' }).click()
-  },
-  choose: page.getByRole('button', { name: 'Choose file' }),
-  start: page.getByRole('button', { name: 'Start', exact: true }),
-  rows: page.getByRole('grid', { name: 'Rows' }).getByRole('row'),
-  row: (text: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text }),
-  run: page.getByRole('region', { name: 'Run' }),
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-})
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  /** `list`: with semicolons, as `listOf` makes it. */
+  const paste = async (list: string) => {
+    await open()
+    await button('Paste rows').click()
+    await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(list.replaceAll(';', '\t'))
+    await button('Read rows').click()
+  }
+  return {
+    open,
+    paste,
+    button,
+    choose: page.getByRole('button', { name: 'Choose file' }),
+    start: page.getByRole('button', { name: 'Start', exact: true }),
+    rows: page.getByRole('grid', { name: 'Rows' }).getByRole('row'),
+    row: (text: string) =>
+      page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text }),
+    run: page.getByRole('region', { name: 'Run' }),
+  }
+}
 
 const listOf = (count: number) =>
   ['Nombre;Correo electrónico;Teléfono']
@@ -95,12 +108,7 @@ test('started by keyboard a list begins at its first row, and the focus is where
   service,
 }) => {
   const screen = many(app.page)
-  await screen.open()
-  await screen.button('Paste rows').click()
-  await app.page
-    .getByRole('textbox', { name: /Rows from a spreadsheet/ })
-    .fill(listOf(60).replaceAll(';', '\t'))
-  await screen.button('Read rows').click()
+  await screen.paste(listOf(60))
   await expect(app.page.getByText('60 links will be created.')).toBeVisible()
   await screen.row('Cliente 2').first().click()
   await app.page.keyboard.press('Escape')
@@ -121,12 +129,7 @@ test('pasted rows run, a kill in the middle loses nothing and makes nothing twic
   service,
 }) => {
   const screen = many(app.page)
-  await screen.open()
-  await screen.button('Paste rows').click()
-  await app.page
-    .getByRole('textbox', { name: /Rows from a spreadsheet/ })
-    .fill(listOf(16).replaceAll(';', '\t'))
-  await screen.button('Read rows').click()
+  await screen.paste(listOf(16))
   await app.page.getByLabel('Page afterwards for rows without one').fill('https://example.com/thanks')
   await app.page.keyboard.press('Tab')
   await service.fault('slow', { ms: 100, method: 'POST' })

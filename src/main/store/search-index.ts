@@ -6,7 +6,7 @@ export const portion = 16
 
 /**
  * Merges a portion of what saving has added to the search indexes of accounts; false: there was nothing to do. They never
- * merge by themselves (see database/index-merging.ts), so whoever saves or removes many rows does this between two steps. `pages`: how
+ * merge by themselves (see database/migrations/search/index-merging.ts), so whoever saves or removes many rows does this between two steps. `pages`: how
  * many are written in one portion.
  */
 export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) => {

@@ -58,14 +58,15 @@ export const createSteps = (
   /** What was read can be read again, so these alone need not wait for the disk; the next link that is saved takes them along. */
   const relaxed = (work: () => boolean): boolean => {
     db.pragma('synchronous = NORMAL')
-    const pages = Number(db.pragma('wal_autocheckpoint', { simple: true }))
-    if (pace === unnoticed && pages === pagesInLog.usual)
-      db.pragma(`wal_autocheckpoint = ${pagesInLog.unnoticed}`)
+    // Beside a thread that writes the log stays as long as it is.
+    const isShorter =
+      pace === unnoticed && db.pragma('wal_autocheckpoint', { simple: true }) === pagesInLog.usual
+    if (isShorter) db.pragma(`wal_autocheckpoint = ${pagesInLog.unnoticed}`)
     try {
       return work()
     } finally {
       db.pragma('synchronous = FULL')
-      db.pragma(`wal_autocheckpoint = ${pages}`)
+      if (isShorter) db.pragma(`wal_autocheckpoint = ${pagesInLog.usual}`)
     }
   }
   return (work: Generator<number, void>): Step =>

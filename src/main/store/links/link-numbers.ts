@@ -1,6 +1,6 @@
 import type { LinkOrder } from '../../../contract/links/register.ts'
 import type { Db } from '../database/database.ts'
-import { createChangeMark, createStatements, createTally, type Parameters } from '../database/statements.ts'
+import { createKept, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { partConditions } from '../search.ts'
 import { type Asked, dueQuery, isFiltered, narrowestIndex, orderOf, whereOf } from './link-query.ts'
@@ -53,9 +53,7 @@ export const createLinkNumbers = (db: Db) => {
   const statements = createStatements<number>(db, { pluck: true })
   const readSearch = createReadSearch(db)
   const tally = createTally(db)
-  const changes = createChangeMark(db)
-  let readAt = changes()
-  const lists = new Map<string, number[] | Growing>()
+  const kept = createKept<number[] | Growing>(db, keptLists)
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
 
@@ -212,16 +210,11 @@ export const createLinkNumbers = (db: Db) => {
   }
 
   const listOf = (seq: number, asked: NumbersAsked, hidden: number[]): number[] | Growing => {
-    const now = changes()
-    if (now !== readAt || lists.size >= keptLists) lists.clear()
-    readAt = now
-    const key = JSON.stringify([seq, asked, hidden])
-    const known = lists.get(key)
-    if (known !== undefined) return known
-    const may = candidates(seq, asked, hidden)
-    const list = 'all' in may ? wholeList(seq, asked, hidden, may.all) : growing(seq, may.newest)
-    lists.set(key, list)
-    return list
+    const find = () => {
+      const may = candidates(seq, asked, hidden)
+      return 'all' in may ? wholeList(seq, asked, hidden, may.all) : growing(seq, may.newest)
+    }
+    return kept(JSON.stringify([seq, asked, hidden]), find)
   }
 
   /** Those of a range of numbers that match, in the order of their numbers. */

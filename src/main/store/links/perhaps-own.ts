@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { createChangeMark } from '../database/statements.ts'
+import { createKept } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 
 /** How far the clocks of a service and this computer may be apart, and how long an answer may take, in milliseconds. */
@@ -20,16 +20,7 @@ export const createPerhapsOwn = (db: Db) => {
          AND told.customer = u.customer AND told.email = u.email AND told.note = u.note`,
     )
     .pluck()
-  const changes = createChangeMark(db)
-  let readAt = changes()
-  /** Until a row changes: each letter of a search asks for them. */
-  const known = new Map<number, number[]>()
-  return (seq: number): number[] => {
-    const now = changes()
-    if (now !== readAt) known.clear()
-    readAt = now
-    const numbers = known.get(seq) ?? [...new Set(find.all({ seq, ...idRange(seq) }))]
-    known.set(seq, numbers)
-    return numbers
-  }
+  // Each letter of a search asks for them.
+  const kept = createKept<number[]>(db, 16)
+  return (seq: number): number[] => kept(`${seq}`, () => [...new Set(find.all({ seq, ...idRange(seq) }))])
 }

@@ -10,7 +10,7 @@ export type Whose = { account: Account; name: string | null; email: string | nul
 export type Clue = { key: string; weight: number; words: (place: PlaceOfKey) => string }
 
 /** Of a customer with more utility accounts than these the first are compared: it must not hold the app up. */
-const mostCompared = 30
+export const mostCompared = 30
 
 const given = (value: string | null | undefined): string[] => (value?.trim() ? [value.trim()] : [])
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { Whose } from './clues.ts'
+import { mostCompared, type Whose } from './clues.ts'
 
 type Row = {
   number: number
@@ -17,9 +17,6 @@ type Shared = {
 /** A customer as far as they are compared with links; null: there is none who shares. */
 export type Compared = { number: number; cameBy: string | null; whose: Whose }
 
-/** Utility accounts of a customer that are read; no more are compared. */
-const most = 30
-
 /** What is known of a customer that a link may be told by. */
 export const createWhose = (db: Db) => {
   const customer = db.prepare<[number, string], Row>(
@@ -28,7 +25,7 @@ export const createWhose = (db: Db) => {
   )
   const rows = db.prepare<[number], Shared>(
     `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, street
-     FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position LIMIT ${most}`,
+     FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position LIMIT ${mostCompared}`,
   )
   return (seq: number, customerId: string): Compared | null => {
     const found = customer.get(seq, customerId)
