@@ -46,18 +46,19 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const change = (next: Partial<RunSetUp>) => setUp.mutate({ id: run.id, ...setUpOf(run), ...next })
   const read = readUrl(page)
   const isChecking = run.state === 'checking' || setUp.isPending
-  const [known, setKnown] = useState(!isChecking)
-  if (!known && !isChecking) setKnown(true)
+  const [wasChecked, setWasChecked] = useState(!isChecking)
+  if (!wasChecked && !isChecking) setWasChecked(true)
+  const canStart = wasChecked && run.counts.waiting > 0 && read !== null
+  const afterwards = read === null ? run.redirectUrl : read.url
+  const isNoted = afterwards === run.redirectUrl
   const [wanted, setWanted] = useState(false)
-  const canStart = known && run.counts.waiting > 0 && read !== null
-  // Pressing Start leaves the field in which the page was typed: the rows are checked with it first.
+  // Pressing Start leaves the field in which the page was typed: the rows are checked with it first, and nothing starts without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (!wanted || isChecking) return
     setWanted(false)
-    if (canStart) start.mutate({ id: run.id })
+    if (canStart && isNoted) start.mutate({ id: run.id })
   }, [wanted, isChecking])
-  const afterwards = read === null ? run.redirectUrl : read.url
   const allHavePages = run.columns.redirectUrl !== null
   const problem = start.error ?? setUp.error ?? remove.error
   return (
@@ -112,7 +113,10 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           look="primary"
           disabled={!canStart}
           pending={wanted || start.isPending}
-          onPress={() => setWanted(true)}
+          onPress={() => {
+            if (!isNoted && !setUp.isPending) change({ redirectUrl: afterwards })
+            setWanted(true)
+          }}
         >
           Start
         </Button>
