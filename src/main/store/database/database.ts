@@ -1,12 +1,13 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { settle } from '../writer/writers.ts'
+import { cipherOf } from './cipher.ts'
 
 export type Db = Database.Database
 
 const keyed = (db: Db, key: string): void => {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('The store key must be 32 bytes as hex')
-  db.pragma("cipher = 'sqlcipher'")
+  db.pragma(`cipher = '${cipherOf(db.name)}'`)
   // A raw key: no derivation, so opening costs nothing.
   db.pragma(`key = "x'${key}'"`)
 }
