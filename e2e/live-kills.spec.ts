@@ -9,7 +9,6 @@ test('killed while changes come in, the app ends with what the service has', asy
   folder,
 }) => {
   const round = { kills: 2, seed: 1, random: randomOf(1) }
-  const { lost, doubled, links } = await runLiveRound(app, service, join(folder, 'service'), round)
+  const { lost, doubled } = await runLiveRound(app, service, join(folder, 'service'), round)
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
-  expect(links).toBeGreaterThan(20)
 })

@@ -120,7 +120,8 @@ describe('the store file', () => {
 
   it('stays with the cipher that it was made with, and a new one has pages of AEGIS-256', () => {
     const old = new Database(file)
-    for (const pragma of ["cipher = 'sqlcipher'", `key = "x'${key}'"`, 'journal_mode = WAL']) old.pragma(pragma)
+    for (const pragma of ["cipher = 'sqlcipher'", `key = "x'${key}'"`, 'journal_mode = WAL'])
+      old.pragma(pragma)
     old.exec('CREATE TABLE first (a)')
     old.exec('DROP TABLE first')
     old.close()
