@@ -55,6 +55,10 @@ const stateWords = (state: string): string[] => {
   return [code, `+${code}`, `+${partsOf(fold(name)).join('')}`]
 }
 
+/** Words that all rows of this city are found by, though others may be as well. Pure. */
+export const indexedCity = (city: string): string[] =>
+  fold(city).split(/\s+/).flatMap(partsOf).filter(isOneWord)
+
 export type Worded = {
   /** Texts in which each word counts. */
   texts: (string | null)[]

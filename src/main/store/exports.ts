@@ -1,11 +1,11 @@
 import { type AccountFilter, unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { PlaceCount } from '../../contract/model.ts'
-import { indexedState } from '../../contract/search/word-index.ts'
 import { accountQueries, accountQuery, isById, type Query } from './account-list/query.ts'
-import { type AddressStore, isSearch } from './addresses.ts'
+import type { AddressStore } from './addresses.ts'
 import type { Db } from './database/database.ts'
 import { createStatements, type Parameters } from './database/statements.ts'
 import { idRange } from './id-range.ts'
+import { isSearch } from './places/streets.ts'
 
 const windowRows = 250
 
@@ -96,9 +96,8 @@ export const createExportStore = (db: Db, addresses: AddressStore) => {
   }
 
   function* streets(seq: number, search: string, state: string | null, city: string | null) {
-    const inState = state === null ? null : indexedState(state)
     const found = isSearch(search)
-      ? accountQuery(seq, { ...unfiltered, search }, { where: 'place', inState })
+      ? accountQuery(seq, { ...unfiltered, search }, { where: 'place', near: { state, city } })
       : null
     const from =
       found === null

@@ -4,6 +4,9 @@ import { stateNames } from '../../contract/states.ts'
 /** Ends a number inside a field, so that its end can be looked for; whitespace, so that nobody can type it. */
 const numberEnd = '\r'
 
+/** Characters of a text that it can be found by; to index a row of the longest ones whole would hold the app up. */
+export const searchedCharacters = 300
+
 /** A number of an account as a field to search in, ended, and once more without its dashes. Pure. */
 export const numberFields = (number: string | null): string[] => {
   if (number === null) return []

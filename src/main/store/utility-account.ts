@@ -2,7 +2,7 @@ import type { UtilityAccount } from '../../contract/http.ts'
 import { fold, stateCodeOf } from '../../contract/search/search-words.ts'
 import { indexedWords } from '../../contract/search/word-index.ts'
 import { streetOrder } from './places/street-order.ts'
-import { foldAll, numberFields } from './search.ts'
+import { foldAll, numberFields, searchedCharacters } from './search.ts'
 
 /** A utility account as a row: blank fields are null, so that "not given" is one thing. */
 export type UtilityAccountFields = {
@@ -29,9 +29,6 @@ export type Who = { name: string | null; email: string | null }
 export const nobody: Who = { name: null, email: null }
 
 type Shown = Pick<UtilityAccountFields, 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip'>
-
-/** Characters of a text that it can be found by; to index a row of the longest ones whole would hold the app up. */
-const searchedCharacters = 300
 
 const searched = (text: string | null): string | null => text?.slice(0, searchedCharacters) ?? null
 

@@ -1,5 +1,5 @@
 import { attentionKinds, type SurveyCounts } from '../../../contract/places.ts'
-import { isSearch } from '../../store/addresses.ts'
+import { isSearch } from '../../store/places/streets.ts'
 import type { Found } from '../../store/places/survey.ts'
 import { type Surveyed, surveyedOf } from '../../store/places/surveyed.ts'
 import { type Core, isStill, type Place } from '../current.ts'

@@ -3,12 +3,12 @@ import {
   type AccountSort,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import { fold } from '../../../contract/search/search-words.ts'
-import { indexedState, partsOf } from '../../../contract/search/word-index.ts'
+import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { readSearch } from '../search.ts'
 import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
+import { filteredPlace, type Near, within } from './near.ts'
 import { readWordSearch } from './word-search.ts'
 
 /**
@@ -30,14 +30,14 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
  * higher id; `after`: none with a lower one. `few`: all ids that are found, where sorting them costs less than walking through all in that
- * order. `inState`: only rows of this state, by its folded code.
+ * order. `near`: only rows of this place are wanted, though others may come along.
  */
 type QueryOptions = {
   where?: 'everything' | 'place'
   upTo?: number | null
   after?: number | null
   few?: readonly number[] | null
-  inState?: string | null
+  near?: Near
 }
 
 /** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
@@ -45,24 +45,17 @@ type Found = { index: 'words' | 'text'; match: string; without?: string }
 
 const tables = { words: 'utility_account_words', text: 'utility_account_text' }
 
-/** Rows of one state alone; its code is a field of its own in the one index, and marked in the other. */
-const within = ({ index, match }: Found, state: string | null): string => {
-  if (state === null) return match
-  return `(${match}) AND ${index === 'words' ? `"+${state}"` : `"\n${state}\n"`}`
-}
-
-/** The code of the state that is filtered by, where rows have it just so: then both indexes know them. */
-const filteredState = ({ state }: AccountFilter): string | null =>
-  state !== null && indexedState(state) === fold(state) ? fold(state) : null
+/** Numbers of JavaScript come to SQLite as fractions, which FTS5 takes for no bound at all: it would walk from an end of all it finds. */
+const isBetween = (id: string) => `${id} BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER)`
 
 const heldWords = `SELECT w.rowid FROM utility_account_words w WHERE w.utility_account_words MATCH :without
-  AND w.rowid BETWEEN :low AND :high`
+  AND ${isBetween('w.rowid')}`
 
 const build = (
   seq: number,
   filter: AccountFilter,
   found: Found | null,
-  { upTo = null, after = null, where = 'everything', inState = filteredState(filter) }: QueryOptions,
+  { upTo = null, after = null, where = 'everything', near = filteredPlace(filter) }: QueryOptions,
 ): Query => {
   const range = idRange(seq)
   const filters = filterConditions(filter)
@@ -70,7 +63,7 @@ const build = (
   const conditions = [
     ...(found === null ? [] : [`t.${tables[found.index]} MATCH :${found.index}`]),
     // One bound on either side: of two, SQLite would walk from the wider one.
-    `${id} BETWEEN :low AND :high`,
+    isBetween(id),
     ...(found?.without === undefined ? [] : [`t.rowid NOT IN (${heldWords})`]),
     // What those indexes begin with; a range of ids is of one connection.
     ...(found === null && (filter.utility !== null || filter.state !== null)
@@ -87,7 +80,7 @@ const build = (
     found === null
       ? `utility_account u INDEXED BY ${narrowestIndex(filter)}`
       : `${tables[found.index]} t ${join}`
-  const match = found === null ? null : within(found, inState)
+  const match = found === null ? null : within(found.index, found.match, near)
   const text = where === 'place' ? `folded : (${match})` : match
   const parameters = {
     ...range,
@@ -97,7 +90,7 @@ const build = (
     seq,
     upTo,
     ...(found === null ? {} : { [found.index]: found.index === 'text' ? text : match }),
-    without: found?.without ?? null,
+    without: found?.without === undefined ? null : within('words', found.without, near),
   }
   return queryOf(id, `FROM ${from} WHERE ${conditions.join(' AND ')}`, `${id} DESC`, parameters)
 }

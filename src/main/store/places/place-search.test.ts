@@ -52,7 +52,7 @@ const idsFound = (search: string): Set<number> => {
   return new Set(db.prepare<typeof parameters, number>(sql).pluck().all(parameters))
 }
 
-it.each(['oak', 's', 'texas', 'tx', 'el paso', '79901', 'exa', 'tejas', 'nothing like it'])(
+it.each(['oak', 's', 'texas', 'tx', 'el paso', '79901', 'exa', 'tejas', '-', 'oak tx', 'nothing like it'])(
   'counts and lists by place all that “%s” finds, whatever the steps',
   search => {
     const ids = idsFound(search)
