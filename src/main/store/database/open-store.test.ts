@@ -12,10 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
-import { cipherOf } from './cipher.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { storeProblemOf } from './problem.ts'
@@ -116,27 +114,6 @@ describe('the store file', () => {
     expect(store.connections.all()).toHaveLength(1)
     expect(store.settings.read('draft/link')).toBe('half-typed')
     store.close()
-  })
-
-  it('stays with the cipher that it was made with, and a new one has pages of AEGIS-256', () => {
-    const old = new Database(file)
-    for (const pragma of ["cipher = 'sqlcipher'", `key = "x'${key}'"`, 'journal_mode = WAL'])
-      old.pragma(pragma)
-    old.exec('CREATE TABLE first (a)')
-    old.exec('DROP TABLE first')
-    old.close()
-    fill().store.close()
-    expect(cipherOf(file)).toBe('sqlcipher')
-    const { store } = opened()
-    expect(store.settings.read('draft/link')).toBe('half-typed')
-    store.close()
-    for (const name of files()) rmSync(join(temporary.folder, name))
-    fill().store.close()
-    const made = new Database(file)
-    for (const pragma of ["cipher = 'aegis'", `key = "x'${key}'"`]) made.pragma(pragma)
-    expect(made.pragma('algorithm')).toEqual([{ 'aegis-256': 'aegis-256' }])
-    expect(made.prepare('SELECT count(*) FROM link').pluck().get()).toBe(1)
-    made.close()
   })
 
   it('from a newer app is refused and left untouched', () => {
