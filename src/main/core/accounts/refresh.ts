@@ -4,7 +4,7 @@ import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { startTaking } from './reading/start.ts'
 import { readWholeList } from './whole-list.ts'
 
-const listPage = { limit: 500, retrying: 'as_list' as const }
+const listPage = { limit: 1000, retrying: 'as_list' as const }
 
 /** Resolves with null once the signal is aborted. */
 const whenAborted = (signal: AbortSignal): Promise<null> =>

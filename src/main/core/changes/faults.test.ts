@@ -56,7 +56,7 @@ it('is followed again after it dropped, stalled, failed or said what is none', a
   await untilShown(id)
   await untilInStep(app)
   expect(app.app.state().connections[0]?.reach).toBe('connected')
-  expect(proxy.seen.filter(line => line.startsWith('GET /accounts?limit=500'))).toHaveLength(1)
+  expect(proxy.seen.filter(line => line.startsWith('GET /accounts?limit=1000'))).toHaveLength(1)
 })
 
 it('is read anew after a restart where a change could not be read and the list neither', async () => {
@@ -135,7 +135,7 @@ it('leaves out changes of types that it does not know, and logs no more of them 
 
 it('reads the list anew where a change that it knows cannot be read, and where its cursor is too old', async () => {
   const { proxy, came, untilShown, app } = await startBehind()
-  const lists = () => proxy.seen.filter(line => line.startsWith('GET /accounts?limit=500')).length
+  const lists = () => proxy.seen.filter(line => line.startsWith('GET /accounts?limit=1000')).length
   const answers: Meddle[] = [
     raw(
       200,

@@ -11,7 +11,7 @@ import { live } from './migrations/live.ts'
 import { mails } from './migrations/mails.ts'
 import { migration1 } from './migrations/migration-1.ts'
 import { overview } from './migrations/overview.ts'
-import { places } from './migrations/places.ts'
+import { places, placesOfNewStore } from './migrations/places.ts'
 import { proposals } from './migrations/proposals.ts'
 import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
@@ -48,6 +48,7 @@ const migrations = [
   (db: Db) => db.exec(indexParts),
   (db: Db) => db.exec(explicitSaving),
   (db: Db) => db.exec(proposals),
+  (db: Db) => db.exec(placesOfNewStore),
 ]
 
 export const latestVersion = migrations.length

@@ -5,22 +5,29 @@ import { isWanted, type Turns } from './turns.ts'
 const shortStep = 10_000
 /** And while it does not: the larger, the less is written twice, since each customer touches pages all over the indexes. */
 const longStep = 1_200_000
-/** For so long after main wrote it may again, in milliseconds. */
-const stillWriting = 3_000
+/** For so long after main wrote once it may again, and after it wrote for a while, in milliseconds. */
+const stillWriting = { once: 500, often: 3_000 }
 
 /** Main wants to write: what the transaction did is undone, which is quicker than to end it, and done again in short ones. */
 export const givenUp = new Error('Main wants to write')
 
 /** Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does. */
 export const createPace = (turns: Turns, begin: () => void) => {
-  let wantedAt = Number.NEGATIVE_INFINITY
-  const isShort = () => performance.now() - wantedAt < stillWriting
+  let since = 0
+  let until = 0
+  const isShort = () => performance.now() < until
+  /** A write alone is no reason to go slowly for seconds: the next one may come an hour later. */
+  const noteWanted = () => {
+    const now = performance.now()
+    if (now >= until) since = now
+    until = now + Math.min(stillWriting.often, stillWriting.once + 4 * (now - since))
+  }
   const pace: Pace = () => {
     begin()
     let left = isShort() ? shortStep : longStep
     return cost => {
       left -= cost
-      if (isWanted(turns)) wantedAt = performance.now()
+      if (isWanted(turns)) noteWanted()
       else if (left > 0) return true
       return false
     }
@@ -31,7 +38,7 @@ export const createPace = (turns: Turns, begin: () => void) => {
     begin()
     return () => {
       if (!isWanted(turns)) return true
-      wantedAt = performance.now()
+      noteWanted()
       throw givenUp
     }
   }

@@ -18,3 +18,8 @@ CREATE TRIGGER utility_account_left AFTER DELETE ON utility_account BEGIN
   DELETE FROM place WHERE id = old.id;
 END;
 `
+
+/** Where nothing was saved yet, nothing has to be filled in: whoever saves a row saves its place. */
+export const placesOfNewStore = `
+INSERT INTO setting SELECT 'places_filled', 'all' WHERE NOT EXISTS (SELECT 1 FROM utility_account) ON CONFLICT DO NOTHING;
+`
