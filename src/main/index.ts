@@ -25,13 +25,17 @@ const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url
 /** The window first; then, once its page has its script and is at work on its own, everything else. */
 const start = () => {
   lockDown(isOurs, log)
-  const begun = serveAppFiles(join(import.meta.dirname, '../renderer'))
+  const { page, script } = serveAppFiles(join(import.meta.dirname, '../renderer'))
   const window = createMainWindow(dataFolder, pageUrl, log)
-  // Read while Chromium opens the window; what it does would keep the page waiting for its files.
-  const loaded = import('./shell/run.ts')
-  const running = Promise.all([loaded, devServer === undefined ? begun : null]).then(([{ run }]) =>
-    run({ dataFolder, pageUrl, window, log }),
-  )
+  const load = async () => {
+    // Reading it holds main up, which the window needs to open: so it is read while Chromium reads the page.
+    if (devServer === undefined) await page
+    const { run } = await import('./shell/run.ts')
+    // What it does would keep the page waiting for its script.
+    if (devServer === undefined) await script
+    return run({ dataFolder, pageUrl, window, log })
+  }
+  const running = load()
   answerCalls(async (name, input) => (await running)(name, input), isOurs, log)
   followSystem(app, process.platform, () => window.show())
   window.show()

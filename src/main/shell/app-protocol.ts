@@ -60,9 +60,9 @@ export const registerAppScheme = (): void =>
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 
-/** Serves the built renderer from `root` under `app://utility-connect/`. Comes back once a script of the page was answered. */
-export const serveAppFiles = (root: string): Promise<void> => {
-  const begun = Promise.withResolvers<void>()
+/** Serves the built renderer from `root` under `app://utility-connect/`. Tells when the page, and when a script of it, was answered. */
+export const serveAppFiles = (root: string): { page: Promise<void>; script: Promise<void> } => {
+  const [page, script] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   protocol.handle(scheme, async request => {
     if (request.method !== 'GET') return refused(405)
     const file = fileFor(root, new URL(request.url))
@@ -70,7 +70,8 @@ export const serveAppFiles = (root: string): Promise<void> => {
     if (!file || !contentType) return refused(404)
     try {
       const bytes = await readFile(file)
-      if (extname(file) === '.js') setImmediate(begun.resolve)
+      if (extname(file) === '.html') setImmediate(page.resolve)
+      if (extname(file) === '.js') setImmediate(script.resolve)
       return new Response(new Uint8Array(bytes), { headers: headers(contentType) })
     } catch {
       // Without its page the window has nothing to show: that is a failed load, not an empty page.
@@ -79,5 +80,5 @@ export const serveAppFiles = (root: string): Promise<void> => {
   })
   // Node reads what makes answers with the first of them: now, while Chromium opens the window, nobody waits for that.
   setImmediate(() => new Response())
-  return begun.promise
+  return { page: page.promise, script: script.promise }
 }
