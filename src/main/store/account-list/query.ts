@@ -9,6 +9,7 @@ import { idRange } from '../id-range.ts'
 import { readSearch } from '../search.ts'
 import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
 import { filteredPlace, type Near, within } from './near.ts'
+import { roughly } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
 
 /**
@@ -32,7 +33,7 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
  * higher id; `after`: none with a lower one. `few`: all ids that are found, where sorting them costs less than walking through all in that
  * order. `near`: only rows of this place are wanted, though others may come along.
  */
-type QueryOptions = {
+export type QueryOptions = {
   where?: 'everything' | 'place'
   upTo?: number | null
   after?: number | null
@@ -129,9 +130,15 @@ const foundBy = (search: string): Found[] => {
 
 /**
  * The two ways in which a search finds rows, and what of the first comes before the rest, one after the other; a row may be in several.
- * `leads`: the same as `ranks`, of rows that are known to be found.
+ * `leads`: the same as `ranks`, of rows that are known to be found. `rough`: what `words` finds and more, at once; null: `words` does.
  */
-type SearchQueries = { ranks: Query[]; leads: Query[]; words: Query | null; text: Query | null }
+export type SearchQueries = {
+  ranks: Query[]
+  leads: Query[]
+  words: Query | null
+  rough: Query | null
+  text: Query | null
+}
 
 /** Null: nothing is searched for. Pure. */
 export const searchQueries = (
@@ -139,7 +146,8 @@ export const searchQueries = (
   filter: AccountFilter,
   options: QueryOptions,
 ): SearchQueries | null => {
-  const { match, ranks } = readWordSearch(filter.search)
+  const { match, all, ranks } = readWordSearch(filter.search)
+  const rough = roughly(all)
   const text = readTextSearch(filter.search)
   if (match === null && text === null) return null
   const queryIn = (index: Found['index'], found: string) =>
@@ -148,6 +156,7 @@ export const searchQueries = (
     ranks: ranks.map(rank => queryIn('words', rank.match)),
     leads: ranks.map(({ lead }) => build(seq, unfiltered, { index: 'words', match: lead }, options)),
     words: match === null ? null : queryIn('words', match),
+    rough: match === null || rough === null ? null : queryIn('words', rough),
     text: text === null ? null : queryIn('text', text),
   }
 }

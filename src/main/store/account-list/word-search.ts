@@ -1,28 +1,32 @@
 import { reversed } from '../../../contract/search/word-index.ts'
 import { readWordTerms, type WordTerm } from '../../../contract/search/word-terms.ts'
 import { stateNames } from '../../../contract/states.ts'
+import { type Expression, expressed } from './word-expression.ts'
 
 /**
- * What to look for in the index of words, as FTS5 expressions. `match`: all must be there; null: everything matches. `ranks`: what of it
- * comes first, second and so on, before the rest; `lead`: the same of rows that are known to match.
+ * What to look for in the index of words, as FTS5 expressions. `match`: all must be there; null: everything matches; `all`: what it was
+ * made of. `ranks`: what of it comes first, second and so on, before the rest; `lead`: the same of rows that are known to match.
  */
-export type WordSearch = { match: string | null; ranks: { match: string; lead: string }[] }
+export type WordSearch = {
+  match: string | null
+  all: Expression
+  ranks: { match: string; lead: string }[]
+}
 
-/** Words have letters, digits and our own marks: nothing that ends a quote. */
-const whole = (word: string) => `"${word}"`
-const beginning = (word: string) => `"${word}"*`
-const anyOf = (expressions: string[]) => `(${expressions.join(' OR ')})`
-const allOf = (expressions: string[]) => `(${expressions.join(' AND ')})`
+const whole = (word: string): Expression => ({ word, open: false })
+const beginning = (word: string): Expression => ({ word, open: true })
+const anyOf = (any: Expression[]): Expression => ({ any })
+const allOf = (all: Expression[]): Expression => ({ all })
 
 const isDigits = (word: string) => /^\d+$/.test(word)
 
 const wordOf = ({ parts }: WordTerm) => parts.join('')
 
-const endOf = (term: WordTerm): string[] =>
+const endOf = (term: WordTerm): Expression[] =>
   isDigits(wordOf(term)) ? [beginning(`=${reversed(wordOf(term))}`)] : []
 
 /** Without the name of a state, whose rows hold its code: those that hold the word itself come before them. */
-const literalOf = (term: WordTerm): string => {
+const literalOf = (term: WordTerm): Expression => {
   const { parts, stands, unit } = term
   if (unit !== null) return beginning(`#${unit}`)
   return anyOf([
@@ -33,30 +37,32 @@ const literalOf = (term: WordTerm): string => {
   ])
 }
 
-const expressionOf = (term: WordTerm): string =>
+const expressionOf = (term: WordTerm): Expression =>
   term.state === null ? literalOf(term) : anyOf([literalOf(term), whole(`+${term.state}`)])
 
 /** An account number that is just that. */
-const exactOf = (term: WordTerm): string[] =>
+const exactOf = (term: WordTerm): Expression[] =>
   isDigits(wordOf(term)) ? [whole(`=${reversed(wordOf(term))}`)] : []
 
 /** The code of a state, which others hold as a part. */
-const codeOf = (term: WordTerm): string[] =>
+const codeOf = (term: WordTerm): Expression[] =>
   stateNames.has(wordOf(term).toUpperCase()) ? [whole(`+${wordOf(term)}`)] : []
 
 /** Reads what a person typed. Pure; total over all strings. */
 export const readWordSearch = (search: string): WordSearch => {
   const terms = readWordTerms(search)
-  if (terms.length === 0) return { match: null, ranks: [] }
   const all = terms.map(expressionOf)
-  const ranked = (leading: (term: WordTerm) => string[]): WordSearch['ranks'] => {
+  if (terms.length === 0) return { match: null, all: allOf(all), ranks: [] }
+  const ranked = (leading: (term: WordTerm) => Expression[]): WordSearch['ranks'] => {
     const found = terms.flatMap(leading)
+    if (found.length === 0) return []
     const lead = anyOf(found)
-    return found.length === 0 ? [] : [{ lead, match: allOf([lead, ...(terms.length === 1 ? [] : all)]) }]
+    return [{ lead: expressed(lead), match: expressed(allOf([lead, ...(terms.length === 1 ? [] : all)])) }]
   }
-  const literal = allOf(terms.map(literalOf))
+  const literal = expressed(allOf(terms.map(literalOf)))
   return {
-    match: allOf(all),
+    match: expressed(allOf(all)),
+    all: allOf(all),
     ranks: [
       ...ranked(exactOf),
       ...ranked(term => (wordOf(term).length > 1 ? endOf(term) : [])),

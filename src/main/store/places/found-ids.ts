@@ -19,10 +19,12 @@ export const createFoundIds = (db: Db, start = createSearchWalk(db)) => {
     const newest = latest.get(range) ?? range.first
     const bits = new Uint8Array(Math.floor((newest - range.first) / 8) + 1)
     const walk = start(seq, search, ({ sql, parameters }) => {
-      for (const id of ids(sql).all(parameters)) {
+      const found = ids(sql).all(parameters)
+      for (const id of found) {
         const at = id - range.first
         bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
       }
+      return found.length
     })
     const has = (id: number) => {
       const at = id - range.first

@@ -42,6 +42,7 @@ export const createPlaceSearch = (db: Db, start = createSearchWalk(db)) => {
         const cities = found.get(state) ?? new Map<string | null, number>()
         found.set(state, cities.set(city, (cities.get(city) ?? 0) + n))
       }
+      return rows.length
     })
     return {
       ...walk,

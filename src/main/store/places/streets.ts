@@ -1,6 +1,7 @@
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow, Page } from '../../../contract/model.ts'
-import { searchQueries } from '../account-list/query.ts'
+import { createFewByWords, createHolding } from '../account-list/few-by-words.ts'
+import { type SearchQueries, searchQueries } from '../account-list/query.ts'
 import { accountColumns, type RawAccountRow, toAccountRow } from '../account-rows.ts'
 import type { Db } from '../database/database.ts'
 import { createStatements, createTally } from '../database/statements.ts'
@@ -17,12 +18,18 @@ export const isSearch = (search: string) => search.trim() !== ''
 
 /** So few rows are looked up and sorted; of more, the streets of a city are walked through in their order until a window is full. */
 const few = 250
+/** Of so many rows, looking at each one's words costs less than finding them by whole words. */
+const fewByWord = 800
+/** The first streets of a city that are looked at one by one: a letter or two stand in most of them, and no index is needed to fill a window. */
+const firstStreets = 120
 /** Streets that are walked through in one go at first. */
 const firstWalk = 500
 
 /** A window of a city's streets; with a search, `total` tells only how far the window reaches. */
 export const createStreets = (db: Db) => {
   const tally = createTally(db)
+  const fewByWords = createFewByWords(db)
+  const holding = createHolding(db)
   const found = createStatements<number>(db, { pluck: true })
   const rows = db.prepare<{ ids: string }, RawAccountRow>(
     `SELECT ${accountColumns} FROM json_each(:ids) m CROSS JOIN utility_account u ON u.id = m.value
@@ -44,18 +51,33 @@ export const createStreets = (db: Db) => {
     )
     .pluck()
 
-  /** By words and by parts of texts, without asking the one for what the other finds as well: that costs more than finding it twice; null: all. */
-  const foundNear = (seq: number, { search, state, city }: StreetWindow): Set<number> | null => {
-    const queries = searchQueries(seq, { ...unfiltered, search }, { where: 'place', near: { state, city } })
-    if (queries === null) return null
-    const parts = [queries.words, queries.text].filter(query => query !== null)
-    return new Set(parts.flatMap(({ sql, parameters }) => found(sql).all(parameters)))
+  /** By words and by parts of texts, without asking the one for what the other finds as well: that costs more than finding it twice. */
+  const foundNear = (seq: number, { search, state, city }: StreetWindow, { words, text }: SearchQueries) => {
+    const few = fewByWords(seq, search, {
+      where: 'place',
+      near: { state, city },
+      most: fewByWord,
+      allOrNone: true,
+    })
+    const parts = [few === null ? words : null, text].filter(query => query !== null)
+    return new Set([
+      ...(few?.ids ?? []),
+      ...parts.flatMap(({ sql, parameters }) => found(sql).all(parameters)),
+    ])
   }
 
   const idsOf = (seq: number, window: StreetWindow): number[] => {
     const { search, state, city, offset, limit } = window
-    const all = isSearch(search) ? foundNear(seq, window) : null
-    if (all === null) return walk.all({ seq, state, city, limit, offset })
+    const near = { state, city }
+    const queries = isSearch(search)
+      ? searchQueries(seq, { ...unfiltered, search }, { where: 'place', near })
+      : null
+    if (queries === null) return walk.all({ seq, state, city, limit, offset })
+    if (queries.text === null) {
+      const first = holding(search, walk.all({ seq, state, city, limit: firstStreets, offset: 0 }))
+      if (first.length >= offset + limit) return first.slice(offset, offset + limit)
+    }
+    const all = foundNear(seq, window, queries)
     if (all.size <= few) {
       return sorted.all({ ids: JSON.stringify([...all]), state, city }).slice(offset, offset + limit)
     }

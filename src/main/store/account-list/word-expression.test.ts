@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { type Expression, expressed, holds, roughly } from './word-expression.ts'
+import { readWordSearch } from './word-search.ts'
+
+const street: Expression = {
+  all: [
+    {
+      any: [
+        { word: 'maple', open: true },
+        { word: '~st', open: false },
+      ],
+    },
+    { word: 'de', open: true },
+  ],
+}
+
+it('is found roughly by the first letters of its long words, and by all of a number', () => {
+  expect(expressed(street)).toBe('(("maple"* OR "~st") AND "de"*)')
+  expect(roughly(street)).toBe('(("map"* OR "~st") AND "de"*)')
+  expect(roughly({ word: 'de', open: true })).toBeNull()
+  expect(roughly(readWordSearch('4496967').all)).toBeNull()
+})
+
+it.each([
+  ['maplewood denver', true],
+  ['denver ~st', true],
+  ['denver ~stn', false],
+  ['amaple denver', false],
+  ['mapl denver', false],
+  ['maple', false],
+])('says of a row with the words “%s” whether it is found', (words, found) => {
+  expect(holds(street, words)).toBe(found)
+})
