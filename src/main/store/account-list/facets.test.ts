@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { openMemoryDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrations.ts'
 import type { Store } from '../database/open-store.ts'
 import { openMemoryStore } from '../testing/memory-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
+import { accountQuery } from './query.ts'
 
 let store: Store
 const seq = 1
@@ -48,6 +51,23 @@ it('offers only utilities, states and cities that go together, each with as many
   }
   for (const { name: city, utilityAccounts } of facets(null, 'CA').cities)
     expect([city, shown({ state: 'CA', city }).total]).toEqual(['Oakland', utilityAccounts])
+})
+
+it('counts those without a ZIP by place and utility, from an index alone', () => {
+  save('a', 'ComEd', at('IL', 'Peoria', null))
+  save('b', 'ComEd', at('IL', 'Peoria', '61602'))
+  save('c', 'Duke', at('IN', 'Gary', null))
+  save('d', 'ComEd', at('IN', 'Gary', null))
+  const numbers = [facets(null, null), facets(null, 'IN'), facets('ComEd', null), facets('Duke', 'IL')]
+  expect(numbers.map(({ noZip }) => noZip)).toEqual([3, 2, 2, 0])
+  const db = openMemoryDatabase()
+  migrate(db)
+  const { sql, parameters } = accountQuery(seq, { ...unfiltered, state: 'IN', utility: 'Duke', noZip: true })
+  const plan = db.prepare<typeof parameters, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(parameters)
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('USING COVERING INDEX utility_account_no_zip (id>? AND id<?)'),
+  ])
+  db.close()
 })
 
 it('sorts by each column, those without last, and finds a customer where they stand', () => {

@@ -67,7 +67,7 @@ const build = (
     isBetween(id),
     ...(found?.without === undefined ? [] : [`t.rowid NOT IN (${heldWords})`]),
     // What those indexes begin with; a range of ids is of one connection.
-    ...(found === null && (filter.utility !== null || filter.state !== null)
+    ...(found === null && !filter.noZip && (filter.utility !== null || filter.state !== null)
       ? ['u.connection_seq = :seq']
       : []),
     ...filters.conditions,

@@ -1,7 +1,7 @@
 import { linkRegister } from '../links/link-tables.ts'
 import { runTables } from '../runs/run-tables.ts'
 import type { Db } from './database.ts'
-import { accountPlaces } from './migrations/account-places.ts'
+import { accountPlaces, accountsWithoutZip } from './migrations/account-places.ts'
 import { accountSorting } from './migrations/account-sorting.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
@@ -49,6 +49,7 @@ const migrations = [
   (db: Db) => db.exec(explicitSaving),
   (db: Db) => db.exec(proposals),
   (db: Db) => db.exec(placesOfNewStore),
+  (db: Db) => db.exec(accountsWithoutZip),
 ]
 
 export const latestVersion = migrations.length
