@@ -3,16 +3,17 @@ import type { AnyAccount } from '../../contract/more.ts'
 import { createHistory } from './customers/history.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Pace, type Step } from './database/steps.ts'
+import { type DerivedRows, toldWho } from './derived-rows.ts'
 import { idRange } from './id-range.ts'
 import { nameAtLink } from './link-name.ts'
 import { createLinkRefolder } from './links/refold-links.ts'
 import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
-import { given, nobody, type Who } from './utility-account.ts'
+import { nobody, type Who } from './utility-account.ts'
 import { createCounting } from './writer/bulk-count.ts'
 
-/** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
-export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
+/** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. `derived`: what is stored of it. */
+export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean; derived?: DerivedRows }
 
 type NewCustomer = { seq: number; id: string; at: number; isNew: number; raw: string }
 
@@ -32,13 +33,9 @@ export type Saving = {
 const mostInOneStep = 30
 
 /** Whose an account is, as the service tells it, and since when it is shared. */
-const toldOf = ({ customer, connectedAt }: AnyAccount) => {
-  const at = Date.parse(connectedAt ?? '')
-  return {
-    name: given(customer?.name),
-    email: given(customer?.email),
-    connectedAt: Number.isFinite(at) ? at : null,
-  }
+const toldOf = (account: AnyAccount) => {
+  const at = Date.parse(account.connectedAt ?? '')
+  return { ...toldWho(account), connectedAt: Number.isFinite(at) ? at : null }
 }
 
 const half = '{"…":"This customer was not saved to the end. Read the list again."'
@@ -105,7 +102,7 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     .prepare<[number, string], number>('SELECT 1 FROM customer WHERE number = ? AND raw = ?')
     .pluck()
 
-  return function* (seq: number, { account, raw, whole }: ReadAccount, saving: Saving) {
+  return function* (seq: number, { account, raw, whole, derived }: ReadAccount, saving: Saving) {
     const { customerId, utilityAccounts } = account
     const before = known.get(seq, customerId)
     if (before && whole && before.raw === raw && before.goneSince === null) {
@@ -125,7 +122,7 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
     if (before && before.goneSince === null && !before.raw.startsWith(half))
       cost += history.note(seq, before, account, who, saving.at)
-    for (const part of rows.save(seq, number, account, { ...who, isKnown: before !== undefined })) {
+    for (const part of rows.save(seq, number, account, { ...who, derived, isKnown: before !== undefined })) {
       cost += part
       if (!isLong) continue
       yield cost

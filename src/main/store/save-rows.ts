@@ -1,9 +1,10 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
+import { type DerivedRow, type DerivedRows, derivedRow } from './derived-rows.ts'
 import { idRange } from './id-range.ts'
-import { createPlaceSaver } from './places/place-row.ts'
+import { createPlaceSaver, placeOf } from './places/place-row.ts'
 import { createRowIndexer } from './search-index.ts'
-import { derivedFields, isSameRow, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
+import { derivedFields, isSameRow, type UtilityAccountFields, type Who } from './utility-account.ts'
 import { createCounting } from './writer/bulk-count.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
@@ -14,7 +15,9 @@ const rowCost = 200
 const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
   [folded, foldedIds, streetOrder, words ?? ''].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
-type NewRow = StoredRow & { seq: number; customer: number; position: number }
+type NewRow = DerivedRow & { id: number; seq: number; customer: number; position: number }
+
+const isSameWho = (one: Who, other: Who): boolean => one.name === other.name && one.email === other.email
 
 const prepareRows = (db: Db) => {
   const insert = db.prepare<(string | number | null)[]>(
@@ -36,7 +39,7 @@ const prepareRows = (db: Db) => {
       const what = [id, seq, customer, position, present, electricAccountId, accountNumber, utility]
       insert.run(...what, street, city, state, zip, folded, foldedIds, streetOrder, words)
       index(row)
-      if (present === 1) savePlace(row)
+      if (row.place !== null) savePlace(id, seq, row.place)
     },
   }
 }
@@ -72,17 +75,18 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
 
   /**
    * Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. `isKnown`: there
-   * may be rows of this customer.
+   * may be rows of this customer. `derived`: their rows, if they were made already and for the same name.
    */
   function* save(
     seq: number,
     customer: number,
     { customerId, utilityAccounts }: Account,
-    { isKnown, ...who }: Who & { isKnown: boolean },
+    { isKnown, derived, ...who }: Who & { isKnown: boolean; derived: DerivedRows | undefined },
   ) {
+    const made = derived && isSameWho(derived.who, who) ? derived.rows : []
     const length = Math.max(1, utilityAccounts.length)
     for (let position = length - 1; position >= 0; position -= 1) {
-      const row = rowOf(customerId, utilityAccounts[position] ?? null, who)
+      const row = made[position] ?? derivedRow(customerId, utilityAccounts[position] ?? null, who)
       const before = isKnown ? stored.get(customer, position) : undefined
       if (before && isSameRow(before, row)) {
         yield rowCost / 2 + textLength(row) / 8
@@ -115,7 +119,8 @@ export const createRowRefolder = (db: Db) => {
       if (folded !== before.folded) {
         remove.run(before.id)
         const seq = Math.floor(customer / 2 ** 32)
-        insert({ ...before, folded, words, seq, customer, position })
+        const place = before.present === 1 ? placeOf(before) : null
+        insert({ ...before, folded, words, place, seq, customer, position })
         counting.row(seq, before)
       }
       yield rowCost + folded.length + before.folded.length

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { createSteps, type Step, unnoticed } from '../database/steps.ts'
-import { createPlaceSaver, type PlaceSource } from './place-row.ts'
+import { createPlaceSaver, type PlaceSource, placeOf } from './place-row.ts'
 
 /** The id up to which places are filled in; 'all' once they are. */
 const setting = 'places_filled'
@@ -19,14 +19,14 @@ export const createPlaceFiller = (db: Db) => {
   const setFilled = db.prepare<[string]>(
     `INSERT INTO setting VALUES ('${setting}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
   )
-  const next = db.prepare<[number], PlaceSource & { present: number }>(
+  const next = db.prepare<[number], PlaceSource & { id: number; seq: number; present: number }>(
     `SELECT id, connection_seq AS seq, present, electric_account_id AS electricAccountId, account_number AS accountNumber,
        utility, street, city, state, zip FROM utility_account WHERE id > ? ORDER BY id LIMIT ${batch}`,
   )
   const savePlace = createPlaceSaver(db)
   function* fill(from: number) {
     for (let rows = next.all(from); rows.length > 0; rows = next.all(rows.at(-1)?.id ?? 0)) {
-      for (const row of rows) if (row.present === 1) savePlace(row)
+      for (const row of rows) if (row.present === 1) savePlace(row.id, row.seq, placeOf(row))
       setFilled.run(`${rows.at(-1)?.id ?? 0}`)
       yield rows.length * cost
     }

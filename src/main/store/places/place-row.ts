@@ -7,16 +7,13 @@ import { supplyOf } from './supply.ts'
 
 /** What a place is made of: fields of a row of `utility_account`. */
 export type PlaceSource = RowAddress & {
-  id: number
-  seq: number
   electricAccountId: string | null
   accountNumber: string | null
   utility: string | null
 }
 
-type PlaceRow = {
-  id: number
-  seq: number
+/** Where a utility account is, as it is stored. `number`: of utility and account number, whatever dashes are in it. */
+export type Place = {
   key: string | null
   supplier: number | null
   number: number | null
@@ -24,7 +21,7 @@ type PlaceRow = {
 }
 
 /** A text as a number of `bits` at most 53, the same for the same text: FNV-1a over two lanes. Two texts may share one. */
-const hashOf = (text: string, bits: number): number => {
+export const hashOf = (text: string, bits: number): number => {
   let low = 0x811c9dc5
   let high = 0x1b873593
   for (let at = 0; at < text.length; at += 1) {
@@ -58,10 +55,8 @@ export const suppliersLike = (supplier: number): { from: number; below: number }
 export const supplyOfSupplier = (supplier: number | null): Supply | null =>
   supplier === null ? null : (supplies[Math.floor(supplier / 2 ** bitsOfSupplier) - 1] ?? null)
 
-/** A row of `place` for a utility account; `number`: utility and account number, whatever dashes are in it. Pure. */
-const placeRow = (source: PlaceSource): PlaceRow => ({
-  id: source.id,
-  seq: source.seq,
+/** Where a utility account is. Pure. */
+export const placeOf = (source: PlaceSource): Place => ({
   key: placeKey(source),
   supplier: supplierOf(source),
   number:
@@ -76,8 +71,6 @@ export const createPlaceSaver = (db: Db) => {
   const save = db.prepare<(string | number | null)[]>(
     'INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?, ?, ?)',
   )
-  return (source: PlaceSource): void => {
-    const { id, seq, key, supplier, number, oddities } = placeRow(source)
-    save.run(id, seq, key, supplier, number, oddities)
-  }
+  return (id: number, seq: number, { key, supplier, number, oddities }: Place): void =>
+    void save.run(id, seq, key, supplier, number, oddities)
 }

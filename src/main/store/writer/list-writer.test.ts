@@ -51,7 +51,7 @@ it('saves each customer once and counts them once where main wants to write in t
       }
     })
     const nothing = () => undefined
-    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: nothing, meanwhile: nothing })
+    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: nothing })
     writer.index()
     writer.close()
     // It came to this one again, and by then others were kept.

@@ -12,8 +12,8 @@ import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 /** Where a thread writes, and which of the writers it is: from 1 on. */
 export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
 
-/** `onSaved`: customers, by number, once their transaction has ended; `meanwhile`: now and then within a long one. */
-export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => void; meanwhile: () => void }
+/** `onSaved`: customers, by number, once their transaction has ended. */
+export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => void }
 
 /** What all customers of a reading are saved with. `markNew`: whether one not known before counts as new. */
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
@@ -37,8 +37,6 @@ const manyRows = 200_000
 const mostInLog = 40_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
-/** Customers saved between two looks for what else there is to do. */
-const betweenLooks = 100
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
 
@@ -63,12 +61,8 @@ export const openListWriter = (
   const isThere = db
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
-  const known = db.prepare<{ seq: number; ids: string }, { id: string; number: number }>(
-    `SELECT customer_id AS id, number FROM json_each(:ids) i CROSS JOIN customer c
-     ON c.connection_seq = :seq AND c.customer_id = i.value`,
-  )
   /** Within the transaction: whoever removes the connection does so before it or after it. */
-  const { pace, asOne, isShort } = createPace(turns, () => {
+  const { pace, asOne, isShort, isOften } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
   })
   const count = createBulkCount(db, seq)
@@ -120,14 +114,10 @@ export const openListWriter = (
   }
 
   /** Those of a transaction that was given up were not saved. */
-  const savePart = (accounts: ReadAccount[], { onSaved, onStep, meanwhile }: WhileSaving): boolean => {
+  const savePart = (accounts: ReadAccount[], { onSaved, onStep }: WhileSaving): boolean => {
     for (;;) {
       let saved: number[] = []
-      const onCustomer = (customer: number) => {
-        saved.push(customer)
-        if (saved.length % betweenLooks === 0 && !isShort()) meanwhile()
-      }
-      const step = save(seq, accounts, { at, markNew, onSaved: onCustomer })
+      const step = save(seq, accounts, { at, markNew, onSaved: customer => void saved.push(customer) })
       const andSay: Step = () => {
         const more = step()
         for (const customer of saved) onSaved(customer)
@@ -163,7 +153,7 @@ export const openListWriter = (
     }
     const step = inSteps(counted())
     return () => {
-      if (unmerged < mostUnmerged[isShort() ? 'short' : 'long']) return step()
+      if (unmerged < mostUnmerged[isOften() ? 'short' : 'long']) return step()
       if (!mergePortion()) unmerged = 0
       return true
     }
@@ -172,9 +162,6 @@ export const openListWriter = (
   const merge = (): boolean => doAll(mergePortion, () => undefined)
 
   return {
-    /** The numbers of those customers who are stored, by ID. */
-    known: (customerIds: string[]): Map<string, number> =>
-      new Map(known.all({ seq, ids: JSON.stringify(customerIds) }).map(({ id, number }) => [id, number])),
     /** Rows that are new may be found only once `index` was called. */
     save: saveLate,
     /** Has everything found that was saved, also what an earlier reading left. */

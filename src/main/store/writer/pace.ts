@@ -11,11 +11,15 @@ const stillWriting = { once: 500, often: 3_000 }
 /** Main wants to write: what the transaction did is undone, which is quicker than to end it, and done again in short ones. */
 export const givenUp = new Error('Main wants to write')
 
-/** Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does. */
+/**
+ * Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does;
+ * `isOften`: main does not write now and then alone.
+ */
 export const createPace = (turns: Turns, begin: () => void) => {
   let since = 0
   let until = 0
   const isShort = () => performance.now() < until
+  const isOften = () => isShort() && until - since > 2 * stillWriting.once
   /** A write alone is no reason to go slowly for seconds: the next one may come an hour later. */
   const noteWanted = () => {
     const now = performance.now()
@@ -42,5 +46,5 @@ export const createPace = (turns: Turns, begin: () => void) => {
       throw givenUp
     }
   }
-  return { pace, asOne, isShort }
+  return { pace, asOne, isShort, isOften }
 }

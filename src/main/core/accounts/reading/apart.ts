@@ -1,24 +1,25 @@
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import { type StoreCode, storeErrorOf } from '../../../store/database/problem.ts'
 import { createLife, type Life, stop, whenEnded } from '../../../store/writer/life.ts'
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
 import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
-import type { ListQuestion } from '../../reading/read-answer.ts'
 import type { Seen } from '../seen-customers.ts'
-import type { PageTaken, Taking } from './taking.ts'
+import type { EndAsked, PageWork } from './page-reader.ts'
+import { type PageThread, resourceLimits, startPageThread } from './page-thread.ts'
+import type { Taking } from './taking.ts'
 
-/** What the thread begins with: the key of the store among it, which goes nowhere else. */
-export type ListWork = { life: Life; place: WriterPlace; reading: ReadingOf; seen: Seen }
-export type Asked = { question: ListQuestion } | { endedAt: number | null } | 'stop' | 'settle'
+/** What the thread that saves begins with: the key of the store among it, which goes nowhere else. `ahead`: see `PageWork`. */
+export type ListWork = {
+  life: Life
+  place: WriterPlace
+  reading: ReadingOf
+  seen: Seen
+  ahead: PageWork['ahead']
+}
+export type Asked = { pages: MessagePort } | EndAsked | 'stop' | 'settle'
 /** `saved`: customers so far. `ended`: whether that was done to the end. */
-export type Told = { page: PageTaken } | { saved: number } | { ended: boolean } | { failed: StoreCode }
-
-/** Far more than a page of 20 MB takes; a thread that wants more is ended alone, and the app goes on. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+export type Told = { saved: number } | { ended: boolean } | { failed: StoreCode }
 
 let writers = 0
 
@@ -31,17 +32,21 @@ type Work = {
   onSaved: (customers: number) => void
 }
 
-/** Reads and saves in a thread of its own, beside main, until it is finished or `signal` is aborted. `script`: the built `list-worker`. */
+/** Reads and saves in threads of their own, beside main, until it is finished or `signal` is aborted. `script`: the built `list-worker`. */
 export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Work): Taking => {
   writers += 1
   const writer = writers
   const { file, key, turns } = shared
   const life = createLife()
-  const work: ListWork = { life, place: { file, key, turns, writer }, reading, seen }
+  const ahead = new Int32Array(new SharedArrayBuffer(4))
+  const work: ListWork = { life, place: { file, key, turns, writer }, reading, seen, ahead }
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
   const over = Promise.withResolvers<void>()
-  let page = Promise.withResolvers<PageTaken | null>()
+  let pages: PageThread | null = null
+  /** What was in a thread that is gone is missing. */
+  let isMissing = false
+  let isFinishing = false
   let size = seen.size
   const ended = Promise.withResolvers<boolean>()
   let problem: Error | null = null
@@ -62,8 +67,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     },
   })
   const hear = (told: Told) => {
-    if ('page' in told) page.resolve(told.page)
-    else if ('ended' in told) ended.resolve(told.ended)
+    if ('ended' in told) ended.resolve(told.ended)
     else if ('failed' in told) problem = storeErrorOf(told.failed)
     else if (told.saved !== size) {
       size = told.saved
@@ -71,15 +75,15 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     }
   }
   worker.on('message', hear)
-  worker.on('error', error => {
-    if (isOutOfMemory(error)) page.resolve({ readable: false })
-    else problem = error instanceof Error ? error : new Error('The thread failed', { cause: error })
-  })
+  const failed = (error: unknown) => {
+    problem ??= error instanceof Error ? error : new Error('The thread failed', { cause: error })
+  }
+  worker.on('error', failed)
   worker.on('exit', () => {
     leaveStore()
     leave(turns, writer)
     signal.removeEventListener('abort', stopSoon)
-    page.resolve(null)
+    pages?.stop()
     ended.resolve(false)
     over.resolve()
   })
@@ -89,20 +93,35 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   const failUnlessWell = () => {
     if (problem !== null) throw problem
   }
+  const onGone = (error: unknown) => {
+    isMissing = true
+    if (error !== null) failed(error)
+    if (isFinishing) ask({ endedAt: null })
+  }
+  const startPages = (): PageThread => {
+    // Of a list that was read before, nearly nobody is new.
+    const started = startPageThread({ script, ahead, derives: !reading.markNew, onGone })
+    worker.postMessage({ pages: started.port }, [started.port])
+    return started
+  }
 
   return {
     take: async question => {
-      ask({ question })
-      const taken = await Promise.race([page.promise, over.promise.then(() => null)])
+      pages ??= startPages()
+      const taken = isMissing
+        ? null
+        : await Promise.race([pages.take(question), over.promise.then(() => null)])
       failUnlessWell()
-      page = Promise.withResolvers()
       return taken
     },
     finish: async endedAt => {
-      ask({ endedAt })
+      isFinishing = true
+      if (isMissing) ask({ endedAt: null })
+      else if (pages === null) ask({ endedAt })
+      else pages.finish({ endedAt })
       const isDone = await ended.promise
       failUnlessWell()
-      return isDone
+      return isDone && !isMissing
     },
     size: () => size,
   }

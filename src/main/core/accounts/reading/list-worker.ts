@@ -1,30 +1,28 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { storeCodeOf } from '../../../store/database/problem.ts'
 import type { ReadAccount } from '../../../store/save-accounts.ts'
 import { begin, end, isStopped } from '../../../store/writer/life.ts'
 import { openListWriter } from '../../../store/writer/list-writer.ts'
-import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
 import { createSeenCustomers } from '../seen-customers.ts'
 import type { Asked, ListWork, Told } from './apart.ts'
-import { freshOf } from './fresh.ts'
+import { accountsOf, type EndAsked, type PageHeard, type PageWork, readPages } from './page-reader.ts'
 
-// Runs in a thread of its own: reads the pages of one list and saves them over its own connection to the store, so that no account
+// Runs in two threads: one reads the pages of one list, the other saves them over its own connection to the store, so that no account
 // crosses main. All of it is synchronous; what main must be able to say meanwhile are shared numbers (see store/writer).
 
-const { life, place, reading, seen: before }: ListWork = workerData
-const tell = (told: Told) => parentPort?.postMessage(told)
-/** Customers of several pages that are saved together if some are new: they write the same pages of the store's file. */
-const together = 8000
+/** Customers of several pages that are saved together: they write the same pages of the store's file. */
+const together = { most: 8000, least: 3000 }
 /** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
 const longestWait = 500
-/** Characters of a page that is read while others are saved: that takes a few milliseconds, for which main may have to wait. */
-const shortPage = 1_000_000
 /** Milliseconds between two words about how far it is. */
 const betweenWords = 100
 
-const work = () => {
+const savePages = ({ life, place, reading, seen: before, ahead }: ListWork) => {
+  const tell = (told: Told) => parentPort?.postMessage(told)
   const seen = createSeenCustomers(before)
   const writer = openListWriter(place, reading, () => isStopped(life))
+  /** Those who are known cost little unless they changed; they are saved while the next page is on its way. */
+  const least = reading.markNew ? 1 : together.least
   let toldAt = 0
   const onStep = () => {
     if (performance.now() - toldAt < betweenWords) return
@@ -32,93 +30,59 @@ const work = () => {
     tell({ saved: seen.size() })
   }
   let isOver = false
+  let pages: MessagePort | null = null
+  let waiting: ReadAccount[] = []
+  let ending: EndAsked | null = null
+  let savingSoon: NodeJS.Timeout | null = null
+  let savedAt = Number.NEGATIVE_INFINITY
   const close = () => {
     isOver = true
+    if (savingSoon !== null) clearTimeout(savingSoon)
     writer.close()
     end(life)
     tell({ saved: seen.size() })
+    pages?.close()
     parentPort?.close()
   }
-  let waiting: ReadAccount[] = []
-  let waitingIds = new Set<string>()
-  let savingIds = waitingIds
-  let anyNew = false
-  let savingSoon: NodeJS.Timeout | null = null
-  let savedAt = Number.NEGATIVE_INFINITY
-  /** What came while customers were saved, and is not done yet. */
-  const later: Asked[] = []
-  const readPage = (question: ListQuestion): void => {
-    const read = readAnswer(question)
-    if (!read.readable) {
-      tell({ page: read })
-      return
+  const hear = (heard: PageHeard): void => {
+    if (typeof heard === 'string') waiting = [...waiting, ...accountsOf(heard, ahead)]
+    else ending = heard
+  }
+  const hearWhatIsThere = (): void => {
+    while (pages !== null && waiting.length < together.most) {
+      const heard: PageHeard | undefined = receiveMessageOnPort(pages)?.message
+      if (heard === undefined) return
+      hear(heard)
     }
-    const { customers, next, slices } = read
-    const isWaiting = (id: string) => waitingIds.has(id) || savingIds.has(id)
-    const page = freshOf(slices, { known: writer.known, isMet: seen.has, isWaiting })
-    tell({ page: { readable: true, customers, next, fresh: page.fresh.size } })
-    for (const id of page.fresh) waitingIds.add(id)
-    waiting = [...waiting, ...slices.flat()]
-    anyNew ||= page.anyNew
   }
-  /** While others are saved: main goes on to fetch what comes after it. */
-  const readAhead = (): void => {
-    if (parentPort === null || waiting.length >= together) return
-    const asked: Asked | undefined = receiveMessageOnPort(parentPort)?.message
-    if (asked === undefined) return
-    const isQuestion = typeof asked === 'object' && 'question' in asked
-    if (isQuestion && later.length === 0 && asked.question.text.length <= shortPage) readPage(asked.question)
-    else later.push(asked)
-  }
-  /** Answers whether to go on. */
-  const savePages = (): boolean => {
-    if (savingSoon !== null) clearTimeout(savingSoon)
-    savingSoon = null
-    if (waiting.length === 0) return true
+  const saveThem = (): boolean => {
     const accounts = waiting
-    savingIds = waitingIds
     waiting = []
-    waitingIds = new Set()
-    anyNew = false
-    const isSaved = writer.save(accounts, { onSaved: seen.add, onStep, meanwhile: readAhead })
+    const isSaved = writer.save(accounts, { onSaved: seen.add, onStep })
     savedAt = performance.now()
     tell({ saved: seen.size() })
     return isSaved
   }
-  const saveWhatIsDue = (): boolean => {
-    while (waiting.length > 0) {
-      const left = savedAt + longestWait - performance.now()
-      // Those who are known cost little unless they changed; they are saved while the next page is on its way.
-      if (anyNew && left > 0 && waiting.length < together) {
-        savingSoon ??= setTimeout(() => attempt(() => savePages() && goOn()), left)
-        return true
-      }
-      if (!savePages()) return false
-    }
-    return true
-  }
-  const answer = (asked: Asked): boolean => {
-    if (asked === 'stop' || isStopped(life)) return false
-    if (asked === 'settle') {
-      writer.settle()
-      return true
-    }
-    if ('question' in asked) {
-      readPage(asked.question)
-      return saveWhatIsDue()
-    }
-    const { endedAt } = asked
-    if (!savePages()) return false
+  const finish = ({ endedAt }: EndAsked): false => {
     tell({ ended: writer.index() && (endedAt === null || writer.end(endedAt, seen.has)) })
     // Nobody waits for this any more.
     writer.merge()
     return false
   }
+  /** Answers whether to go on. */
   const goOn = (): boolean => {
-    if (!saveWhatIsDue()) return false
-    for (let asked = later.shift(); asked !== undefined; asked = later.shift())
-      if (!answer(asked)) return false
-    return true
+    if (savingSoon !== null) clearTimeout(savingSoon)
+    savingSoon = null
+    for (hearWhatIsThere(); waiting.length > 0; hearWhatIsThere()) {
+      if (isStopped(life)) return false
+      const left = savedAt + longestWait - performance.now()
+      if (ending === null && left > 0 && waiting.length < least) {
+        savingSoon = setTimeout(() => attempt(goOn), left)
+        return true
+      }
+      if (!saveThem()) return false
+    }
+    return ending === null || finish(ending)
   }
   /** Ends the thread where there is nothing to go on with. */
   const attempt = (work: () => boolean) => {
@@ -134,8 +98,25 @@ const work = () => {
       close()
     }
   }
-  parentPort?.on('message', (asked: Asked) => attempt(() => answer(asked) && goOn()))
+  const answer = (asked: Asked): boolean => {
+    if (asked === 'stop' || isStopped(life)) return false
+    if (asked === 'settle') writer.settle()
+    else if ('endedAt' in asked) ending = asked
+    else {
+      pages = asked.pages
+      pages.on('message', (heard: PageHeard) =>
+        attempt(() => {
+          hear(heard)
+          return goOn()
+        }),
+      )
+    }
+    return goOn()
+  }
+  parentPort?.on('message', (asked: Asked) => attempt(() => answer(asked)))
 }
 
-if (begin(life)) work()
+const work: ListWork | PageWork = workerData
+if ('pages' in work) readPages(work)
+else if (begin(work.life)) savePages(work)
 else parentPort?.close()

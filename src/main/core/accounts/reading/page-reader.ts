@@ -1,0 +1,61 @@
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { derivedRows } from '../../../store/derived-rows.ts'
+import type { ReadAccount } from '../../../store/save-accounts.ts'
+import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
+import { createMetIds } from './met-ids.ts'
+import type { PageTaken } from './taking.ts'
+
+/**
+ * What the thread that reads pages begins with. `pages`: to the one that saves them. `ahead`: how much of them that one has not taken
+ * yet, one number in thousands of characters. `derives`: most customers are new, so their rows are made here.
+ */
+export type PageWork = { pages: MessagePort; ahead: Int32Array<SharedArrayBuffer>; derives: boolean }
+export type PageAsked = { question: ListQuestion } | EndAsked
+export type PageTold = { page: PageTaken }
+/** The list was read to its end, at that time, or no further: null. */
+export type EndAsked = { endedAt: number | null }
+
+/** What the thread that saves them hears: accounts as JSON, which takes least to hand over, in their order; and then the end. */
+export type PageHeard = string | EndAsked
+
+/** Thousands of characters that may wait to be saved, so that memory does not grow with the list. */
+const mostAhead = 24_000
+
+const thousands = (text: string): number => Math.ceil(text.length / 1000)
+
+/** Takes from what waits. */
+export const accountsOf = (heard: string, ahead: PageWork['ahead']): ReadAccount[] => {
+  Atomics.sub(ahead, 0, thousands(heard))
+  Atomics.notify(ahead, 0)
+  return JSON.parse(heard)
+}
+
+/** Reads pages beside the thread that saves them, with most of what that needs no store for. Main fetches the next one meanwhile. */
+export const readPages = ({ pages, ahead, derives }: PageWork): void => {
+  const met = createMetIds()
+  const tell = (told: PageTold) => parentPort?.postMessage(told)
+  const waitForRoom = () => {
+    for (let much = Atomics.load(ahead, 0); much >= mostAhead; much = Atomics.load(ahead, 0))
+      Atomics.wait(ahead, 0, much)
+  }
+  const read = (question: ListQuestion) => {
+    const answer = readAnswer(question)
+    if (!answer.readable) {
+      tell({ page: answer })
+      return
+    }
+    const { customers, next, slices } = answer
+    const accounts = slices.flat()
+    const fresh = accounts.filter(({ account }) => met.add(account.customerId)).length
+    waitForRoom()
+    tell({ page: { readable: true, customers, next, fresh } })
+    const read = derives ? accounts.map(one => ({ ...one, derived: derivedRows(one.account) })) : accounts
+    const text = JSON.stringify(read)
+    Atomics.add(ahead, 0, thousands(text))
+    pages.postMessage(text)
+  }
+  parentPort?.on('message', (asked: PageAsked) => {
+    if ('question' in asked) read(asked.question)
+    else pages.postMessage(asked)
+  })
+}

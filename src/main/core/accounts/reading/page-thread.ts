@@ -1,0 +1,65 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { ListQuestion } from '../../reading/read-answer.ts'
+import type { EndAsked, PageAsked, PageTold, PageWork } from './page-reader.ts'
+import type { PageTaken } from './taking.ts'
+
+/** Far more than a page of 20 MB takes; a thread that wants more is ended alone, and the app goes on. */
+export const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** `port`: where what was read comes out, for the thread that saves it. */
+export type PageThread = {
+  port: MessagePort
+  /** Null: the thread is gone. */
+  take: (question: ListQuestion) => Promise<PageTaken | null>
+  finish: (asked: EndAsked) => void
+  stop: () => void
+}
+
+type Beginning = Pick<PageWork, 'ahead' | 'derives'> & {
+  script: string | URL
+  /** Ended before it was told to; null where a page took more memory than there is. */
+  onGone: (error: unknown) => void
+}
+
+/** Starts the thread that reads pages. */
+export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): PageThread => {
+  const { port1, port2 } = new MessageChannel()
+  const work: PageWork = { pages: port2, ahead, derives }
+  // None of main's own arguments: what they load is for main alone.
+  const thread = new Worker(script, {
+    workerData: work,
+    transferList: [port2],
+    execArgv: [],
+    resourceLimits,
+  })
+  let isStopped = false
+  let page = Promise.withResolvers<PageTaken | null>()
+  const ask = (asked: PageAsked) => thread.postMessage(asked)
+  thread.on('message', (told: PageTold) => page.resolve(told.page))
+  thread.on('error', error => {
+    const isTooLong = isOutOfMemory(error)
+    if (isTooLong) page.resolve({ readable: false })
+    onGone(isTooLong ? null : error)
+  })
+  thread.on('exit', () => {
+    page.resolve(null)
+    if (!isStopped) onGone(null)
+  })
+  return {
+    port: port1,
+    take: async question => {
+      ask({ question })
+      const taken = await page.promise
+      page = Promise.withResolvers()
+      return taken
+    },
+    finish: ask,
+    stop: () => {
+      isStopped = true
+      void thread.terminate()
+    },
+  }
+}
