@@ -68,8 +68,11 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const failed = (what: string) => (error: unknown) =>
     ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
-  const index = (session: Session) =>
-    void indexRest(ports, session).catch(failed('What was read could not be put into the search index'))
+  /** `readNow`: the connection whose reading is about to end. */
+  const index = (session: Session, readNow?: number) =>
+    void indexRest(ports, session, seq => seq !== readNow && refresher.isReading(seq)).catch(
+      failed('What was read could not be put into the search index'),
+    )
   const quiet = createQuiet(ports)
   /** What nobody waits for; it would take the disk and a processor from the first screen. */
   const doTheRest = (session: Session) => {
@@ -133,8 +136,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const removing = createRemoving(core)
   const refresher = createRefresh(core)
-  refresher.onRead(({ session }) => {
-    if (isOpen(session)) index(session)
+  refresher.onRead(({ session, connection }) => {
+    if (isOpen(session)) index(session, connection.seq)
   })
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {

@@ -6,7 +6,10 @@ import { idRange } from './id-range.ts'
 /** Customers looked at in one go; between two goes, one of them may have been read again. */
 const batch = 200
 
-/** Ends a complete reading, in steps: ends the consent of whom it did not meet, and then says how old the list is. */
+/**
+ * Ends a complete reading, in steps: ends the consent of whom it did not meet, and then says how old the list is. `pace`: of a thread
+ * beside main, which empties the log by itself.
+ */
 export const createListEnd = (db: Db, pace?: Pace) => {
   const inSteps = createSteps(db, undefined, pace)
   const listed = db
@@ -33,5 +36,5 @@ export const createListEnd = (db: Db, pace?: Pace) => {
   }
   /** `isPresent`: whether a customer, by number, was in the list. */
   return (seq: number, at: number, isPresent: (customer: number) => boolean): Step =>
-    toldAtLast(db, inSteps(end(seq, at, isPresent)))
+    pace === undefined ? toldAtLast(db, inSteps(end(seq, at, isPresent))) : inSteps(end(seq, at, isPresent))
 }

@@ -3,7 +3,6 @@ import type { AnyAccount } from '../../contract/more.ts'
 import { createHistory } from './customers/history.ts'
 import type { Db } from './database/database.ts'
 import { createSteps, type Pace, type Step } from './database/steps.ts'
-import { type DerivedRows, toldWho } from './derived-rows.ts'
 import { idRange } from './id-range.ts'
 import { nameAtLink } from './link-name.ts'
 import { createLinkRefolder } from './links/refold-links.ts'
@@ -11,6 +10,7 @@ import { createRowSaver } from './save-rows.ts'
 import { createIndexTidy } from './search-index.ts'
 import { nobody, type Who } from './utility-account.ts'
 import { createCounting } from './writer/bulk-count.ts'
+import { type DerivedRows, toldWho } from './writer/derived-rows.ts'
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. `derived`: what is stored of it. */
 export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean; derived?: DerivedRows }

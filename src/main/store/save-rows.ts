@@ -1,30 +1,30 @@
 import type { Account } from '../../contract/http.ts'
 import type { Db } from './database/database.ts'
-import { type DerivedRow, type DerivedRows, derivedRow } from './derived-rows.ts'
 import { idRange } from './id-range.ts'
 import { createPlaceSaver, placeOf } from './places/place-row.ts'
 import { createRowIndexer } from './search-index.ts'
 import { derivedFields, isSameRow, type UtilityAccountFields, type Who } from './utility-account.ts'
-import { createCounting } from './writer/bulk-count.ts'
+import { type Counting, createCounting } from './writer/bulk-count.ts'
+import { type DerivedRow, type DerivedRows, derivedRow } from './writer/derived-rows.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
-/** What a row costs beside its text, which the search index takes apart, in bytes. */
+/** What a row costs beside its text, which the search index takes apart, in bytes. A text of other alphabets costs more than it counts. */
 const rowCost = 200
 
 const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
-  [folded, foldedIds, streetOrder, words ?? ''].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  folded.length + foldedIds.length + streetOrder.length + (words?.length ?? 0)
 
 type NewRow = DerivedRow & { id: number; seq: number; customer: number; position: number }
 
 const isSameWho = (one: Who, other: Who): boolean => one.name === other.name && one.email === other.email
 
-const prepareRows = (db: Db) => {
+const prepareRows = (db: Db, { isLate }: Pick<Counting, 'isLate'>) => {
   const insert = db.prepare<(string | number | null)[]>(
     'INSERT INTO utility_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const savePlace = createPlaceSaver(db)
-  const index = createRowIndexer(db)
+  const index = createRowIndexer(db, isLate)
   return {
     stored: db.prepare<[number, number], StoredRow>(
       `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street,
@@ -46,7 +46,7 @@ const prepareRows = (db: Db) => {
 
 /** The utility accounts of a customer as rows, in their order; a customer without any has one row. */
 export const createRowSaver = (db: Db, counting = createCounting(db)) => {
-  const { stored, remove, insert } = prepareRows(db)
+  const { stored, remove, insert } = prepareRows(db, counting)
   const count = db
     .prepare<[number], number>('SELECT count(*) FROM utility_account WHERE customer_number = ?')
     .pluck()
@@ -109,8 +109,8 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
 
 /** Has the stored rows of a customer, by number, found by another name. Yields what each cost. */
 export const createRowRefolder = (db: Db) => {
-  const { stored, remove, insert } = prepareRows(db)
   const counting = createCounting(db)
+  const { stored, remove, insert } = prepareRows(db, counting)
   return function* (customer: number, customerId: string, who: Who) {
     for (let position = 0; ; position += 1) {
       const before = stored.get(customer, position)

@@ -25,11 +25,16 @@ export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) 
 
 type Indexed = Pick<UtilityAccountFields, 'folded' | 'foldedIds' | 'words'> & { id: number; seq: number }
 
-/** Puts a row that was inserted into both search indexes, unless it waits for that (see writer/late-index.ts). */
-export const createRowIndexer = (db: Db) => {
-  const waits = db.prepare<[number, number], number>(
+/** Whether a row waits to be put into the search indexes (see writer/late-index.ts). */
+export const createIsLate = (db: Db) => {
+  const late = db.prepare<[number, number], number>(
     'SELECT 1 FROM late_index WHERE connection_seq = ? AND after < ?',
   )
+  return (seq: number, id: number): boolean => late.get(seq, id) !== undefined
+}
+
+/** Puts a row that was inserted into both search indexes, unless it waits for that. */
+export const createRowIndexer = (db: Db, isLate = createIsLate(db)) => {
   const addText = db.prepare<[number, string, string]>(
     'INSERT INTO utility_account_text (rowid, folded, folded_ids) VALUES (?, ?, ?)',
   )
@@ -37,7 +42,7 @@ export const createRowIndexer = (db: Db) => {
     'INSERT INTO utility_account_words (rowid, words) VALUES (?, ?)',
   )
   return ({ id, seq, folded, foldedIds, words }: Indexed): void => {
-    if (waits.get(seq, id) !== undefined) return
+    if (isLate(seq, id)) return
     addText.run(id, folded, foldedIds)
     if (words !== null) addWords.run(id, words)
   }

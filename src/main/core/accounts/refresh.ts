@@ -48,7 +48,12 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   return ok({ customers: taking.size(), newCustomers: accounts.newCustomers(seq), end })
 }
 
-type Reading = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }
+type Reading = {
+  outcome: Promise<Result<RefreshOutcome>>
+  controller: AbortController
+  asked: boolean
+  seq: number
+}
 
 /** `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock. `asked`: by a person. */
 type Read = { outcome: Result<RefreshOutcome>; began: number; at: number; asked: boolean }
@@ -84,7 +89,8 @@ export const createRefresh = (core: Core) => {
   const start = (place: Place, asked: boolean): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
     const outcome = read(place, controller.signal)
-    readings.set(place.connection.id, { outcome, controller, asked })
+    const { id, seq } = place.connection
+    readings.set(id, { outcome, controller, asked, seq })
     changed()
     return outcome
   }
@@ -124,6 +130,7 @@ export const createRefresh = (core: Core) => {
   })
 
   return {
+    isReading: (seq: number): boolean => [...readings.values()].some(reading => reading.seq === seq),
     refresh,
     refreshAnew,
     whenIdle,

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
+import { createIsLate } from '../search-index.ts'
 import type { UtilityAccountFields } from '../utility-account.ts'
 
 type Counted = Pick<UtilityAccountFields, 'present' | 'utility' | 'state' | 'city'>
@@ -14,6 +15,8 @@ export type Counting = {
   /** The same for a new customer; `took`: one was given another way. */
   nextNumber: () => number | null
   took: (number: number) => void
+  /** Whether a row waits to be put into the search indexes. */
+  isLate: (seq: number, id: number) => boolean
   /** Brings the counts up to date. Before any row is removed. */
   settle: () => void
 }
@@ -44,6 +47,7 @@ export const createCounting = (db: Db): Counting => ({
   nextId: () => null,
   nextNumber: () => null,
   took: () => undefined,
+  isLate: createIsLate(db),
   settle: () => undefined,
 })
 
@@ -62,6 +66,8 @@ export const createBulkCount = (db: Db, seq: number) => {
       'SELECT max(number) + 1 FROM customer WHERE number BETWEEN :first AND :last',
     )
     .pluck()
+  const late = db.prepare<[number], number>('SELECT after FROM late_index WHERE connection_seq = ?').pluck()
+  let lateAfter: number | null = null
   /** Within a transaction nobody else gives any. */
   let lastId: number | null = null
   let lastNumber: number | null = null
@@ -89,6 +95,10 @@ export const createBulkCount = (db: Db, seq: number) => {
     took: number => {
       lastNumber = number
     },
+    isLate: (_, id) => {
+      lateAfter ??= late.get(seq) ?? Number.POSITIVE_INFINITY
+      return id > lateAfter
+    },
     settle,
   }
   return {
@@ -99,6 +109,7 @@ export const createBulkCount = (db: Db, seq: number) => {
       counts.clear()
       lastId = null
       lastNumber = null
+      lateAfter = null
     },
     /** At its end. */
     end: settle,

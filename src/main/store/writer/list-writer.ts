@@ -34,7 +34,7 @@ const most = { small: 10_000, large: 2_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
 /** Pages in the log until they go into the database's own file: the later, the fewer are written there twice. */
-const mostInLog = 40_000
+const mostInLog = 100_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
@@ -58,6 +58,8 @@ export const openListWriter = (
   // It is done below, outside of a turn, so that main never waits for it.
   db.pragma('wal_autocheckpoint = 0')
   db.pragma(`cache_size = -${cache}`)
+  // Each row is of a customer who was just saved, and each transaction looks for the connection first.
+  db.pragma('foreign_keys = OFF')
   const isThere = db
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
@@ -91,12 +93,17 @@ export const openListWriter = (
     db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
   }
+  /** Most of it while main may write, so that little is left to do while it waits. */
+  const putAway = (): void => {
+    emptyLog()
+    inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
+  }
   const settle = (): void => {
     const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
     if (!isAsked && inLog() < mostInLog) return
-    emptyLog()
-    // What main asked for is not in the log any more, whatever happens to that: little is left to do while main waits.
-    if (isAsked) inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
+    // What main asked for is not in the log any more, whatever happens to that.
+    if (isAsked) putAway()
+    else emptyLog()
   }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
@@ -167,13 +174,13 @@ export const openListWriter = (
     /** Has everything found that was saved, also what an earlier reading left. */
     index: (): boolean => doAll(andMerged(late.end(seq, isShort)), () => undefined),
     /** Who is not present in a list that was read to its end is gone. */
-    end: (endedAt: number, isPresent: (customer: number) => boolean): boolean => {
-      // Its last step empties the log with main waiting, so nearly nothing may be in it.
-      emptyLog()
-      return doAll(endList(seq, endedAt, isPresent), () => undefined)
+    end: (endedAt: number, isPresent: (customer: number) => boolean): boolean =>
+      doAll(endList(seq, endedAt, isPresent), () => undefined),
+    /** After everything else: what was written goes into the database's own file, and what is searched is spread over fewer places. */
+    tidy: (): void => {
+      putAway()
+      if (merge()) putAway()
     },
-    /** After everything else: what is searched is spread over fewer places. */
-    merge,
     settle,
     close: (): void => void db.close(),
   }

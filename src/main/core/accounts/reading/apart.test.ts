@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sendJson } from '../../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
 
@@ -100,10 +100,16 @@ describe('a long list', () => {
     const waiting = Promise.withResolvers<void>()
     serveList(
       () => many(1500),
-      page => (page === 2 ? waiting.resolve() : undefined),
+      page => {
+        if (page !== 2) return
+        waiting.resolve()
+        return new Promise(() => undefined)
+      },
     )
     const refresh = started.call('accounts.refresh', undefined)
     await waiting.promise
+    const isSaved = () => started.emitted.some(({ name }) => name === 'accounts.progress')
+    await vi.waitUntil(isSaved, { timeout: 60_000 })
     const { call } = await scene().restarted(started)
     expect(await refresh).toMatchObject({ ok: false })
     const before = expectValue(await call('accounts.summary', undefined)).customers

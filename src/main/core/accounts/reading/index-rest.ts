@@ -2,14 +2,19 @@ import type { Ports } from '../../ports.ts'
 import type { Session } from '../../vault/store-gate.ts'
 import { takeApart } from './apart.ts'
 
-/** Has everything found that readings saved which were ended before it was in the search index, in threads beside main. */
+/**
+ * Has everything found that readings saved which were ended before it was in the search index, in threads beside main. `isRead`: whether
+ * a connection is being read, which does the same at its end.
+ */
 export const indexRest = async (
   ports: Pick<Ports, 'emit' | 'listScript'>,
   { store }: Session,
+  isRead: (seq: number) => boolean,
 ): Promise<void> => {
   const { shared, accounts } = store
   if (shared === null) return
   for (const seq of accounts.notIndexed()) {
+    if (isRead(seq)) continue
     const { signal } = new AbortController()
     const reading = { seq, at: 0, markNew: false }
     const seen = { bits: new Uint8Array(0), size: 0 }

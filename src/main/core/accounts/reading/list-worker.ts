@@ -66,7 +66,7 @@ const savePages = ({ life, place, reading, seen: before, ahead }: ListWork) => {
   const finish = ({ endedAt }: EndAsked): false => {
     tell({ ended: writer.index() && (endedAt === null || writer.end(endedAt, seen.has)) })
     // Nobody waits for this any more.
-    writer.merge()
+    writer.tidy()
     return false
   }
   /** Answers whether to go on. */

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { derivedRows } from '../../../store/derived-rows.ts'
 import type { ReadAccount } from '../../../store/save-accounts.ts'
+import { derivedRows } from '../../../store/writer/derived-rows.ts'
 import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'

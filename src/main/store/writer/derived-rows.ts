@@ -1,7 +1,7 @@
-import type { UtilityAccount } from '../../contract/http.ts'
-import type { AnyAccount } from '../../contract/more.ts'
-import { type Place, placeOf } from './places/place-row.ts'
-import { given, rowOf, type UtilityAccountFields, type Who } from './utility-account.ts'
+import type { UtilityAccount } from '../../../contract/http.ts'
+import type { AnyAccount } from '../../../contract/more.ts'
+import { type Place, placeOf } from '../places/place-row.ts'
+import { given, rowOf, type UtilityAccountFields, type Who } from '../utility-account.ts'
 
 /** A utility account as it is stored, with where it is; null in the row of a customer without any. */
 export type DerivedRow = UtilityAccountFields & { place: Place | null }
