@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ChosenPlace, chosenPlace, type PlaceCounts } from '../../../../contract/places.ts'
 import { ExportButton } from '../../../shared/exporting/export-button.tsx'
+import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { firstWindow } from '../../../shared/hooks/use-rows.ts'
 import { ListProblem } from '../../../shared/list-body.tsx'
@@ -52,7 +53,8 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const cities = useCounted(
     citiesQuery(search, stateName),
     citiesQuery(search, stateName, true),
-    state !== null,
+    // They come along with the states of a search.
+    state !== null && !states.isPlaceholderData,
   )
   const inCities = cities.data ?? none
   const sameState = before !== null && before.state.name === stateName ? before : null
@@ -72,6 +74,11 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const total = inCities.exact
     ? (inCities.groups.find(({ name }) => name === shown?.city.name)?.utilityAccounts ?? null)
     : null
+  /** Main looks for it while the page is drawn. */
+  const searchAhead = (next: string) => {
+    void queryClient.prefetchQuery(columnsQuery(next, wanted))
+    searching.setSearch(next)
+  }
   const partsOf = () => addressParts({ search, states: inStates, cities: inCities }, shown)
 
   return (
@@ -80,7 +87,10 @@ export function ByPlace({ searching }: { searching: Searching }) {
       busy={!isSettled || (settled !== null && streets.isPending)}
       bar={
         <>
-          <AddressSearch searching={searching} onLeave={() => statesRef.current?.focus()} />
+          <AddressSearch
+            searching={{ ...searching, setSearch: searchAhead }}
+            onLeave={() => statesRef.current?.focus()}
+          />
           <div className="bar-end">
             <LabelsButton partsOf={partsOf} />
             <ExportButton partsOf={partsOf} />
