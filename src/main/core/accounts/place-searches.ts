@@ -6,7 +6,7 @@ import { type Core, isStill, type Place } from '../current.ts'
  * How long a first answer looks for places before it takes no further step, which would take as long as all before it, in milliseconds:
  * then what is found is shown, and the rest follows.
  */
-const quick = 4
+const quick = 2
 /** Whoever types has pressed the next key within this time, and is not held up by counts of the last one; in milliseconds. */
 const typing = 250
 

@@ -7,7 +7,7 @@ import type { Step } from '../database/steps.ts'
 import { idRange } from '../id-range.ts'
 
 /** Ids that are looked through first. */
-const firstSpan = 4_000
+const firstSpan = 2_000
 /** Rows with words of the same first letters that are looked through at first, in so many goes. */
 const inOneLook = 200
 const mostLooks = 10
