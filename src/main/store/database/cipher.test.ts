@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -26,12 +26,44 @@ const fill = () => {
   return store
 }
 
-it('stays with the cipher that it was made with, and a new one has pages of AEGIS-256', () => {
+const makeOld = () => {
   const old = new Database(file)
   for (const pragma of ["cipher = 'sqlcipher'", `key = "x'${key}'"`, 'journal_mode = WAL']) old.pragma(pragma)
   old.exec('CREATE TABLE first (a)')
   old.exec('DROP TABLE first')
   old.close()
+}
+
+it.each([
+  ['sqlcipher', 0],
+  ['sqlcipher', 64],
+  ['aegis', 80],
+] as const)('is read where the byte that tells of %s was changed to %d', (cipher, byte) => {
+  if (cipher === 'sqlcipher') makeOld()
+  fill().close()
+  expect(cipherOf(file)).toBe(cipher)
+  const bytes = readFileSync(file)
+  bytes[20] = byte
+  writeFileSync(file, bytes)
+  for (const draft of ['half-typed', 'more']) {
+    const store = opened()
+    expect(store.settings.read('draft/link')).toBe(draft)
+    store.settings.write('draft/link', 'more')
+    store.close()
+  }
+})
+
+it.each([2, 20, 21, 511])('of %d bytes is no store, and stays as it is', length => {
+  writeFileSync(file, Buffer.alloc(length, 80))
+  expect(openStore({ file, key, now: 0 })).toEqual({
+    ok: false,
+    failure: { code: 'store', problem: 'damaged' },
+  })
+  expect(readFileSync(file)).toEqual(Buffer.alloc(length, 80))
+})
+
+it('stays with the cipher that it was made with, and a new one has pages of AEGIS-256', () => {
+  makeOld()
   fill().close()
   expect(cipherOf(file)).toBe('sqlcipher')
   const store = opened()

@@ -1,15 +1,35 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { settle } from '../writer/writers.ts'
-import { cipherOf } from './cipher.ts'
+import { type Cipher, cipherOf, otherThan } from './cipher.ts'
+import { storeProblemOf } from './problem.ts'
 
 export type Db = Database.Database
 
-const keyed = (db: Db, key: string): void => {
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('The store key must be 32 bytes as hex')
-  db.pragma(`cipher = '${cipherOf(db.name)}'`)
+const setKey = (db: Db, cipher: Cipher, key: string): void => {
+  db.pragma(`cipher = '${cipher}'`)
   // A raw key: no derivation, so opening costs nothing.
   db.pragma(`key = "x'${key}'"`)
+}
+
+const isReadable = (db: Db): boolean => {
+  try {
+    db.pragma('user_version')
+    return true
+  } catch (error) {
+    if (storeProblemOf(error) !== 'damaged') throw error
+    return false
+  }
+}
+
+const keyed = (db: Db, key: string): void => {
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('The store key must be 32 bytes as hex')
+  const cipher = cipherOf(db.name)
+  setKey(db, cipher, key)
+  if (isReadable(db)) return
+  // One byte tells which it is, and neither cipher needs it: changed on the disk, it must not cost the whole store.
+  setKey(db, otherThan(cipher), key)
+  if (!isReadable(db)) setKey(db, cipher, key)
 }
 
 const prepare = (db: Db): void => {
