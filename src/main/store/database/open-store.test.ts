@@ -146,6 +146,7 @@ describe('the store file', () => {
   it.each([
     ['gone', () => rmSync(file)],
     ['empty', () => truncateSync(file, 0)],
+    ['one byte long', () => truncateSync(file, 1)],
   ])('that is %s while its log is there is missed, and the log is kept', (_, lose) => {
     const { store, log } = fillWithLog()
     store.closeUntouched()

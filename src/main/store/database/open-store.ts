@@ -97,7 +97,11 @@ const migrated = (db: Db, untouched: () => void, share: () => SharedStore | null
   }
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+/** SQLite takes a file of one byte for an empty one. */
+const sizeOf = (file: string): number => {
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  return size > 1 ? size : 0
+}
 
 /** Whether anything of a store is there; an empty file is nothing. */
 export const storeExists = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0
