@@ -57,42 +57,35 @@ export const createLinkNumbers = (db: Db) => {
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
 
-  /**
-   * Rows that hold a text. FTS5 walks its lists from one end and does not stop at a bound: so it begins at the end that is nearer to
-   * these rows, and is stopped.
-   */
-  const matching = (match: string, { first, last }: Numbered, newestFirst = true) => {
-    const way = newestFirst ? 'rowid <= :last ORDER BY rowid DESC' : 'rowid >= :first ORDER BY rowid'
-    const all = statements(`SELECT rowid FROM link_text WHERE link_text MATCH :match AND ${way}`)
-    const found: number[] = []
-    for (const number of all.iterate({ match, first, last })) {
-      if (number < first || number > last) break
-      found.push(number)
-    }
-    return found
-  }
+  /** Rows that hold a text. FTS5 knows no bound but a whole number, which numbers of JavaScript are not for SQLite. */
+  const matching = (match: string, { first, last }: Numbered) =>
+    read(
+      `SELECT rowid FROM link_text WHERE link_text MATCH :match
+       AND rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER)`,
+      { match, first, last },
+    )
 
   /** The newest rows that hold a text, of connections before this one too: one more than are sorted, where there are more. */
   const newestMatching = (match: string, { last }: Numbered): number[] =>
     read(
-      'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= :last ORDER BY rowid DESC LIMIT :limit',
+      'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= CAST(:last AS INTEGER) ORDER BY rowid DESC LIMIT :limit',
       { match, last, limit: most + 1 },
     )
 
-  /** Those of some rows that hold a text. `descending`: these are among the newest. */
-  const holding = (numbers: number[], match: string | null, descending: boolean): number[] => {
+  /** Those of some rows that hold a text. */
+  const holding = (numbers: number[], match: string | null): number[] => {
     if (match === null || numbers.length === 0) return numbers
     const range = { first: Math.min(...numbers), last: Math.max(...numbers) }
-    const all = new Set(matching(match, range, descending))
+    const all = new Set(matching(match, range))
     return numbers.filter(number => all.has(number))
   }
 
   const candidates = (seq: number, asked: NumbersAsked, hidden: number[]): Candidates => {
-    const { search = '', followUp = false, due = none, descending } = asked
+    const { search = '', followUp = false, due = none } = asked
     const { match } = readSearch(search)
     if (followUp) {
       const { sql, parameters } = dueQuery(seq, due)
-      return { all: holding(read(sql, { ...parameters, most }), match, descending) }
+      return { all: holding(read(sql, { ...parameters, most }), match) }
     }
     const range = idRange(seq)
     const holds = match === null ? null : newestMatching(match, range)
@@ -102,7 +95,7 @@ export const createLinkNumbers = (db: Db) => {
     const { conditions, parameters } = whereOf(seq, asked, hidden)
     const sql = `SELECT l.number FROM link l INDEXED BY ${narrowestIndex(asked)} WHERE ${conditions.join(' AND ')} LIMIT :most`
     const numbers = read(sql, { ...parameters, most: most + 1 })
-    return numbers.length <= most ? { all: holding(numbers, match, descending) } : some
+    return numbers.length <= most ? { all: holding(numbers, match) } : some
   }
 
   /** What a row must be, and the short words that it must hold. */
@@ -150,12 +143,7 @@ export const createLinkNumbers = (db: Db) => {
   }
 
   /** The rows of a part of the order that match. */
-  const matchesIn = (
-    seq: number,
-    { search = '', by, descending }: NumbersAsked,
-    list: Growing,
-    rows: number[],
-  ) => {
+  const matchesIn = (seq: number, { search = '', by }: NumbersAsked, list: Growing, rows: number[]) => {
     const { match } = readSearch(search)
     if (match === null) return rows
     // Rows that were created together have numbers close to each other; in another order they are all over.
@@ -165,7 +153,6 @@ export const createLinkNumbers = (db: Db) => {
         holding(
           rows.filter(number => !isKnown(number)),
           match,
-          descending,
         ),
       )
       const holds = rows.filter(number => (isKnown(number) ? list.known : others).has(number))
@@ -225,7 +212,7 @@ export const createLinkNumbers = (db: Db) => {
       match === null
         ? 'link l NOT INDEXED WHERE l.number > :after AND l.number <= :end'
         : `link_text t CROSS JOIN link l ON l.number = t.rowid
-           WHERE t.link_text MATCH :match AND t.rowid > :after AND t.rowid <= :end`
+           WHERE t.link_text MATCH :match AND t.rowid > CAST(:after AS INTEGER) AND t.rowid <= CAST(:end AS INTEGER)`
     return read(`SELECT l.number FROM ${[from, ...conditions].join(' AND ')}`, {
       ...parameters,
       ...(match === null ? {} : { match }),
