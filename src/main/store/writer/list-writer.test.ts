@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { openStore } from '../database/open-store.ts'
 import type { ReadAccount } from '../save-accounts.ts'
 import { readAccount, temporaryFolder } from '../testing/samples.ts'
 import { openListWriter } from './list-writer.ts'
+import { createTurns } from './turns.ts'
 
 const key = 'ab'.repeat(32)
 /** Where turns say how many of main's writes wait. */
@@ -72,4 +74,39 @@ it('saves each customer once and counts them once where main wants to write in t
     store.close()
     remove()
   }
+})
+
+it('leaves the log alone once it was stopped, and empties it into the file else', () => {
+  const { folder, remove } = temporaryFolder()
+  const file = join(folder, 'store.db')
+  const opened = openStore({ file, key, now: 1 })
+  if (!opened.ok) throw new Error('No store')
+  const { store } = opened.value
+  store.connections.add({
+    id: 'a',
+    name: 'A',
+    kind: 'service',
+    address: 'https://a.example',
+    portalAddress: null,
+  })
+  const seq = store.connections.byId('a')?.seq ?? 0
+  let isStopped = false
+  const writer = openListWriter(
+    { file, key, turns: createTurns(), writer: 1 },
+    { seq, at: 5, markNew: false },
+    () => isStopped,
+  )
+  const nothing = () => undefined
+  writer.save([readAccount('c')], { onSaved: nothing, onStep: nothing })
+  const files = () => [file, `${file}-wal`].map(name => readFileSync(name))
+  const before = files()
+  isStopped = true
+  writer.tidy()
+  expect(files().map((bytes, at) => before[at]?.equals(bytes))).toEqual([true, true])
+  isStopped = false
+  writer.tidy()
+  expect(files()[1]).toHaveLength(0)
+  writer.close()
+  store.close()
+  remove()
 })

@@ -178,6 +178,8 @@ export const openListWriter = (
       doAll(endList(seq, endedAt, isPresent), () => undefined),
     /** After everything else: what was written goes into the database's own file, and what is searched is spread over fewer places. */
     tidy: (): void => {
+      // Main waits for this to end, and a store that is damaged stays as it is.
+      if (isStopped()) return
       putAway()
       if (merge()) putAway()
     },
