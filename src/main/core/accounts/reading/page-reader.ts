@@ -38,6 +38,12 @@ export const readPages = ({ pages, ahead, derives }: PageWork): void => {
     for (let much = Atomics.load(ahead, 0); much >= mostAhead; much = Atomics.load(ahead, 0))
       Atomics.wait(ahead, 0, much)
   }
+  const handOn = (slice: ReadAccount[]) => {
+    const read = derives ? slice.map(one => ({ ...one, derived: derivedRows(one.account) })) : slice
+    const text = JSON.stringify(read)
+    Atomics.add(ahead, 0, thousands(text))
+    pages.postMessage(text)
+  }
   const read = (question: ListQuestion) => {
     const answer = readAnswer(question)
     if (!answer.readable) {
@@ -45,14 +51,14 @@ export const readPages = ({ pages, ahead, derives }: PageWork): void => {
       return
     }
     const { customers, next, slices } = answer
-    const accounts = slices.flat()
-    const fresh = accounts.filter(({ account }) => met.add(account.customerId)).length
+    const fresh = slices.flat().filter(({ account }) => met.add(account.customerId)).length
     waitForRoom()
     tell({ page: { readable: true, customers, next, fresh } })
-    const read = derives ? accounts.map(one => ({ ...one, derived: derivedRows(one.account) })) : accounts
-    const text = JSON.stringify(read)
-    Atomics.add(ahead, 0, thousands(text))
-    pages.postMessage(text)
+    // The rows of all of a page may be many times as long as the page.
+    for (const slice of slices) {
+      waitForRoom()
+      handOn(slice)
+    }
   }
   parentPort?.on('message', (asked: PageAsked) => {
     if ('question' in asked) read(asked.question)
