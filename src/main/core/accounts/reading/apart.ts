@@ -108,11 +108,10 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   return {
     take: async question => {
       pages ??= startPages()
-      const taken = isMissing
-        ? null
-        : await Promise.race([pages.take(question), over.promise.then(() => null)])
+      const taken = await Promise.race([pages.take(question), over.promise.then(() => null)])
       failUnlessWell()
-      return taken
+      // It ended without an error: a page before took more memory than there is.
+      return taken === null && isMissing ? { readable: false } : taken
     },
     finish: async endedAt => {
       isFinishing = true
