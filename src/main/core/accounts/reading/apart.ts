@@ -67,8 +67,11 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     },
   })
   const hear = (told: Told) => {
-    if ('ended' in told) ended.resolve(told.ended)
-    else if ('failed' in told) problem = storeErrorOf(told.failed)
+    if ('ended' in told) {
+      ended.resolve(told.ended)
+      // Tidying up takes the other one a while yet.
+      pages?.stop()
+    } else if ('failed' in told) problem = storeErrorOf(told.failed)
     else if (told.saved !== size) {
       size = told.saved
       onSaved(size)
