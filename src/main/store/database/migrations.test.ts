@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { type Db, openMemoryDatabase } from './database.ts'
+import { latestVersion, migrate } from './migrations.ts'
+
+/**
+ * What a new store is like at each version. A new migration adds a sum; one that changes means that the store of somebody who has that
+ * version ends up other than a new one.
+ */
+const known = `
+8b2deebb fbf55599 d95bf500 d95bf500 44965faf d3fa2028 252fce00 065cfeed 80393887 6813987c
+46669f6e b3f0f718 1bac137b 3ec857c9 ab37797b 58a89e80 ed459513 b4e59320 f6c18aa3 1ab5892b
+1ab5892b f843b7e9 43792f53 43792f53 605730a2
+`
+  .trim()
+  .split(/\s+/)
+
+/** Tables, indexes and triggers as a short sum, however their statements are laid out; what SQLite makes for its own search is its own. */
+const sumOf = (db: Db): string => {
+  const statements = db
+    .prepare<[], string>(
+      `SELECT name || ' ' || coalesce(sql, '') FROM sqlite_schema
+       WHERE name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type, name`,
+    )
+    .pluck()
+    .all()
+    .map(statement => statement.replaceAll(/\s+/g, ' '))
+  return createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 8)
+}
+
+it('are never changed once they were made: each version is as it was', () => {
+  const db = openMemoryDatabase()
+  const sums = Array.from({ length: latestVersion }, (_, index) => {
+    migrate(db, index + 1)
+    return sumOf(db)
+  })
+  db.close()
+  expect(sums).toEqual(known)
+})
