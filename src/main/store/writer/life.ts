@@ -25,7 +25,7 @@ export const end = (life: Life): void => {
 export const stop = (life: Life): void => void Atomics.store(life, asked, 1)
 
 /** Far longer than a transaction, and than what goes from the log into the file at once. */
-const longestWait = 15_000
+const longestWait = 5_000
 
 /** After `stop`: returns once the thread holds the store no more. */
 export const whenEnded = (life: Life): void => {

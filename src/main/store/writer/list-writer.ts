@@ -30,11 +30,14 @@ const mergedAtOnce = 256
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
-const most = { small: 10_000, large: 4_000 }
+const most = { small: 10_000, large: 2_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
-/** Pages in the log until they go into the database's own file: the later, the fewer are written there twice. */
-const mostInLog = 100_000
+/**
+ * Pages in the log until they go into the database's own file: the later, the fewer are written there twice, but the longer takes main's
+ * next write, which brings all of the log to the disk.
+ */
+const mostInLog = 40_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
