@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
-import { openStore } from '../database/open-store.ts'
 import type { ReadAccount } from '../save-accounts.ts'
-import { readAccount, temporaryFolder } from '../testing/samples.ts'
+import { readAccount } from '../testing/samples.ts'
+import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
-import { createTurns } from './turns.ts'
 
-const key = 'ab'.repeat(32)
 /** Where turns say how many of main's writes wait. */
 const waiting = 0
 
@@ -18,24 +15,11 @@ const otherThread = `const { workerData: turns } = require('node:worker_threads'
 setInterval(() => { Atomics.store(turns, ${waiting}, 0); Atomics.notify(turns, ${waiting}) }, 10)`
 
 it('saves each customer once and counts them once where main wants to write in the middle of many', async () => {
-  const { folder, remove } = temporaryFolder()
-  const file = join(folder, 'store.db')
-  const opened = openStore({ file, key, now: 1 })
-  if (!opened.ok) throw new Error('No store')
-  const { store } = opened.value
-  const { turns } = store.shared ?? {}
-  if (!turns) throw new Error('In memory')
+  const { store, shared, seq, close } = openSharedStore()
+  const { turns } = shared
   const main = new Worker(otherThread, { eval: true, workerData: turns })
   try {
-    store.connections.add({
-      id: 'a',
-      name: 'A',
-      kind: 'service',
-      address: 'https://a.example',
-      portalAddress: null,
-    })
-    const seq = store.connections.byId('a')?.seq ?? 0
-    const writer = openListWriter({ file, key, turns, writer: 1 }, { seq, at: 5, markNew: true }, () => false)
+    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: true }, () => false)
     let begun = 0
     let savedWhenWanted = -1
     const saved: number[] = []
@@ -71,34 +55,17 @@ it('saves each customer once and counts them once where main wants to write in t
     expect(store.accounts.page(seq, { ...page, search: 'amp' }).total).toBe(300)
   } finally {
     await main.terminate()
-    store.close()
-    remove()
+    close()
   }
 })
 
 it('leaves the log alone once it was stopped, and empties it into the file else', () => {
-  const { folder, remove } = temporaryFolder()
-  const file = join(folder, 'store.db')
-  const opened = openStore({ file, key, now: 1 })
-  if (!opened.ok) throw new Error('No store')
-  const { store } = opened.value
-  store.connections.add({
-    id: 'a',
-    name: 'A',
-    kind: 'service',
-    address: 'https://a.example',
-    portalAddress: null,
-  })
-  const seq = store.connections.byId('a')?.seq ?? 0
+  const { shared, seq, close } = openSharedStore()
   let isStopped = false
-  const writer = openListWriter(
-    { file, key, turns: createTurns(), writer: 1 },
-    { seq, at: 5, markNew: false },
-    () => isStopped,
-  )
+  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => isStopped)
   const nothing = () => undefined
   writer.save([readAccount('c')], { onSaved: nothing, onStep: nothing })
-  const files = () => [file, `${file}-wal`].map(name => readFileSync(name))
+  const files = () => [shared.file, `${shared.file}-wal`].map(name => readFileSync(name))
   const before = files()
   isStopped = true
   writer.tidy()
@@ -107,6 +74,5 @@ it('leaves the log alone once it was stopped, and empties it into the file else'
   writer.tidy()
   expect(files()[1]).toHaveLength(0)
   writer.close()
-  store.close()
-  remove()
+  close()
 })

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openStore, type Store } from '../../../store/database/open-store.ts'
-import { readAccount, saveAccounts, temporaryFolder } from '../../../store/testing/samples.ts'
+import { readAccount, saveAccounts } from '../../../store/testing/samples.ts'
+import { openSharedStore } from '../../../store/testing/shared-store.ts'
 import type { ListQuestion } from '../../reading/read-answer.ts'
 import { takeApart } from './apart.ts'
 
@@ -13,39 +12,23 @@ const question: ListQuestion = {
   linkHeader: null,
 }
 
-let temporary: ReturnType<typeof temporaryFolder>
-let store: Store
+let opened: ReturnType<typeof openSharedStore>
 beforeEach(() => {
-  temporary = temporaryFolder()
-  const opened = openStore({ file: join(temporary.folder, 'store.db'), key: 'ab'.repeat(32), now: 1 })
-  if (!opened.ok) throw new Error('No store')
-  store = opened.value.store
-  store.connections.add({
-    id: 'a',
-    name: 'A',
-    kind: 'service',
-    address: 'https://a.example',
-    portalAddress: null,
-  })
+  opened = openSharedStore()
 })
-afterEach(() => {
-  store.close()
-  temporary.remove()
-})
+afterEach(() => opened.close())
 
 const start = () => {
-  const { shared } = store
-  if (shared === null) throw new Error('In memory')
-  const seq = store.connections.byId('a')?.seq ?? 0
+  const { store, shared, seq } = opened
   saveAccounts(store, seq, [readAccount('before')])
   const { signal } = new AbortController()
   const seen = { bits: new Uint8Array(0), size: 0 }
   const reading = { seq, at: 5, markNew: false }
-  return { seq, ...takeApart({ script, shared, reading, seen, signal, onSaved: () => undefined }) }
+  return { store, seq, ...takeApart({ script, shared, reading, seen, signal, onSaved: () => undefined }) }
 }
 
 it('a list of which a page was lost is not taken for read to its end, so that nobody in it is gone', async () => {
-  const { seq, take, finish } = start()
+  const { store, seq, take, finish } = start()
   expect(await take(question)).toMatchObject({ readable: true })
   expect(await finish(9)).toBe(false)
   expect(store.accounts.hasList(seq)).toBe(false)
