@@ -3,6 +3,7 @@ import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import type { ReadAccount } from './save-accounts.ts'
 import { foundPlaces, saveAccounts } from './testing/samples.ts'
+import { derivedRows } from './writer/derived-rows.ts'
 
 let store: Store
 const seq = 1
@@ -77,6 +78,15 @@ describe('a customer whose name the service tells', () => {
       connectedAt: Date.parse('2026-11-21T10:38:00Z'),
     })
   })
+})
+
+it('a customer whom staff call otherwise is found by that name, also in rows that were made for what the service tells', () => {
+  const step = store.changes.nameCustomer(seq, 'cus_nobody', { givenName: 'Ann' })
+  while (step());
+  const read = named('cus_nobody', null, 2)
+  saveAccounts(store, seq, [{ ...read, derived: derivedRows(read.account) }])
+  expect(found('ann')).toEqual(['cus_nobody', 'cus_nobody'])
+  expect(streets('ann')).toHaveLength(2)
 })
 
 describe('the link that a customer came by', () => {

@@ -37,3 +37,21 @@ it('are never changed once they were made: each version is as it was', () => {
   db.close()
   expect(sums).toEqual(known)
 })
+
+it('have places filled in where an earlier version saved utility accounts, and not where there are none', () => {
+  const before = 23
+  const filled = (content: string) => {
+    const db = openMemoryDatabase()
+    migrate(db, before)
+    db.exec(content)
+    migrate(db)
+    const all = db.prepare("SELECT value FROM setting WHERE name = 'places_filled'").pluck().all()
+    db.close()
+    return all
+  }
+  expect(filled('')).toEqual(['all'])
+  const account = `PRAGMA foreign_keys = OFF;
+    INSERT INTO utility_account (id, connection_seq, customer_number, position, present, folded) VALUES (1, 1, 1, 0, 1, '');`
+  expect(filled(account)).toEqual([])
+  expect(filled(`${account} INSERT INTO setting VALUES ('places_filled', '1')`)).toEqual(['1'])
+})
