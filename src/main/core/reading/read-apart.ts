@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReadAccount } from '../../store/save-accounts.ts'
 import type { AnswerHead, Question } from './read-answer.ts'
 import type { MoreQuestion } from './read-more.ts'
+import { isOutOfMemory, resourceLimits } from './thread-memory.ts'
 
 type Head<Facts extends object> = { readable: false } | ({ readable: true } & Facts)
 export type AnyQuestion = Question | MoreQuestion
@@ -17,13 +18,7 @@ export type Told<Facts extends object = object, Item = unknown> =
 export type ReadingOf<Facts extends object, Item> = { head: Head<Facts>; slices: AsyncIterable<Item[]> }
 export type Reading = ReadingOf<AnswerHead, ReadAccount>
 
-/** Far more than 20 MB of JSON take; a thread that wants more is ended alone, and the app goes on. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024 }
-
 const unreadable = { head: { readable: false as const } }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
  * Reads an answer in a thread of its own, which ends with `use`; what takes more memory than there is counts as unreadable.

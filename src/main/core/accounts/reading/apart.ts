@@ -4,9 +4,10 @@ import { createLife, type Life, stop, whenEnded } from '../../../store/writer/li
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
 import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
+import { resourceLimits } from '../../reading/thread-memory.ts'
 import type { Seen } from '../seen-customers.ts'
 import type { EndAsked, PageWork } from './page-reader.ts'
-import { type PageThread, resourceLimits, startPageThread } from './page-thread.ts'
+import { type PageThread, startPageThread } from './page-thread.ts'
 import type { Taking } from './taking.ts'
 
 /** What the thread that saves begins with: the key of the store among it, which goes nowhere else. `ahead`: see `PageWork`. */

@@ -1,13 +1,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { ListQuestion } from '../../reading/read-answer.ts'
+import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
 import type { EndAsked, PageAsked, PageTold, PageWork } from './page-reader.ts'
 import type { PageTaken } from './taking.ts'
-
-/** Far more than a page of 20 MB takes; a thread that wants more is ended alone, and the app goes on. */
-export const resourceLimits = { maxOldGenerationSizeMb: 1024 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** `port`: where what was read comes out, for the thread that saves it. */
 export type PageThread = {
