@@ -4,7 +4,7 @@ import { createLife, type Life, stop, whenEnded } from '../../../store/writer/li
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
 import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
-import { resourceLimits } from '../../reading/thread-memory.ts'
+import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
 import type { Seen } from '../seen-customers.ts'
 import type { EndAsked, PageWork } from './page-reader.ts'
 import { type PageThread, startPageThread } from './page-thread.ts'
@@ -82,7 +82,10 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   const failed = (error: unknown) => {
     problem ??= error instanceof Error ? error : new Error('The thread failed', { cause: error })
   }
-  worker.on('error', failed)
+  worker.on('error', error => {
+    if (isOutOfMemory(error)) isMissing = true
+    else failed(error)
+  })
   worker.on('exit', () => {
     leaveStore()
     leave(turns, writer)
@@ -114,7 +117,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
       pages ??= startPages()
       const taken = await Promise.race([pages.take(question), over.promise.then(() => null)])
       failUnlessWell()
-      // It ended without an error: a page before took more memory than there is.
+      // A thread ended without an error: a page before took more memory than there is.
       return taken === null && isMissing ? { readable: false } : taken
     },
     finish: async endedAt => {

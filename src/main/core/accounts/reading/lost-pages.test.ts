@@ -4,7 +4,8 @@ import { openSharedStore } from '../../../store/testing/shared-store.ts'
 import type { ListQuestion } from '../../reading/read-answer.ts'
 import { takeApart } from './apart.ts'
 
-const script = new URL('testing/lost-pages.ts', import.meta.url)
+const lostPages = new URL('testing/lost-pages.ts', import.meta.url)
+const lostSaver = new URL('testing/lost-saver.ts', import.meta.url)
 const question: ListQuestion = {
   kind: 'list',
   text: '{"accounts":[]}',
@@ -18,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-const start = () => {
+const start = (script = lostPages) => {
   const { store, shared, seq } = opened
   saveAccounts(store, seq, [readAccount('before')])
   const { signal } = new AbortController()
@@ -40,4 +41,11 @@ it('a page after one that was lost cannot be read, and the thread that saves end
   expect(await take(question)).toMatchObject({ readable: true })
   await vi.waitUntil(async () => (await take(question))?.readable === false, { timeout: 60_000 })
   expect(await finish(null)).toBe(false)
+})
+
+it('cannot be read either where the thread that saves took more memory than there is', async () => {
+  const { store, seq, take, finish } = start(lostSaver)
+  await vi.waitUntil(async () => (await take(question))?.readable === false, { timeout: 60_000 })
+  expect(await finish(9)).toBe(false)
+  expect(store.accounts.hasList(seq)).toBe(false)
 })
