@@ -20,9 +20,18 @@ type Rows<P extends Page<unknown>> = {
 
 type Read<P> = (offset: number, limit: number) => Promise<P>
 
+/** Rows that were passed are customers' data that nobody looks at: the page forgets them after so many milliseconds. */
+const passedFor = 2_000
+
 const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
   queryKey: [...key, window],
   queryFn: () => read(window * windowSize, windowSize),
+})
+
+/** What asks for a window further down, which is forgotten once it is out of sight. */
+export const laterWindow = <P>(key: QueryKey, read: Read<P>, window: number) => ({
+  ...windowQuery(key, read, window),
+  gcTime: passedFor,
 })
 
 /** Asks for the beginning of a list that is about to be shown, so that main looks for it while the page is drawn. */
@@ -79,7 +88,7 @@ export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): 
   const shown = useShown(key, busy)
   const others = wanted.filter(window => window > 0)
   const rest = useQueries({
-    queries: others.map(window => ({ ...windowQuery(shown, read, window), enabled: !busy })),
+    queries: others.map(window => ({ ...laterWindow(shown, read, window), enabled: !busy })),
   })
   const reading = rest.some(({ isFetching }) => isFetching)
   useEffect(() => onReading(reading), [reading, onReading])
