@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { openDatabase } from '../database/database.ts'
 import type { ReadAccount } from '../save-accounts.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
@@ -74,5 +75,30 @@ it('leaves the log alone once it was stopped, and empties it into the file else'
   writer.tidy()
   expect(files()[1]).toHaveLength(0)
   writer.close()
+  close()
+})
+
+it('keeps the search indexes in few parts where many whom it knows have changed', () => {
+  const { store, shared, seq, close } = openSharedStore()
+  const nothing = () => undefined
+  for (const city of ['Tampa', 'Miami']) {
+    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+    const read = Array.from({ length: 200 }, (_, n) =>
+      readAccount(`c${n}`, { address: { city, state: 'FL' } }),
+    )
+    writer.save(read, { onSaved: nothing, onStep: nothing })
+    writer.index()
+    writer.close()
+  }
+  const db = openDatabase(shared.file, shared.key)
+  for (const index of ['text', 'words']) {
+    const parts = db.prepare(`SELECT count(DISTINCT segid) FROM utility_account_${index}_idx`).pluck().get()
+    expect(parts).toBeLessThan(120)
+  }
+  db.close()
+  const page = { ...unfiltered, offset: 0, limit: 5 }
+  expect(store.accounts.page(seq, { ...page, search: 'miami' }).total).toBe(200)
+  expect(store.accounts.page(seq, { ...page, search: 'tampa' }).total).toBe(0)
+  expect(store.accounts.summary(seq)).toMatchObject({ customers: 200, utilityAccounts: 200 })
   close()
 })

@@ -27,6 +27,11 @@ const mostUnmerged = { short: 28, long: 160 }
 const partCost = 220_000
 /** Pages of an index that are written in one portion of merging, while main does not write. */
 const mergedAtOnce = 256
+/**
+ * Rows that were known and changed until what they added to the indexes is merged: each is put in by itself and makes parts of its own,
+ * and the more parts there are the longer the next one takes.
+ */
+const mostChanged = 48
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
@@ -71,12 +76,23 @@ export const openListWriter = (
     if (isThere.get(seq) === undefined) throw gone
   })
   const count = createBulkCount(db, seq)
-  const save = createAccountSaver(db, createCustomerSaver(db, count.counting), {
-    tidy: () => false,
+  let changed = 0
+  const isLate = (of: number, id: number): boolean => {
+    const waits = count.counting.isLate(of, id)
+    if (!waits) changed += 1
+    return waits
+  }
+  const save = createAccountSaver(db, createCustomerSaver(db, { ...count.counting, isLate }), {
+    tidy: () => {
+      if (changed < mostChanged) return false
+      if (mergePortion()) return true
+      changed = 0
+      return false
+    },
     pace: () => {
       const goesOn = asOne()
       count.begin()
-      return goesOn
+      return cost => goesOn(cost) && changed < mostChanged
     },
     atEnd: count.end,
   })
