@@ -174,6 +174,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const close = () => {
     follower.stop()
     removing.stop()
+    refresher.stop()
     gate.close()
   }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }

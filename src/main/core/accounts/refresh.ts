@@ -136,6 +136,10 @@ export const createRefresh = (core: Core) => {
     whenIdle,
     cancel,
     stateOf,
+    /** Ends all readings, for the app ends; what was read stays. */
+    stop: (): void => {
+      for (const { controller } of readings.values()) controller.abort()
+    },
     /** The listener is told of each reading that is over. */
     onRead: (listener: OnRead): void => void listeners.push(listener),
   }
