@@ -35,6 +35,8 @@ export const createListEnd = (db: Db, pace?: Pace) => {
     setAsOf.run({ seq, at })
   }
   /** `isPresent`: whether a customer, by number, was in the list. */
-  return (seq: number, at: number, isPresent: (customer: number) => boolean): Step =>
-    pace === undefined ? toldAtLast(db, inSteps(end(seq, at, isPresent))) : inSteps(end(seq, at, isPresent))
+  return (seq: number, at: number, isPresent: (customer: number) => boolean): Step => {
+    const step = inSteps(end(seq, at, isPresent))
+    return pace === undefined ? toldAtLast(db, step) : step
+  }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/accounts/account-filter.ts'
 import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
-import { idRange } from '../id-range.ts'
+import { bound, idRange } from '../id-range.ts'
 import { readSearch } from '../search.ts'
 import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
 import { filteredPlace, type Near, within } from './near.ts'
@@ -46,8 +46,7 @@ type Found = { index: 'words' | 'text'; match: string; without?: string }
 
 const tables = { words: 'utility_account_words', text: 'utility_account_text' }
 
-/** Numbers of JavaScript come to SQLite as fractions, which FTS5 takes for no bound at all: it would walk from an end of all it finds. */
-const isBetween = (id: string) => `${id} BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER)`
+const isBetween = (id: string) => `${id} BETWEEN ${bound('low')} AND ${bound('high')}`
 
 const heldWords = `SELECT w.rowid FROM utility_account_words w WHERE w.utility_account_words MATCH :without
   AND ${isBetween('w.rowid')}`

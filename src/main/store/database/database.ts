@@ -80,21 +80,10 @@ export const inspectDatabase = <T>(file: string, key: string, look: (db: Db) => 
   }
 }
 
-/** A connection holds its file only once it has read from it. */
-const inReach = (db: Db): Db => {
-  try {
-    db.pragma('user_version')
-    return db
-  } catch (error) {
-    db.close()
-    throw error
-  }
-}
-
-/** Null where not even the first page can be read: then nothing can hold the log back. */
+/** Holds the file, since opening one reads from it. Null where it cannot be opened: then nothing can hold the log back. */
 const readerOf = (file: string, key: string): Db | null => {
   try {
-    return inReach(openReadOnly(file, key))
+    return openReadOnly(file, key)
   } catch {
     return null
   }

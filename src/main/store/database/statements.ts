@@ -2,11 +2,7 @@ import type { Db } from './database.ts'
 
 export type Parameters = Record<string, string | number | null>
 
-type Statement<Row> = {
-  all: (parameters: Parameters) => Row[]
-  /** Row by row; until it ended, or was left, the connection can do nothing else. */
-  iterate: (parameters: Parameters) => Iterable<Row>
-}
+type Statement<Row> = { all: (parameters: Parameters) => Row[] }
 
 /** Statements whose text depends on what is searched for, each prepared once. `pluck`: rows are their first column. */
 export const createStatements = <Row>(db: Db, { pluck = false } = {}) => {

@@ -1,7 +1,7 @@
 import type { LinkOrder } from '../../../contract/links/register.ts'
 import type { Db } from '../database/database.ts'
 import { createKept, createStatements, createTally, type Parameters } from '../database/statements.ts'
-import { idRange } from '../id-range.ts'
+import { bound, idRange } from '../id-range.ts'
 import { partConditions } from '../search.ts'
 import { type Asked, dueQuery, isFiltered, narrowestIndex, orderOf, whereOf } from './link-query.ts'
 import { createReadSearch, type LinkSearch } from './link-search.ts'
@@ -57,18 +57,19 @@ export const createLinkNumbers = (db: Db) => {
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
 
-  /** Rows that hold a text. FTS5 knows no bound but a whole number, which numbers of JavaScript are not for SQLite. */
+  /** Rows that hold a text. */
   const matching = (match: string, { first, last }: Numbered) =>
     read(
       `SELECT rowid FROM link_text WHERE link_text MATCH :match
-       AND rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER)`,
+       AND rowid BETWEEN ${bound('first')} AND ${bound('last')}`,
       { match, first, last },
     )
 
   /** The newest rows that hold a text, of connections before this one too: one more than are sorted, where there are more. */
   const newestMatching = (match: string, { last }: Numbered): number[] =>
     read(
-      'SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= CAST(:last AS INTEGER) ORDER BY rowid DESC LIMIT :limit',
+      `SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= ${bound('last')}
+       ORDER BY rowid DESC LIMIT :limit`,
       { match, last, limit: most + 1 },
     )
 
@@ -212,7 +213,7 @@ export const createLinkNumbers = (db: Db) => {
       match === null
         ? 'link l NOT INDEXED WHERE l.number > :after AND l.number <= :end'
         : `link_text t CROSS JOIN link l ON l.number = t.rowid
-           WHERE t.link_text MATCH :match AND t.rowid > CAST(:after AS INTEGER) AND t.rowid <= CAST(:end AS INTEGER)`
+           WHERE t.link_text MATCH :match AND t.rowid > ${bound('after')} AND t.rowid <= ${bound('end')}`
     return read(`SELECT l.number FROM ${[from, ...conditions].join(' AND ')}`, {
       ...parameters,
       ...(match === null ? {} : { match }),

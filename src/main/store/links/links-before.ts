@@ -1,7 +1,7 @@
 import type { Link } from '../../../contract/model.ts'
 import { fold } from '../../../contract/search/search-words.ts'
 import type { Db } from '../database/database.ts'
-import { idRange } from '../id-range.ts'
+import { bound, idRange } from '../id-range.ts'
 import { foldAll } from '../search.ts'
 import { type LinkRow, linkColumns, toLink } from './link-row.ts'
 
@@ -29,7 +29,7 @@ export const createLinksBefore = (db: Db) => {
     `SELECT ${linkColumns},
        (SELECT gone_since IS NULL FROM customer WHERE connection_seq = l.number >> 32 AND customer_id = l.customer_id) AS isHere
      FROM link_text t CROSS JOIN link l ON l.number = t.rowid
-     WHERE t.link_text MATCH :match AND t.rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER) AND l.url IS NOT NULL
+     WHERE t.link_text MATCH :match AND t.rowid BETWEEN ${bound('first')} AND ${bound('last')} AND l.url IS NOT NULL
      ORDER BY t.rowid DESC LIMIT ${most}`,
   )
   /** The latest that is not accepted; else one by which they share their accounts; null: neither. */

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { odditiesOf } from './oddities.ts'
 import { placeKey, type RowAddress } from './place-key.ts'
 import { supplyOf } from './supply.ts'
+import { hashOfText } from './text-hash.ts'
 
 /** What a place is made of: fields of a row of `utility_account`. */
 export type PlaceSource = RowAddress & {
@@ -20,20 +21,6 @@ export type Place = {
   oddities: number
 }
 
-/** A text as a number of `bits` at most 53, the same for the same text: FNV-1a over two lanes. Two texts may share one. */
-export const hashOf = (text: string, bits: number): number => {
-  let low = 0x811c9dc5
-  let high = 0x1b873593
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    low = Math.imul(low ^ unit, 0x01000193)
-    high = Math.imul(high ^ unit, 0x85ebca6b)
-  }
-  const lower = (low ^ (low >>> 15)) >>> 0
-  const upper = (high ^ (high >>> 13)) >>> 0
-  return (upper % 2 ** (bits - 32)) * 2 ** 32 + lower
-}
-
 /** Numbered from 1, in what is stored: the order stays. */
 const supplies: readonly Supply[] = ['electric', 'gas', 'water']
 const bitsOfSupplier = 48
@@ -42,7 +29,7 @@ const bitsOfSupplier = 48
 const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null => {
   const supply = supplyOf(utility, electricAccountId)
   if (supply === null || utility === null) return null
-  return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOf(fold(utility), bitsOfSupplier)
+  return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOfText(fold(utility), bitsOfSupplier)
 }
 
 /** Where the numbers of suppliers of the same begin, and where the next do. Pure. */
@@ -62,7 +49,7 @@ export const placeOf = (source: PlaceSource): Place => ({
   number:
     source.accountNumber === null
       ? null
-      : hashOf(`${fold(source.utility ?? '')}\n${squeeze(fold(source.accountNumber))}`, 53),
+      : hashOfText(`${fold(source.utility ?? '')}\n${squeeze(fold(source.accountNumber))}`, 53),
   oddities: odditiesOf(source),
 })
 

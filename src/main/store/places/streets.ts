@@ -17,7 +17,7 @@ type StreetWindow = {
 export const isSearch = (search: string) => search.trim() !== ''
 
 /** So few rows are looked up and sorted; of more, the streets of a city are walked through in their order until a window is full. */
-const few = 250
+const fewToSort = 250
 /** Of so many rows, looking at each one's words costs less than finding them by whole words. */
 const fewByWord = 800
 /** The first streets of a city that are looked at one by one: a letter or two stand in most of them, and no index is needed to fill a window. */
@@ -78,7 +78,7 @@ export const createStreets = (db: Db) => {
       if (first.length >= offset + limit) return first.slice(offset, offset + limit)
     }
     const all = foundNear(seq, window, queries)
-    if (all.size <= few) {
+    if (all.size <= fewToSort) {
       return sorted.all({ ids: JSON.stringify([...all]), state, city }).slice(offset, offset + limit)
     }
     const ids: number[] = []

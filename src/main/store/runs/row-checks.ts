@@ -1,6 +1,6 @@
 import type { RowProblem, RowState, SoftProblem } from '../../../contract/run.ts'
 import type { Db } from '../database/database.ts'
-import { idRange } from '../id-range.ts'
+import { bound, idRange } from '../id-range.ts'
 import { fieldPhrase } from '../links/links-before.ts'
 
 /** What a check found out about a row. */
@@ -44,7 +44,7 @@ export const createRowChecks = (db: Db) => {
   >(
     `SELECT ${who} AS who, l.created_at AS at, ${accepted} AS accepted
        FROM link_text t CROSS JOIN link l ON l.number = t.rowid
-       WHERE t.link_text MATCH :match AND t.rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER) AND ${stands} ORDER BY t.rowid DESC LIMIT 200`,
+       WHERE t.link_text MATCH :match AND t.rowid BETWEEN ${bound('first')} AND ${bound('last')} AND ${stands} ORDER BY t.rowid DESC LIMIT 200`,
   )
   /** SQLite knows the capitals of A to Z alone, and its index with it: whoever has other letters is looked for in the searched text. */
   const inRegisterAs = (who: string, range: { first: number; last: number }): InRegister | undefined => {

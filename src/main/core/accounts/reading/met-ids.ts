@@ -1,4 +1,4 @@
-import { hashOf } from '../../../store/places/place-row.ts'
+import { hashOfText } from '../../../store/places/text-hash.ts'
 
 const bits = 53
 const never = 0
@@ -22,7 +22,7 @@ export const createMetIds = () => {
   return {
     /** Answers whether it was not met before. */
     add: (id: string): boolean => {
-      const number = hashOf(id, bits) || 1
+      const number = hashOfText(id, bits) || 1
       const at = placeIn(table, number)
       if (table[at] === number) return false
       table[at] = number
