@@ -96,7 +96,8 @@ describe('a long list', () => {
   })
 
   it('ends at once where the app does, whose store is whole at the next start', async () => {
-    const started = await scene().connected()
+    // A page that does not come is not waited for.
+    const started = await scene().connected({ deadline: 3_600_000 })
     const waiting = Promise.withResolvers<void>()
     serveList(
       () => many(1500),
