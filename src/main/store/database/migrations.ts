@@ -7,6 +7,7 @@ import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
 import { linkOutcomes } from './migrations/link-outcomes.ts'
+import { linksByNumber } from './migrations/links-by-number.ts'
 import { live } from './migrations/live.ts'
 import { mails } from './migrations/mails.ts'
 import { migration1 } from './migrations/migration-1.ts'
@@ -50,6 +51,7 @@ const migrations = [
   (db: Db) => db.exec(proposals),
   (db: Db) => db.exec(placesOfNewStore),
   (db: Db) => db.exec(accountsWithoutZip),
+  (db: Db) => db.exec(linksByNumber),
 ]
 
 export const latestVersion = migrations.length

@@ -184,6 +184,20 @@ describe('the register', () => {
     expect(plans.at(-1)).toContain('INDEX link_created (<expr>=? AND archived=? AND created_at>?)')
   })
 
+  it('sorts what a search finds by when it was created without a row, and by anything else too', () => {
+    const { plans, watched } = watchPlans()
+    fill(10)
+    const { page } = createLinkNumbers(watched)
+    const asked = { ...everyLink, search: 'bob', upTo: first + 9 }
+    const found = page(1, asked, [], { offset: 0, limit: 10 })
+    expect(found).toEqual({ numbers: [first + 7, first + 2], total: 2, more: false, arrived: 0 })
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain('USING COVERING INDEX link_number (number=? AND archived=?)')
+    const byName = page(1, { ...asked, by: 'customer', descending: false }, [], { offset: 0, limit: 10 })
+    expect(byName).toEqual({ ...found, numbers: found.numbers.toReversed() })
+    expect(plans).toHaveLength(1)
+  })
+
   it('looks for what may stand twice among those of unknown outcome alone', () => {
     const { plans, watched } = watchPlans()
     createPerhapsOwn(watched)

@@ -23,9 +23,15 @@ export const createReadSearch = (db: Db): ((text: string) => LinkSearch) => {
   const changes = createChangeMark(db)
   const expressionOf = (part: string, isAll: boolean): string | null => {
     if ([...part].length !== 2) return null
-    const found = trigrams.all({ from: part, to: `${part}\u{10ffff}` })
-    if (isAll && found.reduce((sum, { doc }) => sum + doc, 0) > rare) return null
-    return `(${[`${part}\n`, ...found.map(({ term }) => term)].map(quoted).join(' OR ')})`
+    const terms = [`${part}\n`]
+    let rows = 0
+    // Counting the rows of each takes as long as there are rows.
+    for (const { term, doc } of trigrams.iterate({ from: part, to: `${part}\u{10ffff}` })) {
+      terms.push(term)
+      rows += doc
+      if (isAll && rows > rare) return null
+    }
+    return `(${terms.map(quoted).join(' OR ')})`
   }
   const read = (text: string): LinkSearch => {
     const { match, parts } = readSearch(text)
