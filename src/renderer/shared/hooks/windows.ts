@@ -1,5 +1,5 @@
 /** Rows in one window of a list: more than a screen shows, and few enough to be there within a frame. */
-export const windowSize = 50
+export const windowSize = 32
 
 /** Rows from `first` to `last`, both included. */
 export type Range = { first: number; last: number }
