@@ -3,32 +3,43 @@ import { unitAt } from '../../contract/search/word-index.ts'
 import type { WordTerm } from '../../contract/search/word-terms.ts'
 
 type Range = { from: number; to: number }
-type Piece = { text: string; at: number }
+type Word = { word: string; index: number }
+/** `joined`: its letters and digits, as if there were nothing between them; `places`: where each stands in the text. */
+type Piece = { text: string; at: number; joined: string; places: (nth: number) => number; words: Word[] }
 
-const piecesOf = (folded: string): Piece[] =>
-  [...folded.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, at: index }))
+const plainPiece = /^[a-z\d]+$/
 
-/** Places of the letters and digits of a piece, as if there were nothing between them. */
-const lettersOf = ({ text, at }: Piece): { joined: string; places: number[] } => {
-  const found = [...text.matchAll(/[\p{L}\p{N}]/gu)]
-  return { joined: found.map(([letter]) => letter).join(''), places: found.map(({ index }) => at + index) }
+const readPiece = (text: string, at: number): Piece => {
+  // Nearly every piece: a list has hundreds of them to be read before it is drawn.
+  if (plainPiece.test(text))
+    return { text, at, joined: text, places: nth => at + nth, words: [{ word: text, index: 0 }] }
+  const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)]
+  return {
+    text,
+    at,
+    joined: letters.map(([letter]) => letter).join(''),
+    places: nth => at + (letters[nth]?.index ?? -at),
+    words: [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index })),
+  }
 }
 
-const between = (places: number[], first: number, last: number): Range => ({
-  from: places[first] ?? 0,
-  to: (places[last] ?? 0) + 1,
+const piecesOf = (folded: string): Piece[] =>
+  [...folded.matchAll(/\S+/g)].map(({ 0: text, index }) => readPiece(text, index))
+
+const between = ({ places }: Piece, first: number, last: number): Range => ({
+  from: places(first),
+  to: places(last) + 1,
 })
 
 const inPiece = (piece: Piece, { parts, stands }: WordTerm): Range[] => {
   const whole = parts.join('')
-  const { joined, places } = lettersOf(piece)
-  const words = [...piece.text.matchAll(/[\p{L}\p{N}]+/gu)]
+  const { joined, words, at } = piece
   const ends = /^\d+$/.test(whole) && joined.endsWith(whole) && /^\d+$/.test(joined)
   return [
-    ...(joined.startsWith(whole) ? [between(places, 0, whole.length - 1)] : []),
-    ...(ends ? [between(places, joined.length - whole.length, joined.length - 1)] : []),
-    ...words.flatMap(({ 0: word, index }) => {
-      const from = piece.at + index
+    ...(joined.startsWith(whole) ? [between(piece, 0, whole.length - 1)] : []),
+    ...(ends ? [between(piece, joined.length - whole.length, joined.length - 1)] : []),
+    ...words.flatMap(({ word, index }) => {
+      const from = at + index
       if (standsFor(word).some(one => stands.includes(one))) return [{ from, to: from + word.length }]
       return parts.filter(part => word.startsWith(part)).map(part => ({ from, to: from + part.length }))
     }),
@@ -40,8 +51,7 @@ const units = (pieces: Piece[], unit: string): Range[] =>
     const found = unitAt(pieces.slice(at, at + 2).map(({ text }) => text))
     const last = found?.length === 2 ? pieces[at + 1] : piece
     if (found === null || last === undefined || !found.unit.startsWith(unit)) return []
-    const { places } = lettersOf(last)
-    return [{ from: piece.at, to: (places[unit.length - 1] ?? 0) + 1 }]
+    return [{ from: piece.at, to: last.places(unit.length - 1) + 1 }]
   })
 
 /** Where a text that has no case and no accents holds the words of a search (see `readWordTerms`), in any spelling. Pure. */
