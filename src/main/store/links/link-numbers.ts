@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts'
 import { createKept, createStatements, createTally, type Parameters } from '../database/statements.ts'
 import { bound, idRange } from '../id-range.ts'
 import { partConditions } from '../search.ts'
+import { addDaysBetween } from './days-between.ts'
 import { type Asked, dueQuery, isFiltered, narrowestIndex, orderOf, whereOf } from './link-query.ts'
 import { createReadSearch, type LinkSearch } from './link-search.ts'
 
@@ -50,6 +51,7 @@ const isPlain = (asked: Asked, { match, parts }: LinkSearch): boolean =>
 
 /** The numbers of the links that are asked for, in their order, without a look at rows that are not. */
 export const createLinkNumbers = (db: Db) => {
+  addDaysBetween(db)
   const statements = createStatements<number>(db, { pluck: true })
   const readSearch = createReadSearch(db)
   const tally = createTally(db)

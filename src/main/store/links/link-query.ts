@@ -45,11 +45,8 @@ const acceptanceConditions = ({ acceptedFrom, acceptedTo, daysFrom, daysTo }: As
   return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
 }
 
-const dayOf = (time: string): string => `julianday(date(${time} / 1000, 'unixepoch', 'localtime'))`
-
-/** Days of the calendar from a link to its acceptance; a service's clock may go ahead of itself. */
-export const daysUntil = (row: string): string =>
-  `max(0, CAST(${dayOf(`${row}.progress_at`)} - ${dayOf(`${row}.created_at`)} AS INTEGER))`
+/** See `days-between`. */
+export const daysUntil = (row: string): string => `days_between(${row}.created_at, ${row}.progress_at)`
 
 const filterConditions = (asked: Asked): string[] => {
   const { state: only, from, to, maker, kind, mail, counted } = asked

@@ -2,6 +2,7 @@ import type { DayCount, FailedMail, LinkWeek, NameCounts, Newcomer } from '../..
 import type { Db } from '../database/database.ts'
 import { createTally } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
+import { addDaysBetween } from '../links/days-between.ts'
 import { daysUntil } from '../links/link-query.ts'
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>
@@ -27,6 +28,7 @@ const dayRanges = [
 
 /** Counts for the first screen, each from an index or a tally: none reads the rows themselves. */
 export const createOverviewStore = (db: Db) => {
+  addDaysBetween(db)
   const tally = createTally(db)
   const newcomers = db.prepare<Range, Newcomer>(
     `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
