@@ -172,7 +172,7 @@ export type Draft = { id: string; value: string }
 export type Page<Row> = { rows: Row[]; total: number }
 
 /**
- * A window of the register. `more`: there are more than `total`, which was not counted to the end. `latest`: the number of the newest
+ * A window of the register. `more`: there are at least `total`, and perhaps more: it was not counted to the end. `latest`: the number of the newest
  * row that it may show, by which later windows stay the same list; `arrived`: how many match and are newer; `unknown`: how many links
  * there are of unknown outcome.
  */

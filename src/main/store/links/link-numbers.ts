@@ -6,6 +6,7 @@ import { partConditions } from '../search.ts'
 import { addDaysBetween } from './days-between.ts'
 import { type Asked, dueQuery, isFiltered, narrowestIndex, orderOf, whereOf } from './link-query.ts'
 import { createReadSearch, type LinkSearch } from './link-search.ts'
+import { createLinkTexts } from './link-texts.ts'
 
 /** Matches up to which all of them are found and sorted; of more, the order is walked until a window is full, and nobody counts. */
 const most = 2_000
@@ -16,14 +17,16 @@ const sliceRows = 4_000
 /** Rows of an order that are held against a common text in the first go; four times as many in each that follows. */
 const firstGo = 1_500
 
+/** Rows that hold a text of which it is asked in one go what else they are. */
+const portion = 250
+
 /** Lists that are remembered until a row changes. */
 const keptLists = 8
 
 /** `upTo`: the number of the newest row to show. */
 export type NumbersAsked = Asked & { by: LinkOrder; descending: boolean; upTo: number }
-type Numbered = { first: number; last: number }
 export type Range = { offset: number; limit: number }
-/** `total` is at least how many there are; `more`: there are more. `arrived`: how many match and came after `upTo`. */
+/** There are at least `total`; `more`: perhaps more. `arrived`: how many match and came after `upTo`. */
 export type Numbers = { numbers: number[]; total: number; more: boolean; arrived: number }
 
 /** All that may match, the newest first; or, of too many, the newest of those that hold the text (none: no index knows them). */
@@ -42,6 +45,8 @@ type Growing = {
   go: number
   ended: boolean
   matching: Set<number> | null
+  /** So many match, however few were met. */
+  atLeast: number
 }
 
 const none = { handedBefore: 0, until: 0 }
@@ -55,33 +60,10 @@ export const createLinkNumbers = (db: Db) => {
   const statements = createStatements<number>(db, { pluck: true })
   const readSearch = createReadSearch(db)
   const tally = createTally(db)
+  const { matching, newestMatching, holding } = createLinkTexts(db)
   const kept = createKept<number[] | Growing>(db, keptLists)
 
   const read = (sql: string, parameters: Parameters): number[] => statements(sql).all(parameters)
-
-  /** Rows that hold a text. */
-  const matching = (match: string, { first, last }: Numbered) =>
-    read(
-      `SELECT rowid FROM link_text WHERE link_text MATCH :match
-       AND rowid BETWEEN ${bound('first')} AND ${bound('last')}`,
-      { match, first, last },
-    )
-
-  /** The newest rows that hold a text, of connections before this one too: one more than are sorted, where there are more. */
-  const newestMatching = (match: string, { last }: Numbered): number[] =>
-    read(
-      `SELECT rowid FROM link_text WHERE link_text MATCH :match AND rowid <= ${bound('last')}
-       ORDER BY rowid DESC LIMIT :limit`,
-      { match, last, limit: most + 1 },
-    )
-
-  /** Those of some rows that hold a text. */
-  const holding = (numbers: number[], match: string | null): number[] => {
-    if (match === null || numbers.length === 0) return numbers
-    const range = { first: Math.min(...numbers), last: Math.max(...numbers) }
-    const all = new Set(matching(match, range))
-    return numbers.filter(number => all.has(number))
-  }
 
   const candidates = (seq: number, asked: NumbersAsked, hidden: number[]): Candidates => {
     const { search = '', followUp = false, due = none } = asked
@@ -91,7 +73,7 @@ export const createLinkNumbers = (db: Db) => {
       return { all: holding(read(sql, { ...parameters, most }), match) }
     }
     const range = idRange(seq)
-    const holds = match === null ? null : newestMatching(match, range)
+    const holds = match === null ? null : newestMatching(match, range, most + 1)
     if (holds !== null && holds.length <= most) return { all: holds }
     const some = { newest: holds ?? [] }
     if (!isFiltered(asked)) return some
@@ -128,10 +110,16 @@ export const createLinkNumbers = (db: Db) => {
     )
   }
 
-  /** The next rows of the order, which hold the short words of a search if it has no others. */
+  /**
+   * The next rows of the order. With a text, most of them do not hold it: what else they must be is looked at afterwards, unless the
+   * index of the order knows it.
+   */
   const walk = (seq: number, asked: NumbersAsked, hidden: number[], range: Range): number[] => {
     const { match } = readSearch(asked.search ?? '')
-    const { conditions, parameters } = (match === null ? restOf : whereOf)(seq, asked, hidden)
+    const { archived = false, counted = false, by, state = null } = asked
+    const known = by === 'created' ? asked : { archived, counted, state: by === 'state' ? state : null }
+    const { conditions, parameters } =
+      match === null ? restOf(seq, asked, hidden) : whereOf(seq, known, hidden)
     const { index, sorted } = orderOf(asked)
     const all = [...conditions, 'l.number <= :upTo'].join(' AND ')
     return read(
@@ -140,10 +128,11 @@ export const createLinkNumbers = (db: Db) => {
     )
   }
 
-  /** Those of some rows that hold the short words of a search, in their order. */
-  const withParts = (numbers: number[], search: string): number[] => {
-    const { conditions, parameters } = partConditions('l.folded', readSearch(search).parts)
-    if (conditions.length === 0 || numbers.length === 0) return numbers
+  /** Those of some rows that hold a text which are what else is asked for, in their order. */
+  const withRest = (seq: number, asked: NumbersAsked, hidden: number[], numbers: number[]): number[] => {
+    const isAll = readSearch(asked.search ?? '').parts.length === 0 && !isFiltered(asked)
+    if (isAll || numbers.length === 0) return numbers
+    const { conditions, parameters } = restOf(seq, asked, hidden)
     return read(
       `SELECT l.number FROM json_each(:numbers) m CROSS JOIN link l ON l.number = m.value
        WHERE ${conditions.join(' AND ')} ORDER BY m.key`,
@@ -151,10 +140,17 @@ export const createLinkNumbers = (db: Db) => {
     )
   }
 
-  /** The rows of a part of the order that match. */
-  const matchesIn = (seq: number, { search = '', by }: NumbersAsked, list: Growing, rows: number[]) => {
+  /** The rows of a part of the order that match, and how many of the part were looked at: no more than it takes to find `wanted`. */
+  const matchesIn = (
+    seq: number,
+    asked: NumbersAsked,
+    hidden: number[],
+    list: Growing,
+    { rows, wanted }: { rows: number[]; wanted: number },
+  ): { matches: number[]; looked: number } => {
+    const { search = '', by } = asked
     const { match } = readSearch(search)
-    if (match === null) return rows
+    if (match === null) return { matches: rows, looked: rows.length }
     // Rows that were created together have numbers close to each other; in another order they are all over.
     if (by === 'created') {
       const isKnown = (number: number) => number >= list.knownFrom
@@ -165,14 +161,25 @@ export const createLinkNumbers = (db: Db) => {
         ),
       )
       const holds = rows.filter(number => (isKnown(number) ? list.known : others).has(number))
-      return withParts(holds, search)
+      return { matches: withRest(seq, asked, hidden, holds), looked: rows.length }
     }
     const all = list.matching ?? new Set(matching(match, idRange(seq)))
     list.matching = all
-    return withParts(
-      rows.filter(number => all.has(number)),
-      search,
-    )
+    const places = [...rows.keys()].filter(place => all.has(rows[place] ?? 0))
+    const matches: number[] = []
+    for (let at = 0; at < places.length; at += portion) {
+      const part = places.slice(at, at + portion)
+      matches.push(
+        ...withRest(
+          seq,
+          asked,
+          hidden,
+          part.map(place => rows[place] ?? 0),
+        ),
+      )
+      if (matches.length >= wanted) return { matches, looked: (part.at(-1) ?? 0) + 1 }
+    }
+    return { matches, looked: rows.length }
   }
 
   /** Goes on until as many are found, or there are no more. */
@@ -183,14 +190,25 @@ export const createLinkNumbers = (db: Db) => {
       const limit = match === null ? wanted - list.found.length : list.go
       const upTo = Math.min(asked.upTo, list.newest)
       const rows = walk(seq, { ...asked, upTo }, hidden, { offset: list.at, limit })
-      for (const number of matchesIn(seq, asked, list, rows)) list.found.push(number)
-      list.at += rows.length
-      list.ended = rows.length < limit
+      const still = wanted - list.found.length
+      const { matches, looked } = matchesIn(seq, asked, hidden, list, { rows, wanted: still })
+      list.found.push(...matches)
+      list.at += looked
+      list.ended = rows.length < limit && looked === rows.length
       list.go = Math.min(list.go * 4, 50_000)
     }
   }
 
-  const growing = (seq: number, newest: number[]): Growing => {
+  /** Of rows that hold a text, so many are shown whatever the others are: only where nothing else is asked of them. */
+  const shownOf = (seq: number, asked: NumbersAsked, hidden: number[], rows: number[]): number => {
+    const { archived = false, search = '', upTo } = asked
+    if (archived || isFiltered(asked) || readSearch(search).parts.length > 0) return 0
+    const { first } = idRange(seq)
+    const own = rows.filter(number => number >= first && number <= upTo).length
+    return Math.max(0, Math.min(most, own) - tally(seq, 'archived') - hidden.length)
+  }
+
+  const growing = (seq: number, asked: NumbersAsked, hidden: number[], newest: number[]): Growing => {
     const { last } = idRange(seq)
     const [first = last, knownFrom = last + 1] = [newest[0], newest.at(-1)]
     return {
@@ -202,13 +220,14 @@ export const createLinkNumbers = (db: Db) => {
       go: firstGo,
       ended: false,
       matching: null,
+      atLeast: shownOf(seq, asked, hidden, newest),
     }
   }
 
   const listOf = (seq: number, asked: NumbersAsked, hidden: number[]): number[] | Growing => {
     const find = () => {
       const may = candidates(seq, asked, hidden)
-      return 'all' in may ? wholeList(seq, asked, hidden, may.all) : growing(seq, may.newest)
+      return 'all' in may ? wholeList(seq, asked, hidden, may.all) : growing(seq, asked, hidden, may.newest)
     }
     return kept(JSON.stringify([seq, asked, hidden]), find)
   }
@@ -248,8 +267,8 @@ export const createLinkNumbers = (db: Db) => {
     const cut = (all: number[]) => ({ numbers: all.slice(offset, offset + limit), arrived })
     if (Array.isArray(list)) return { ...cut(list), total: list.length, more: false }
     grow(seq, asked, hidden, list, offset + limit)
-    const { found, ended } = list
-    return { ...cut(found), total: ended ? found.length : Math.max(most, found.length), more: !ended }
+    const { found, ended, atLeast } = list
+    return { ...cut(found), total: ended ? found.length : Math.max(atLeast, found.length), more: !ended }
   }
 
   /** The next rows by their numbers: which of them match, and after which it goes on; `next` null: that was all. */
