@@ -172,9 +172,9 @@ export type Draft = { id: string; value: string }
 export type Page<Row> = { rows: Row[]; total: number }
 
 /**
- * A window of the register. `more`: there are at least `total`, and perhaps more: it was not counted to the end. `latest`: the number of the newest
- * row that it may show, by which later windows stay the same list; `arrived`: how many match and are newer; `unknown`: how many links
- * there are of unknown outcome.
+ * A window of the register. `more`: there are at least `total`, and perhaps more: it was not counted to the end. `latest`: the number
+ * of the newest row that it may show, by which later windows stay the same list; `arrived`: how many match and are newer; `unknown`:
+ * how many links there are of unknown outcome.
  */
 export type LinkPage = Page<Link> & { more: boolean; latest: number; arrived: number; unknown: number }
 
