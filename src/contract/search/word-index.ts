@@ -55,9 +55,9 @@ const stateWords = (state: string): string[] => {
   return [code, `+${code}`, `+${partsOf(fold(name)).join('')}`]
 }
 
-/** Words that all rows of this city are found by, though others may be as well. Pure. */
-export const indexedCity = (city: string): string[] =>
-  fold(city).split(/\s+/).flatMap(partsOf).filter(isOneWord)
+/** Words that all rows with this text are found by, though others may be as well. Pure. */
+export const indexedWordsOf = (text: string): string[] =>
+  fold(text).split(/\s+/).flatMap(partsOf).filter(isOneWord)
 
 export type Worded = {
   /** Texts in which each word counts. */

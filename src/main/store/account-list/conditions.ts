@@ -7,11 +7,13 @@ type Conditions = { conditions: string[]; parameters: Parameters }
 const newCustomers = 'SELECT number FROM customer WHERE is_new = 1 AND number BETWEEN :first AND :last'
 const seenCustomers =
   'SELECT number FROM customer WHERE connection_seq = :seq AND customer_id IN (SELECT value FROM json_each(:seen))'
-/** As the service tells by the URL that was followed, or as a person confirmed. */
-const standingCustomers = `SELECT number FROM customer WHERE connection_seq = :seq AND (
-  came_by IN (SELECT url FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND url IS NOT NULL)
-  OR came_by IN (SELECT url FROM earlier_standing WHERE connection_seq = :seq)
-  OR customer_id IN (SELECT customer_id FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND customer_id IS NOT NULL))`
+/** As the service tells by the URL that was followed, or as a person confirmed: each from an index, whatever there is of others. */
+const standingCustomers = `SELECT number FROM customer INDEXED BY customer_came
+  WHERE came_by IS NOT NULL AND number BETWEEN :first AND :last AND (
+    came_by IN (SELECT url FROM link WHERE number BETWEEN :first AND :last AND redirect_url IS NULL AND url IS NOT NULL)
+    OR came_by IN (SELECT url FROM earlier_standing WHERE connection_seq = :seq))
+  UNION ALL SELECT c.number FROM link l JOIN customer c ON c.connection_seq = :seq AND c.customer_id = l.customer_id
+  WHERE l.number BETWEEN :first AND :last AND l.redirect_url IS NULL AND l.customer_id IS NOT NULL`
 
 /** Customers of links, as the service says (`request_id`) or a person. */
 const customersOfLinks = (told: boolean) => `SELECT c.number FROM link l

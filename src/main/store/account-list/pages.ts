@@ -8,6 +8,7 @@ import { createArrived } from './arrived.ts'
 import { createFoundRows } from './found-rows.ts'
 import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
+import { createSortedRows, mostSorted } from './sorted-rows.ts'
 import { createAccountTotals, type Total } from './totals.ts'
 
 /** `upTo`: the id of the newest row to show; null: all. Rows are numbered as they come. */
@@ -48,12 +49,16 @@ const createIds = (db: Db) => {
   }
 }
 
-/** Windows of the filtered list, in its order. */
-export const createAccountPages = (db: Db) => {
+/**
+ * Windows of the filtered list, in its order.
+ * @param most rows up to which a list is sorted whole; of more, their order is walked
+ */
+export const createAccountPages = (db: Db, most = mostSorted) => {
   const rows = createStatements<RawAccountRow>(db)
   const idsOf = createIds(db)
   const totalOf = createAccountTotals(db)
   const foundRows = createFoundRows(db)
+  const sortedRows = createSortedRows(db)
   const arrivedAfter = createArrived(db)
   const latest = db
     .prepare<{ first: number; last: number }, number | null>(
@@ -75,13 +80,15 @@ export const createAccountPages = (db: Db) => {
     const held = upTo === null || newest <= upTo ? null : upTo
     const found = foundRows(seq, filter, held)
     const { total, exact } = found ?? totalOf(seq, filter, held)
-    const few = found?.exact ? found.ids : null
-    const best = filter.sort.by === 'best' ? (found?.best(offset, limit) ?? null) : null
-    const ids =
-      best ?? idsOf(accountQueries(seq, filter, { upTo: held, few }), { offset, limit }, { total, exact })
+    const isBest = filter.sort.by === 'best'
+    const isSorted = !isBest && exact && total <= most
+    const all = isSorted ? sortedRows(seq, filter, held, found?.exact ? found.ids : null) : null
+    const window =
+      (isBest ? found?.best(offset, limit) : all?.slice(offset, offset + limit)) ??
+      idsOf(accountQueries(seq, filter, { upTo: held }), { offset, limit }, { total, exact })
     const arrived = held === null ? null : arrivedAfter(seq, filter, held)
     return {
-      rows: rowsOf(ids),
+      rows: rowsOf(window),
       total,
       exact,
       latest: Math.min(upTo ?? newest, newest),

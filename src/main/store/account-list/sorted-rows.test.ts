@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { type Db, openMemoryDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrations.ts'
+import { createAccountPages } from './pages.ts'
+
+const seq = 1
+const range = 2 ** 32
+const rows = 400
+let db: Db
+
+/** Names, utilities and places that come again, and some that are not given. */
+beforeEach(() => {
+  db = openMemoryDatabase()
+  migrate(db)
+  db.exec("INSERT INTO connection (id, name, kind, address) VALUES ('c', 'c', 'service', 'https://x')")
+  const customer = db.prepare(
+    `INSERT INTO customer (number, connection_seq, customer_id, given_name, raw, first_seen_at, read_at, is_new, came_by)
+     VALUES (?, 1, ?, ?, '{}', ?, 1, ?, ?)`,
+  )
+  const account = db.prepare(
+    `INSERT INTO utility_account (id, connection_seq, customer_number, position, present, utility, street, city, state, zip, street_order, folded, folded_ids)
+     VALUES (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, ?, '', '')`,
+  )
+  const of = (n: number, all: (string | null)[]) => all[n % all.length] ?? null
+  for (let n = 0; n < rows; n += 1) {
+    const number = range + Math.floor(n / 2)
+    if (n % 2 === 0) {
+      const name = of(n / 2, ['Ann', 'bob', 'Zoë', null, 'Ann Lee'])
+      customer.run(
+        number,
+        `cus_${n}`,
+        name,
+        n % 50,
+        n % 3 === 0 ? 1 : 0,
+        n % 7 === 0 ? 'https://x/standing' : null,
+      )
+    }
+    const state = of(n, ['CA', 'TX', null])
+    const street = `${n % 11} Elm St`
+    account.run(
+      range + n,
+      number,
+      n % 2,
+      of(n, ['ComEd', 'PG&E', 'Oncor', null]),
+      street,
+      of(n, ['A', 'B', null, 'C', 'D']),
+      state,
+      of(n, ['1', null]),
+      street,
+    )
+  }
+})
+afterEach(() => db.close())
+
+const sorts = (['name', 'utility', 'place', 'connected'] as const).flatMap(by =>
+  [false, true].map(descending => ({ by, descending })),
+)
+const filters: Partial<AccountFilter>[] = [
+  {},
+  { utility: 'ComEd' },
+  { state: 'CA' },
+  { state: 'TX', city: 'B' },
+  { noZip: true, utility: 'PG&E' },
+  { onlyNew: true },
+  { matched: 'nobody' },
+  { matched: 'service', state: 'TX' },
+]
+
+it('is the same list whether it is sorted whole or walked, in each order, with each filter and in each window', () => {
+  const [sorted, walked] = [createAccountPages(db), createAccountPages(db, 0)]
+  for (const sort of sorts) {
+    for (const filter of filters) {
+      const list = { ...unfiltered, ...filter, sort }
+      const all = walked(seq, { ...list, offset: 0, limit: rows }).rows.map(({ id }) => id)
+      expect(all.length).toBeGreaterThan(10)
+      const windows = [0, 7, all.length - 5].flatMap(offset => [
+        sorted(seq, { ...list, offset, limit: 20 }),
+        walked(seq, { ...list, offset, limit: 20 }),
+      ])
+      for (const [at, offset] of [0, 7, all.length - 5].entries()) {
+        const [one, other] = windows.slice(at * 2, at * 2 + 2)
+        expect(one).toEqual(other)
+        expect(one?.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 20))
+      }
+    }
+  }
+})
+
+it('holds a filter against no row that is none of what it finds, and sorts anew when a row has changed', () => {
+  const prepared: string[] = []
+  const watched = new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'prepare') return Reflect.get(target, name)
+      return (sql: string) => {
+        prepared.push(sql)
+        return target.prepare(sql)
+      }
+    },
+  })
+  const page = createAccountPages(watched)
+  const list = {
+    ...unfiltered,
+    utility: 'ComEd',
+    sort: { by: 'name' as const, descending: false },
+    limit: 10,
+  }
+  const first = page(seq, { ...list, offset: 0 }).rows[0]?.id
+  expect(first).toBeDefined()
+  expect(prepared.filter(sql => sql.includes('INDEXED BY customer_name'))).toEqual([])
+  db.exec(`UPDATE utility_account SET utility = 'Oncor' WHERE id = ${first}`)
+  expect(page(seq, { ...list, offset: 0 }).rows[0]?.id).not.toBe(first)
+})
