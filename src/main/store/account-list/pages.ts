@@ -74,6 +74,24 @@ export const createAccountPages = (db: Db, most = mostSorted) => {
       .all({ ids: JSON.stringify(ids) })
       .map(toAccountRow)
 
+  /** Nearer to its end, a list is walked from there: the other way round it is the same. */
+  const walked = (
+    seq: number,
+    filter: AccountFilter,
+    upTo: number | null,
+    { offset, limit }: Pick<AccountWindow, 'offset' | 'limit'>,
+    all: Total,
+  ): number[] => {
+    const { by, descending } = filter.sort
+    const queries = (sort: AccountFilter['sort']) => accountQueries(seq, { ...filter, sort }, { upTo })
+    if (by === 'best' || !all.exact || offset <= all.total / 2) {
+      return idsOf(queries(filter.sort), { offset, limit }, all)
+    }
+    const rows = Math.max(0, Math.min(limit, all.total - offset))
+    const fromEnd = { offset: all.total - offset - rows, limit: rows }
+    return rows === 0 ? [] : idsOf(queries({ by, descending: !descending }), fromEnd, all).reverse()
+  }
+
   return (seq: number, { offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
     const newest = latest.get(idRange(seq)) ?? 0
     // A list that is held still, and into which nothing would come, is the list.
@@ -85,7 +103,7 @@ export const createAccountPages = (db: Db, most = mostSorted) => {
     const all = isSorted ? sortedRows(seq, filter, held, found?.exact ? found.ids : null) : null
     const window =
       (isBest ? found?.best(offset, limit) : all?.slice(offset, offset + limit)) ??
-      idsOf(accountQueries(seq, filter, { upTo: held }), { offset, limit }, { total, exact })
+      walked(seq, filter, held, { offset, limit }, { total, exact })
     const arrived = held === null ? null : arrivedAfter(seq, filter, held)
     return {
       rows: rowsOf(window),
