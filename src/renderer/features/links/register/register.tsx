@@ -68,7 +68,8 @@ export function Register({
   const counts = first?.more === true && settled === list
   const counted = useQuery({ ...linkCountQuery(list), enabled: counts }).data ?? undefined
   const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
-  const marks = useMarks({ list, latest: first?.latest ?? null, total, rowAt })
+  const isCounted = first?.more !== true || counted !== undefined
+  const marks = useMarks({ list, latest: first?.latest ?? null, total, isCounted, rowAt })
   const { mutate, error, variables } = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (link, before) => {
@@ -117,8 +118,7 @@ export function Register({
   const arrived = first?.arrived ?? 0
   const narrowed = isNarrowed(shown)
   const problem = failure ?? error
-  const known =
-    first?.more === true && counted === undefined ? `${count(total)}+ links` : plural(total, 'link')
+  const known = isCounted ? plural(total, 'link') : `${count(total)}+ links`
   return (
     <ListCard
       label="Register"
@@ -135,6 +135,7 @@ export function Register({
           {marks.count > 0 ? (
             <MarkedBar
               count={marks.count}
+              isCounted={marks.isCounted}
               list={list}
               target={marks.target}
               canWithdraw={tellsMore}

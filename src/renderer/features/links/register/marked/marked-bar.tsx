@@ -12,12 +12,14 @@ import { plural } from '../../../../ui/numbers.ts'
 import { announce } from '../../../../ui/status.tsx'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { tellUndoable } from '../undo.ts'
-import { archivedWords } from './many-words.ts'
+import { archivedWords, markedWords } from './many-words.ts'
 import { SendMany } from './send-many.tsx'
 import { WithdrawMany } from './withdraw-many.tsx'
 
 type MarkedBarProps = {
   count: number
+  /** There are no more of them. */
+  isCounted: boolean
   list: LinkList
   target: () => LinkTarget
   canWithdraw: boolean
@@ -28,7 +30,16 @@ type MarkedBarProps = {
 }
 
 /** What can be done with the links that are marked. */
-export function MarkedBar({ count, list, target, canWithdraw, onClear, onLeft, onSettings }: MarkedBarProps) {
+export function MarkedBar({
+  count,
+  isCounted,
+  list,
+  target,
+  canWithdraw,
+  onClear,
+  onLeft,
+  onSettings,
+}: MarkedBarProps) {
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
   useFocusLeft(true, onLeft)
   const archived = !list.archived
@@ -58,7 +69,7 @@ export function MarkedBar({ count, list, target, canWithdraw, onClear, onLeft, o
   const failure = archive.error ?? copy.error
   return (
     <div className="marked-bar" role="toolbar" aria-label="Marked links">
-      <strong aria-live="polite">{plural(count, 'link')} marked</strong>
+      <strong aria-live="polite">{markedWords(count, isCounted)}</strong>
       <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
         <ClipboardList aria-hidden="true" />
         Copy as list

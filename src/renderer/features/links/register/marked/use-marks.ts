@@ -21,11 +21,13 @@ type MarksOptions = {
   /** The number of the newest row that is shown; null: it is not known yet. */
   latest: number | null
   total: number
+  /** There are no more than `total`. */
+  isCounted: boolean
   rowAt: (index: number) => Link | undefined
 }
 
 /** Which links of the register are marked: some, by their ids, or all that are shown but some, however many. */
-export function useMarks({ list, latest, total, rowAt }: MarksOptions) {
+export function useMarks({ list, latest, total, isCounted, rowAt }: MarksOptions) {
   const key = JSON.stringify(list)
   const [kept, setKept] = useState({ key, marks: noMarks })
   // Of another list nothing is marked, also when one comes back to it.
@@ -74,5 +76,5 @@ export function useMarks({ list, latest, total, rowAt }: MarksOptions) {
     onAll: () => setMarks({ kind: 'all', except: new Set() }),
     onNone: clear,
   }
-  return { grid, count, target, clear, toggle }
+  return { grid, count, isCounted: isCounted || marks.kind === 'some', target, clear, toggle }
 }
