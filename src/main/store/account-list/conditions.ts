@@ -65,6 +65,10 @@ export const filterConditions = (filter: AccountFilter): Conditions => {
   }
 }
 
+/** Whether a list is not of all rows. Pure. */
+export const isNarrowed = (filter: AccountFilter): boolean =>
+  filter.search.trim() !== '' || filterConditions(filter).conditions.length > 0
+
 /** Whether an index that says where each row is tells all that the filters ask for. Pure. */
 export const isByPlace = ({ utility, onlyNew, standing, matched, noZip }: AccountFilter): boolean =>
   utility === null && !onlyNew && !standing && matched === null && !noZip

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { createCounts, createStatements } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { createArrived } from './arrived.ts'
+import { isNarrowed } from './conditions.ts'
 import { createFoundRows } from './found-rows.ts'
 import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
@@ -99,7 +100,8 @@ export const createAccountPages = (db: Db, most = mostSorted) => {
     const found = foundRows(seq, filter, held)
     const { total, exact } = found ?? totalOf(seq, filter, held)
     const isBest = filter.sort.by === 'best'
-    const isSorted = !isBest && exact && total <= most
+    // Of all rows the order is an index: nothing is held against any of them.
+    const isSorted = !isBest && exact && total <= most && isNarrowed(filter)
     const all = isSorted ? sortedRows(seq, filter, held, found?.exact ? found.ids : null) : null
     const window =
       (isBest ? found?.best(offset, limit) : all?.slice(offset, offset + limit)) ??

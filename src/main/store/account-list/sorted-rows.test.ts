@@ -113,7 +113,10 @@ it('holds a filter against no row that is none of what it finds, and sorts anew 
   }
   const first = page(seq, { ...list, offset: 0 }).rows[0]?.id
   expect(first).toBeDefined()
-  expect(prepared.filter(sql => sql.includes('INDEXED BY customer_name'))).toEqual([])
+  const walks = () => prepared.filter(sql => sql.includes('INDEXED BY customer_name')).length
+  expect(walks()).toBe(0)
+  page(seq, { ...list, utility: null, offset: 0 })
+  expect(walks()).toBeGreaterThan(0)
   db.exec(`UPDATE utility_account SET utility = 'Oncor' WHERE id = ${first}`)
   expect(page(seq, { ...list, offset: 0 }).rows[0]?.id).not.toBe(first)
 })
