@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { firstWindow, laterWindow } from './use-rows.ts'
+import { windowSize } from './windows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +14,7 @@ it('forgets the rows that were passed, and keeps the beginning of a list for the
   const leave = windows.map(window => new QueryObserver(queryClient, window).subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(60_000)
   const kept = () => [0, 3].map(window => queryClient.getQueryData([...key, window]))
-  expect(kept()).toEqual([{ rows: [0] }, { rows: [150] }])
+  expect(kept()).toEqual([{ rows: [0] }, { rows: [3 * windowSize] }])
   for (const one of leave) one()
   await vi.advanceTimersByTimeAsync(40_000)
   expect(kept()).toEqual([{ rows: [0] }, undefined])
