@@ -129,7 +129,7 @@ export const createLinkNumbers = (db: Db) => {
   }
 
   /** Those of some rows that hold a text which are what else is asked for, in their order. */
-  const withRest = (seq: number, asked: NumbersAsked, hidden: number[], numbers: number[]): number[] => {
+  const withRest = (seq: number, asked: Asked, hidden: number[], numbers: number[]): number[] => {
     const isAll = readSearch(asked.search ?? '').parts.length === 0 && !isFiltered(asked)
     if (isAll || numbers.length === 0) return numbers
     const { conditions, parameters } = restOf(seq, asked, hidden)
@@ -161,7 +161,9 @@ export const createLinkNumbers = (db: Db) => {
         ),
       )
       const holds = rows.filter(number => (isKnown(number) ? list.known : others).has(number))
-      return { matches: withRest(seq, asked, hidden, holds), looked: rows.length }
+      // What else is asked was looked at on the walk.
+      const { archived = false, counted = false } = asked
+      return { matches: withRest(seq, { search, archived, counted }, hidden, holds), looked: rows.length }
     }
     const all = list.matching ?? new Set(matching(match, idRange(seq)))
     list.matching = all
@@ -192,7 +194,8 @@ export const createLinkNumbers = (db: Db) => {
       const rows = walk(seq, { ...asked, upTo }, hidden, { offset: list.at, limit })
       const still = wanted - list.found.length
       const { matches, looked } = matchesIn(seq, asked, hidden, list, { rows, wanted: still })
-      list.found.push(...matches)
+      // However many: as arguments, too many would not fit.
+      for (const number of matches) list.found.push(number)
       list.at += looked
       list.ended = rows.length < limit && looked === rows.length
       list.go = Math.min(list.go * 4, 50_000)
