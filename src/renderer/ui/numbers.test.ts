@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, count, duration, plural } from './numbers.ts'
+import { clockTime, count, duration, plural, pluralOrMore } from './numbers.ts'
 
 it('groups thousands and counts one as one', () => {
   expect(count(1_234_567)).toBe('1,234,567')
@@ -22,4 +22,11 @@ it('says how long no finer than helps, and counts down exactly', () => {
     '24 hours',
   ])
   expect([9, 60, 125, 3725, 86_400].map(clockTime)).toEqual(['0:09', '1:00', '2:05', '1:02:05', '24:00:00'])
+})
+
+it('says where there may be more than were counted', () => {
+  expect(pluralOrMore(1, 'link', true)).toBe('1 link')
+  expect(pluralOrMore(1234, 'link', true)).toBe('1,234 links')
+  expect(pluralOrMore(1, 'link', false)).toBe('1+ links')
+  expect(pluralOrMore(32, 'customer', false)).toBe('32+ customers')
 })

@@ -7,6 +7,10 @@ export const count = (value: number): string => integer.format(value)
 export const plural = (value: number, noun: string): string =>
   `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 
+/** The same of what may not be counted to its end: (32, "link", false) → "32+ links". */
+export const pluralOrMore = (value: number, noun: string, isCounted: boolean): string =>
+  isCounted ? plural(value, noun) : `${count(value)}+ ${noun}s`
+
 /** Seconds in words, no finer than helps: 1 → "1 second", 150 → "3 minutes", 7,500 → "3 hours". */
 export const duration = (seconds: number): string => {
   if (seconds < 120) return plural(seconds, 'second')

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { counted } from '../../shared/hooks/counted.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 
 /** Search, filters and order of the list. */
@@ -45,17 +46,11 @@ export const facetsQuery = ({ utility, state }: AccountsFilter) =>
 
 /** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
-  queryOptions({
-    queryKey: ['accounts', 'known', utility, state, city],
-    queryFn: () => ask('accounts.known', { utility, state, city }),
-  })
+  counted(['accounts', 'known', utility, state, city], () => ask('accounts.known', { utility, state, city }))
 
 /** How many rows there are in all, where a page did not count them to the end. */
 export const countQuery = (filter: AccountsFilter) =>
-  queryOptions({
-    queryKey: ['accounts', 'count', filter],
-    queryFn: () => ask('accounts.count', filter),
-  })
+  counted(['accounts', 'count', filter], () => ask('accounts.count', filter))
 
 /** Links that the customer may have come by; asked for anew each time, since the register changes as well. */
 export const proposalsQuery = (customerId: string) =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
+import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { windowSize } from '../../shared/hooks/windows.ts'
 import { keptLatest } from './register/kept-list.ts'
@@ -19,7 +20,7 @@ export const showArrived = (): Promise<void> => {
 
 /** How many match, where the list itself did not count them all. */
 export const linkCountQuery = (list: LinkList) =>
-  queryOptions({ queryKey: ['links', 'count', list], queryFn: () => ask('links.count', list) })
+  counted(['links', 'count', list], () => ask('links.count', list))
 
 /** Who made links beside this desk. */
 export const makersQuery = queryOptions({

@@ -5,7 +5,7 @@ import { waitingWords } from '../link-words.ts'
 import { actionWords, askedWords, byWords } from './action-words.ts'
 import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './asked/filter-words.ts'
 import { changeOf, editProblem, valuesOf } from './edit-values.ts'
-import { archivedWords, markedWords, sentWords, withdrawnWords } from './marked/many-words.ts'
+import { archivedWords, sentWords, withdrawnWords } from './marked/many-words.ts'
 import { undoneWords } from './undo.ts'
 
 const day = 86_400_000
@@ -121,10 +121,4 @@ it('says what was done with many links, and what was taken back', () => {
   expect(undoneWords({ what: 'archive', links: 3 })).toBe('3 links back from the archive')
   expect(undoneWords({ what: 'edit', links: 0 })).toBe('Nothing undone: it was changed again since')
   expect(undoneWords(null)).toBe('Nothing to undo')
-})
-
-it('says of marked links whether there are more', () => {
-  expect(markedWords(1, true)).toBe('1 link marked')
-  expect(markedWords(1234, true)).toBe('1,234 links marked')
-  expect(markedWords(32, false)).toBe('32+ links marked')
 })

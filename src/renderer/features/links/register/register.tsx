@@ -14,7 +14,7 @@ import { ListBody } from '../../../shared/list-body.tsx'
 import { DataGrid } from '../../../ui/data-grid.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
-import { count, plural } from '../../../ui/numbers.ts'
+import { pluralOrMore } from '../../../ui/numbers.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
@@ -118,7 +118,7 @@ export function Register({
   const arrived = first?.arrived ?? 0
   const narrowed = isNarrowed(shown)
   const problem = failure ?? error
-  const known = isCounted ? plural(total, 'link') : `${count(total)}+ links`
+  const known = pluralOrMore(total, 'link', isCounted)
   return (
     <ListCard
       label="Register"

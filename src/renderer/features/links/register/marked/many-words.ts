@@ -1,4 +1,4 @@
-import { count, plural } from '../../../../ui/numbers.ts'
+import { plural } from '../../../../ui/numbers.ts'
 
 /** "Link archived", "3 links taken out of the archive". Pure. */
 export const archivedWords = (links: number, archived: boolean): string => {
@@ -38,7 +38,3 @@ export const withdrawnWords = (outcomes: Withdrawn[]): string => {
     .filter(Boolean)
     .join(' ')
 }
-
-/** `isCounted`: there are no more of them. Pure. */
-export const markedWords = (links: number, isCounted: boolean): string =>
-  `${isCounted ? plural(links, 'link') : `${count(links)}+ links`} marked`

@@ -8,11 +8,11 @@ import type { ExportPart } from '../../../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { plural } from '../../../../ui/numbers.ts'
+import { plural, pluralOrMore } from '../../../../ui/numbers.ts'
 import { announce } from '../../../../ui/status.tsx'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { tellUndoable } from '../undo.ts'
-import { archivedWords, markedWords } from './many-words.ts'
+import { archivedWords } from './many-words.ts'
 import { SendMany } from './send-many.tsx'
 import { WithdrawMany } from './withdraw-many.tsx'
 
@@ -60,7 +60,7 @@ export function MarkedBar({
       'ids' in wanted
         ? { list: 'links', ids: wanted.ids }
         : { list: 'links', ...list, ...wanted.filter, upTo: wanted.upTo, except: wanted.except }
-    return [{ label: 'Marked links', scope, total: count }]
+    return [{ label: 'Marked links', scope, total: isCounted ? count : null }]
   }
   const close = (done: boolean) => {
     setDialog(null)
@@ -69,7 +69,7 @@ export function MarkedBar({
   const failure = archive.error ?? copy.error
   return (
     <div className="marked-bar" role="toolbar" aria-label="Marked links">
-      <strong aria-live="polite">{markedWords(count, isCounted)}</strong>
+      <strong aria-live="polite">{pluralOrMore(count, 'link', isCounted)} marked</strong>
       <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
         <ClipboardList aria-hidden="true" />
         Copy as list
@@ -93,12 +93,13 @@ export function MarkedBar({
       </Button>
       {failure === null ? null : <ShowFailure failure={failure} />}
       {dialog === 'withdraw' ? (
-        <WithdrawMany count={count} target={target()} list={list} onClose={close} />
+        <WithdrawMany count={count} isCounted={isCounted} target={target()} list={list} onClose={close} />
       ) : null}
       {dialog === 'send' ? (
         <SendMany
           kind={list.followUp ? 'reminder' : 'invitation'}
           count={count}
+          isCounted={isCounted}
           target={target()}
           list={list}
           onSettings={onSettings}

@@ -6,7 +6,7 @@ import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
 import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
-import { plural } from '../../../../ui/numbers.ts'
+import { pluralOrMore } from '../../../../ui/numbers.ts'
 import { isOfUse } from '../../link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { idsOf } from './ids-of.ts'
@@ -24,6 +24,8 @@ const sendOne = async (id: string, templateId: string, batch: string): Promise<S
 
 type SendManyProps = {
   count: number
+  /** There are no more of them. */
+  isCounted: boolean
   target: LinkTarget
   list: LinkList
   kind: 'invitation' | 'reminder'
@@ -33,11 +35,14 @@ type SendManyProps = {
 }
 
 /** Sends each customer their own link from a template, through the queue. */
-export function SendMany({ count, target, list, kind, onSettings, onClose }: SendManyProps) {
+export function SendMany({ count, isCounted, target, list, kind, onSettings, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
-  const title = kind === 'reminder' ? `Remind ${plural(count, 'customer')}` : `Send ${plural(count, 'link')}`
+  const title =
+    kind === 'reminder'
+      ? `Remind ${pluralOrMore(count, 'customer', isCounted)}`
+      : `Send ${pluralOrMore(count, 'link', isCounted)}`
   const templateId = template?.id
   if (setup.data?.server === null) {
     return (

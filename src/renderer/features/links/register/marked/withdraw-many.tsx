@@ -1,6 +1,6 @@
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
-import { plural } from '../../../../ui/numbers.ts'
+import { pluralOrMore } from '../../../../ui/numbers.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { idsOf } from './ids-of.ts'
 import { type Withdrawn, withdrawnWords } from './many-words.ts'
@@ -13,18 +13,20 @@ const withdrawOne = async (id: string): Promise<Withdrawn> => {
 
 type WithdrawManyProps = {
   count: number
+  /** There are no more of them. */
+  isCounted: boolean
   target: LinkTarget
   list: LinkList
   onClose: (done: boolean) => void
 }
 
 /** Withdraws one link after the other: they never work again. */
-export function WithdrawMany({ count, target, list, onClose }: WithdrawManyProps) {
+export function WithdrawMany({ count, isCounted, target, list, onClose }: WithdrawManyProps) {
   return (
     <EachDialog
-      title={`Withdraw ${plural(count, 'link')}?`}
+      title={`Withdraw ${pluralOrMore(count, 'link', isCounted)}?`}
       before={
-        count === 1
+        count === 1 && isCounted
           ? 'It stops working at once for whoever has it, and this cannot be undone. If it was accepted, it stays as it is.'
           : 'They stop working at once for whoever has them, and this cannot be undone. Those that were accepted stay as they are.'
       }
