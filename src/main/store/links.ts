@@ -16,9 +16,10 @@ export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirec
   noted?: boolean
 }
 
-export type LinkStore = ReturnType<typeof createLinkStore>
+/** A link whose URL came, and when. */
+export type Made = { id: string; url: string; at: number }
 
-type Change = { id: string; state: 'created' | 'copied'; at: number }
+export type LinkStore = ReturnType<typeof createLinkStore>
 
 export const createLinkStore = (db: Db) => {
   /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
@@ -36,12 +37,12 @@ export const createLinkStore = (db: Db) => {
      SELECT coalesce(max(number) + 1, :first), :id, :customer, :email, :note, :redirectUrl,
        'outcome_unknown', :createdAt, :createdAt, :folded, :noted FROM link WHERE number BETWEEN :first AND :last`,
   )
-  const change = db.prepare<Change>(
-    `UPDATE link SET state = :state, state_at = :at, came_back = NULL,
-       copied_at = CASE :state WHEN 'copied' THEN :at ELSE copied_at END WHERE id = :id AND url IS NOT NULL`,
+  const copied = db.prepare<{ id: string; at: number }>(
+    `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`,
   )
-  const setUrl = db.prepare<{ id: string; url: string; folded: string }>(
-    'UPDATE link SET url = :url, folded = :folded WHERE id = :id',
+  // In one statement, which writes each index once.
+  const setMade = db.prepare<Made & { folded: string }>(
+    `UPDATE link SET url = :url, folded = :folded, state = 'created', state_at = :at, came_back = NULL WHERE id = :id`,
   )
   const setReason = db.prepare<{ id: string; cameBack: string; at: number }>(
     "UPDATE link SET came_back = :cameBack, state_at = :at WHERE id = :id AND state = 'outcome_unknown'",
@@ -91,13 +92,18 @@ export const createLinkStore = (db: Db) => {
   })
   const mergeTold = createLinkMerge(db)
   const withoutOverwriting = createWithoutOverwriting(db)
-  const created = db.transaction((id: string, url: string, at: number): boolean => {
-    const link = texts.get(id)
-    if (!link) return false
-    withoutOverwriting(() => setUrl.run({ id, url, folded: foldLink({ ...link, url }) }))
-    change.run({ id, state: 'created', at })
-    mergeTold(id, url)
-    return true
+  /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
+  const created = db.transaction((made: Made[]): string[] => {
+    const folded = made.flatMap(one => {
+      const link = texts.get(one.id)
+      return link ? [{ ...one, folded: foldLink({ ...link, url: one.url }) }] : []
+    })
+    withoutOverwriting(() => {
+      for (const one of folded) setMade.run(one)
+    })
+    for (const { id, url } of folded) mergeTold(id, url)
+    const kept = new Set(folded.map(({ id }) => id))
+    return made.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   })
   return {
     page: pages.page,
@@ -131,8 +137,11 @@ export const createLinkStore = (db: Db) => {
       underWay.delete(id)
     },
     /** Keeps the URL that came; false if the link is gone since. */
-    created: told(db, (id: string, url: string, at: number): boolean => created(id, url, at)),
-    copied: told(db, (id: string, at: number): void => void change.run({ id, state: 'copied', at })),
+    created: told(
+      db,
+      (id: string, url: string, at: number): boolean => created([{ id, url, at }]).length === 0,
+    ),
+    copied: told(db, (id: string, at: number): void => void copied.run({ id, at })),
     /** Keeps what came back instead of a link. */
     cameBack: told(
       db,

@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 
 /**
  * What leaves the search index of links is overwritten there at once (see migrations/consent-ended.ts), which costs four times what making
- * a link does. For a text whose words all stay, as those of a link do when its URL comes, that is not needed. Within a transaction.
+ * a link does. For texts whose words all stay, as those of links do when their URLs come, that is not needed. Within a transaction.
  */
 export const createWithoutOverwriting = (db: Db) => {
   const set = (on: 0 | 1) =>

@@ -15,6 +15,10 @@ export type Entry =
   | ({ what: 'unknown'; reason: UnknownReason | null } & OfRow)
   | ({ what: 'again' } & OfRow)
 
+type MadeEntry = Extract<Entry, { what: 'made' }>
+
+const isMade = (entry: Entry): entry is MadeEntry => entry.what === 'made'
+
 /** A run and the connection that its links belong to, by their numbers. */
 export type Owner = { seq: number; connectionSeq: number }
 
@@ -25,7 +29,14 @@ export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'unt
        error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
      WHERE number = :number`,
   )
-  const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
+  /** Their rows say so by themselves (see run-tables), where their links are there. */
+  const made = (entries: MadeEntry[], { seq }: Owner): void => {
+    if (entries.length === 0) return
+    const gone = new Set(links.created(entries.map(({ linkId: id, url, at }) => ({ id, url, at }))))
+    for (const { place, linkId, at } of entries.filter(one => gone.has(one.linkId)))
+      set.run({ number: idRange(seq).first + place, linkId, error: null, at, state: 'created' })
+  }
+  const enter = ({ seq, connectionSeq }: Owner, entry: Exclude<Entry, MadeEntry>): void => {
     const number = idRange(seq).first + entry.place
     if (entry.what === 'send') {
       const { link } = entry
@@ -38,10 +49,6 @@ export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'unt
     switch (entry.what) {
       case 'resend':
         set.run({ ...row, state: 'sending' })
-        break
-      case 'made':
-        links.created(linkId, entry.url, at)
-        set.run({ ...row, state: 'created' })
         break
       case 'failed':
         links.remove(linkId)
@@ -64,7 +71,8 @@ export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'unt
   return {
     /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
     enter: db.transaction((owner: Owner, entries: Entry[]): void => {
-      for (const entry of entries) enter(owner, entry)
+      made(entries.filter(isMade), owner)
+      for (const entry of entries) if (!isMade(entry)) enter(owner, entry)
     }),
     /** What the log holds goes into the database's own file. */
     settle: (): void => void db.pragma('wal_checkpoint(TRUNCATE)'),

@@ -1,6 +1,11 @@
-import type { Store } from '../../../store/database/open-store.ts'
 import type { Entry, Owner } from '../../../store/runs/run-journal.ts'
 import type { Ports } from '../../ports.ts'
+
+/** Where it is written; `settled`: told of each link that nothing is under way for any more. */
+type Written = {
+  journal: { enter: (owner: Owner, entries: Entry[]) => void; settle: () => void }
+  settled: (linkId: string) => void
+}
 
 type Waiting = { entries: Entry[]; resolve: () => void; reject: (error: unknown) => void }
 
@@ -18,13 +23,13 @@ const settleAfter = 200
  * back from the service is kept in memory until it does, and nothing new begins.
  */
 export const createJournal = (
-  { runs, links }: Pick<Store, 'runs' | 'links'>,
+  { journal, settled }: Written,
   owner: Owner,
   { wait, width }: Pick<Ports, 'wait'> & { width: () => number },
 ) => {
   let waiting: Waiting[] = []
   let unsaved: Entry[] = []
-  let scheduled = false
+  let scheduled: object | null = null
   let sinceSettled = 0
   let linger = 0
 
@@ -33,24 +38,24 @@ export const createJournal = (
     const all = [...unsaved, ...entries]
     if (all.length === 0) return
     try {
-      runs.journal.enter(owner, all)
+      journal.enter(owner, all)
     } catch (error) {
-      for (const entry of entries.filter(begins)) links.settled(linkOf(entry))
+      for (const entry of entries.filter(begins)) settled(linkOf(entry))
       unsaved = all.filter(entry => !begins(entry))
       throw error
     }
     unsaved = []
-    for (const entry of all.filter(one => !begins(one))) links.settled(linkOf(entry))
+    for (const entry of all.filter(one => !begins(one))) settled(linkOf(entry))
     sinceSettled += all.length
     if (sinceSettled < settleAfter) return
     sinceSettled = 0
-    runs.journal.settle()
+    journal.settle()
   }
 
   const flush = (): void => {
     const turn = waiting
     waiting = []
-    scheduled = false
+    scheduled = null
     if (turn.length === 0) return
     const began = performance.now()
     try {
@@ -59,8 +64,17 @@ export const createJournal = (
     } catch (error) {
       for (const { reject } of turn) reject(error)
     }
-    // Half as long as the disk takes: then more goes along, and nobody waits for long.
-    linger = Math.min(longestLinger, Math.floor((performance.now() - began) / 2))
+    // Twice as long as the disk takes: then more goes along, and nobody waits for long.
+    linger = Math.min(longestLinger, Math.floor((performance.now() - began) * 2))
+  }
+
+  /** In place of what was scheduled before. */
+  const flushAfter = (milliseconds: number): void => {
+    const own = {}
+    scheduled = own
+    void wait(milliseconds).then(() => {
+      if (scheduled === own) flush()
+    })
   }
 
   return {
@@ -69,18 +83,16 @@ export const createJournal = (
       if (entries.length === 0) return Promise.resolve()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.push({ entries, resolve, reject })
-      if (!scheduled || waiting.length >= width()) {
-        const isAll = waiting.length >= width()
-        scheduled = true
-        void wait(isAll ? 0 : linger).then(flush)
-      }
+      // Half of them at a time: while one half is written, the service works for the other.
+      const isEnough = waiting.length >= width() / 2
+      if (scheduled === null || isEnough) flushAfter(isEnough ? 0 : linger)
       return promise
     },
     /** Writes what the disk would not take before, and all that is in the log. Throws what SQLite throws. */
     settle: (): void => {
       enter([])
       sinceSettled = 0
-      runs.journal.settle()
+      journal.settle()
     },
     hasUnsaved: (): boolean => unsaved.length > 0,
   }

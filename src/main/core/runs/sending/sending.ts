@@ -46,7 +46,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
   const rows = createWaitingRows(store.runs, run.seq, state)
   const pace = createPace(run.atATime)
   const journal = createJournal(
-    store,
+    { journal: store.runs.journal, settled: store.links.settled },
     { seq: run.seq, connectionSeq: run.connectionSeq },
     { wait: ports.wait, width: () => pace.width() },
   )
