@@ -70,6 +70,9 @@ export function MarkedBar({
   return (
     <div className="marked-bar" role="toolbar" aria-label="Marked links">
       <strong aria-live="polite">{pluralOrMore(count, 'link', isCounted)} marked</strong>
+      <Button look="icon" label="Mark none" onPress={onClear}>
+        <X aria-hidden="true" />
+      </Button>
       <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
         <ClipboardList aria-hidden="true" />
         Copy as list
@@ -88,9 +91,6 @@ export function MarkedBar({
           Withdraw
         </Button>
       ) : null}
-      <Button look="icon" label="Mark none" onPress={onClear}>
-        <X aria-hidden="true" />
-      </Button>
       {failure === null ? null : <ShowFailure failure={failure} />}
       {dialog === 'withdraw' ? (
         <WithdrawMany count={count} isCounted={isCounted} target={target()} list={list} onClose={close} />
