@@ -9,13 +9,13 @@ import { createReadSearch, type LinkSearch } from './link-search.ts'
 import { createLinkTexts } from './link-texts.ts'
 
 /** Matches up to which all of them are found and sorted; of more, the order is walked until a window is full, and nobody counts. */
-const most = 2_000
+const most = 1_000
 
 /** Rows that are looked at in one go where all must be. */
 const sliceRows = 4_000
 
 /** Rows of an order that are held against a common text in the first go; four times as many in each that follows. */
-const firstGo = 1_500
+const firstGo = 500
 
 /** Rows that hold a text of which it is asked in one go what else they are. */
 const portion = 250

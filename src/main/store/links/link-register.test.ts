@@ -144,8 +144,8 @@ describe('the register', () => {
     fill(3_500)
     const { page, numbers } = createLinkPages(db, () => [])
     const window: LinkWindow = { search: 'example', offset: 0, limit: 100 }
-    expect(page(1, window)).toMatchObject({ more: true, total: 1_500 })
-    expect(page(1, { ...window, offset: 2_200 })).toMatchObject({ more: false, total: 2_800 })
+    expect(page(1, window)).toMatchObject({ more: true, total: 500 })
+    expect(page(1, { ...window, offset: 2_500 })).toMatchObject({ more: false, total: 2_800 })
     expect(page(1, { ...window, offset: 2_750 })).toMatchObject({ more: false, total: 2_800 })
     expect(page(1, { ...window, search: 'b3@' })).toMatchObject({ more: false })
     expect(page(2, window)).toMatchObject({ rows: [], more: false, total: 0 })
