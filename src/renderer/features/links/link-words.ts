@@ -72,7 +72,10 @@ export const waitingWords = (
 }
 
 /** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
-export const shortLink = (url: string): string => (linkEnd(url) === '' ? url : `…/${linkEnd(url)}`)
+export const shortLink = (url: string): string => {
+  const end = linkEnd(url)
+  return end === '' ? url : `…/${end}`
+}
 
 /** A long note from shortly before what a search found in it, so that it can be seen in a row. */
 export const noteFrom = (note: string, search: string): string => {

@@ -28,8 +28,13 @@ const accountIcon = <UserRound aria-hidden="true" />
 const moreIcon = <Ellipsis aria-hidden="true" />
 const copyIcon = <Copy aria-hidden="true" />
 
+/** As wide as this, a window has a column for emails; in another they stand under the names (see register.css). */
+export const wideEnough = '(min-width: 1121px)'
+
 type LinkCellsOptions = {
   search: string
+  /** Emails have a column of their own. */
+  wide: boolean
   active: boolean
   /** The list is of those to be followed up. */
   followUp: boolean
@@ -59,8 +64,9 @@ const besides = (link: Link, search: string): string[] => {
   return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
 }
 
-function Customer({ link, search }: { link: Link; search: string }) {
+function Customer({ link, search, wide }: { link: Link } & Pick<LinkCellsOptions, 'search' | 'wide'>) {
   const name = nameOf(link)
+  const email = wide || link.email === name ? '' : link.email
   const below = besides(link, search)
   return (
     <span className="link-who">
@@ -71,11 +77,11 @@ function Customer({ link, search }: { link: Link; search: string }) {
           <Highlight text={name} search={search} />
         </span>
       )}
-      {below.length === 0 && (link.email === '' || link.email === name) ? null : (
-        <span className={below.length === 0 ? 'cell-parts small email-below' : 'cell-parts small'}>
-          {name === link.email || link.email === '' ? null : (
-            <span className="muted clip email-below">
-              <Highlight text={link.email} search={search} />
+      {below.length === 0 && email === '' ? null : (
+        <span className="cell-parts small">
+          {email === '' ? null : (
+            <span className="muted clip">
+              <Highlight text={email} search={search} />
             </span>
           )}
           {below.map(text => (
@@ -113,7 +119,7 @@ function State({ link, search, followUp, tellsMore }: StateProps) {
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(
   link: Link,
-  { search, active, followUp, tellsMore, onCopy, onAccount, onMore }: LinkCellsOptions,
+  { search, wide, active, followUp, tellsMore, onCopy, onAccount, onMore }: LinkCellsOptions,
 ): GridCell[] {
   const { customerId, maker, email } = link
   return [
@@ -121,7 +127,7 @@ export function linkCells(
       id: 'customer',
       className: 'col-customer',
       title: [link.customer, link.email, link.note, link.url].filter(Boolean).join('\n'),
-      content: <Customer link={link} search={search} />,
+      content: <Customer link={link} search={search} wide={wide} />,
     },
     {
       id: 'email',

@@ -18,6 +18,7 @@ import { pluralOrMore } from '../../../ui/numbers.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { copiedWords } from '../link-words.ts'
 import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
 import { Accepted } from './accepted.tsx'
@@ -27,7 +28,7 @@ import { RegisterFilters } from './asked/register-filters.tsx'
 import { useAskedList } from './asked/use-asked-list.ts'
 import type { EditValues } from './edit-values.ts'
 import { keptLatest, keptList, keptPlace } from './kept-list.ts'
-import { editCells, linkCells, linkColumns } from './link-cells.tsx'
+import { editCells, linkCells, linkColumns, wideEnough } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { MarkedBar } from './marked/marked-bar.tsx'
 import { useMarks } from './marked/use-marks.ts'
@@ -91,12 +92,13 @@ export function Register({
   }, [gridRef])
   const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
+  const wide = useMedia(wideEnough)
   const cells = useCallback(
     (link: Link, active: boolean) =>
       link.id === editing
         ? editCells(link, typed, endEdit)
-        : linkCells(link, { search, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
-    [search, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
+        : linkCells(link, { search, wide, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
+    [search, wide, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
   )
   const left = useRef(false)
   // What was done with the marked ones may take the row away that got the focus.
