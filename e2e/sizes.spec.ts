@@ -49,6 +49,10 @@ for (const size of sizes) {
     for (const part of ['Riverside Dental', 'Copied', /^Today/]) {
       await expectWhole(link.getByText(part).first(), `Links: ${part}`)
     }
+    // In its column, or below the name where there is none.
+    const email = link.getByText('a@b.example').filter({ visible: true })
+    await expect(email).toHaveCount(1)
+    await expectWhole(email, 'Links: email')
     await link.focus()
     await page.keyboard.press('F2')
     for (const label of ['Customer', 'Email', 'Note', 'Follow up on']) {

@@ -93,17 +93,17 @@ export const createLinkStore = (db: Db) => {
   const mergeTold = createLinkMerge(db)
   const withoutOverwriting = createWithoutOverwriting(db)
   /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
-  const created = db.transaction((made: Made[]): string[] => {
-    const folded = made.flatMap(one => {
-      const link = texts.get(one.id)
-      return link ? [{ ...one, folded: foldLink({ ...link, url: one.url }) }] : []
-    })
+  const createdAll = db.transaction((made: Made[]): string[] => {
+    const gone: string[] = []
     withoutOverwriting(() => {
-      for (const one of folded) setMade.run(one)
+      for (const one of made) {
+        const link = texts.get(one.id)
+        if (link) setMade.run({ ...one, folded: foldLink({ ...link, url: one.url }) })
+        else gone.push(one.id)
+      }
     })
-    for (const { id, url } of folded) mergeTold(id, url)
-    const kept = new Set(folded.map(({ id }) => id))
-    return made.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    for (const { id, url } of made) mergeTold(id, url)
+    return gone
   })
   return {
     page: pages.page,
@@ -139,7 +139,7 @@ export const createLinkStore = (db: Db) => {
     /** Keeps the URL that came; false if the link is gone since. */
     created: told(
       db,
-      (id: string, url: string, at: number): boolean => created([{ id, url, at }]).length === 0,
+      (id: string, url: string, at: number): boolean => createdAll([{ id, url, at }]).length === 0,
     ),
     copied: told(db, (id: string, at: number): void => void copied.run({ id, at })),
     /** Keeps what came back instead of a link. */
@@ -148,10 +148,10 @@ export const createLinkStore = (db: Db) => {
       (id: string, reason: UnknownReason, at: number): void =>
         void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
     ),
-    /** The same within a transaction of the caller's, who sees to it that they are told. */
+    /** Much the same within a transaction of the caller's, who sees to it that they are told. */
     untold: {
       add: (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link)),
-      created,
+      createdAll,
       cameBack: (id: string, reason: UnknownReason, at: number): void =>
         void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
       remove: (id: string): void => void remove.run(id),

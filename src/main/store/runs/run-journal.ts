@@ -32,7 +32,7 @@ export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'unt
   /** Their rows say so by themselves (see run-tables), where their links are there. */
   const made = (entries: MadeEntry[], { seq }: Owner): void => {
     if (entries.length === 0) return
-    const gone = new Set(links.created(entries.map(({ linkId: id, url, at }) => ({ id, url, at }))))
+    const gone = new Set(links.createdAll(entries.map(({ linkId: id, url, at }) => ({ id, url, at }))))
     for (const { place, linkId, at } of entries.filter(one => gone.has(one.linkId)))
       set.run({ number: idRange(seq).first + place, linkId, error: null, at, state: 'created' })
   }
@@ -71,6 +71,7 @@ export const createRunJournal = (db: Db, { untold: links }: Pick<LinkStore, 'unt
   return {
     /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
     enter: db.transaction((owner: Owner, entries: Entry[]): void => {
+      // All of them at once, which tells the search index once; whose turn it is among rows makes no difference.
       made(entries.filter(isMade), owner)
       for (const entry of entries) if (!isMade(entry)) enter(owner, entry)
     }),
