@@ -40,7 +40,7 @@ for (const size of sizes) {
     await call(page, 'links.create', {
       id,
       customer: 'Riverside Dental',
-      email: 'a@b.example',
+      email: 'riverside@b.example',
       note: 'Called on Monday. '.repeat(100),
       redirectUrl: null,
     })
@@ -50,9 +50,14 @@ for (const size of sizes) {
       await expectWhole(link.getByText(part).first(), `Links: ${part}`)
     }
     // In its column, or below the name where there is none.
-    const email = link.getByText('a@b.example').filter({ visible: true })
+    const email = link.getByText('riverside@b.example').filter({ visible: true })
     await expect(email).toHaveCount(1)
     await expectWhole(email, 'Links: email')
+    // What was found comes first where there is no room for all.
+    const { search } = links(page)
+    await search.fill('monday')
+    await expectWhole(link.locator('mark').first(), 'Links: what was found')
+    await search.fill('')
     await link.focus()
     await page.keyboard.press('F2')
     for (const label of ['Customer', 'Email', 'Note', 'Follow up on']) {

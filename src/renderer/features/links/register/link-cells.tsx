@@ -51,12 +51,15 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** Under the name: what a search found that stands nowhere else in the row, the link itself where two are alike, then the note. */
-const besides = (link: Link, search: string): string[] => {
-  const { note, redirectUrl, url, alike } = link
+/**
+ * Under the name: what a search found that stands nowhere else in the row, then the email where it has no column, the link itself where
+ * two are alike, and the note.
+ */
+const besides = (link: Link, search: string, wide: boolean): string[] => {
+  const { email, note, redirectUrl, url, alike } = link
   const end = url === null ? '' : shortLink(url)
   const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end]
-  const usual = [alike ? end : '', noteFrom(note, search)]
+  const usual = [wide || email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
     text => text !== '',
@@ -66,8 +69,7 @@ const besides = (link: Link, search: string): string[] => {
 
 function Customer({ link, search, wide }: { link: Link } & Pick<LinkCellsOptions, 'search' | 'wide'>) {
   const name = nameOf(link)
-  const email = wide || link.email === name ? '' : link.email
-  const below = besides(link, search)
+  const below = besides(link, search, wide)
   return (
     <span className="link-who">
       {name === '' ? (
@@ -77,13 +79,8 @@ function Customer({ link, search, wide }: { link: Link } & Pick<LinkCellsOptions
           <Highlight text={name} search={search} />
         </span>
       )}
-      {below.length === 0 && email === '' ? null : (
+      {below.length === 0 ? null : (
         <span className="cell-parts small">
-          {email === '' ? null : (
-            <span className="muted clip">
-              <Highlight text={email} search={search} />
-            </span>
-          )}
           {below.map(text => (
             <span key={text} className="muted clip">
               <Highlight text={text} search={search} />
