@@ -38,7 +38,8 @@ const kept = keptGridPlace()
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
-    queryKey: ['not-listed', summary.refreshing],
+    // A first read can be over before this page has seen that it began.
+    queryKey: ['not-listed', summary.refreshing, summary.asOf === null],
     queryFn: () => ask('accounts.notListed', undefined),
     enabled: !summary.refreshing,
     staleTime: 0,
