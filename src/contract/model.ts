@@ -265,6 +265,8 @@ export type AccountsSummary = {
   refreshing: boolean
   /** How the last reading of the list since the app started ended; null before it. */
   lastReading: Result<ListEnd> | null
+  /** How many readings ended since then: one may be over before anybody saw that it ran. */
+  readings: number
   utilities: string[]
   states: string[]
   /** False while accounts that an older app stored are still being given the words that a search finds them by. */

@@ -41,7 +41,7 @@ const createSummary = (db: Db) => {
     `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at FROM customer INDEXED BY customer_new
      WHERE is_new = 1 AND number BETWEEN :first AND :last ORDER BY number DESC LIMIT 1`,
   )
-  return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading' | 'upToDate'> => {
+  return (seq: number): Omit<AccountsSummary, 'refreshing' | 'lastReading' | 'readings' | 'upToDate'> => {
     const known = list.get(seq)
     return {
       customers: tally(seq, 'customer'),

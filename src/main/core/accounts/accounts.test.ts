@@ -76,6 +76,18 @@ describe('accounts', () => {
     })
   })
 
+  it('are told by number, so that a short reading counts whose beginning nobody saw, whether it succeeds or fails', async () => {
+    const { call } = await scene().connected()
+    const readings = async () => expectValue(await call('accounts.summary', undefined)).readings
+    expect(await readings()).toBe(0)
+    expectValue(await call('accounts.refresh', undefined))
+    expectValue(await call('accounts.refresh', undefined))
+    expect(await readings()).toBe(2)
+    scene().server.answer((_, response) => sendJson(response, 500, {}))
+    expect((await call('accounts.refresh', undefined)).ok).toBe(false)
+    expect(await readings()).toBe(3)
+  })
+
   it('go on after a page without customers', async () => {
     const { call } = await scene().connected()
     const pages = [['a'], [], [], ['b'], []]

@@ -65,6 +65,7 @@ export type Refresher = ReturnType<typeof createRefresh>
 export const createRefresh = (core: Core) => {
   const readings = new Map<string, Reading>()
   const lastReadings = new Map<string, Result<ListEnd>>()
+  const ended = new Map<string, number>()
   const listeners: OnRead[] = []
   const changed = () => core.ports.emit('accounts.changed', null)
 
@@ -82,6 +83,7 @@ export const createRefresh = (core: Core) => {
       return outcome
     } finally {
       readings.delete(id)
+      ended.set(id, (ended.get(id) ?? 0) + 1)
       changed()
     }
   }
@@ -127,6 +129,7 @@ export const createRefresh = (core: Core) => {
   const stateOf = ({ connection: { id } }: Place) => ({
     refreshing: readings.has(id),
     lastReading: lastReadings.get(id) ?? null,
+    readings: ended.get(id) ?? 0,
   })
 
   return {

@@ -26,6 +26,7 @@ const summary: AccountsSummary = {
   listOffered: true,
   refreshing: false,
   lastReading: null,
+  readings: 0,
   utilities: [],
   states: [],
   searchReady: true,

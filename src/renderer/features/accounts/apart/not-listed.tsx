@@ -38,8 +38,8 @@ const kept = keptGridPlace()
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
-    // A first read can be over before this page has seen that it began.
-    queryKey: ['not-listed', summary.refreshing, summary.asOf === null],
+    // A short reading is over before this page has seen that it began.
+    queryKey: ['not-listed', summary.readings],
     queryFn: () => ask('accounts.notListed', undefined),
     enabled: !summary.refreshing,
     staleTime: 0,
