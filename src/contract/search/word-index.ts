@@ -33,11 +33,15 @@ const unitsIn = (pieces: string[]): string[] =>
     return found === null ? [] : [`#${found.unit}`]
   })
 
+const hasDigit = (part: string) => /\d/.test(part)
+
 const addWords = (words: Set<string>, piece: string): void => {
-  const parts = partsOf(piece)
+  const isEmail = piece.includes('@')
+  // "garcia85" is found as a part of the text; as words, all that begin as a name does would have to be looked through with it.
+  const parts = partsOf(piece).filter(part => !isEmail || !hasDigit(part))
   for (const part of parts) words.add(part)
-  // Few type an address without its punctuation, and of a million such words all that begin as a name does are gathered with it.
-  if (parts.length > 1 && !piece.includes('@')) words.add(parts.join(''))
+  // Few type an address without its punctuation.
+  if (parts.length > 1 && !isEmail) words.add(parts.join(''))
   for (const part of parts) for (const stands of standsFor(part)) words.add(`~${stands}`)
 }
 

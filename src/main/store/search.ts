@@ -41,15 +41,22 @@ export const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 const isLong = (word: string) => [...word].length >= 3
 
+/** The ways in which a term is found by parts of three letters and more: of each, all texts must be there. */
+const waysOf = ({ words, number, field }: SearchTerm): string[][] =>
+  [
+    words.filter(isLong),
+    number === null || !isLong(number) ? [] : [number],
+    field === null ? [] : [`\n${field}\n`],
+  ].filter(texts => texts.length > 0)
+
+/** What finds each way, as an expression. Pure. */
+export const anyWay = (ways: string[][], express = quoted): string =>
+  `(${ways.map(texts => `(${texts.map(express).join(' AND ')})`).join(' OR ')})`
+
 /** A term as an expression; null if only `instr` can find it. */
-const expressionOf = ({ words, number, field }: SearchTerm): string | null => {
-  const all = words.filter(isLong).map(quoted).join(' AND ')
-  const ways = [
-    ...(all === '' ? [] : [`(${all})`]),
-    ...(number === null || !isLong(number) ? [] : [quoted(number)]),
-    ...(field === null ? [] : [quoted(`\n${field}\n`)]),
-  ]
-  return ways.length === 0 ? null : `(${ways.join(' OR ')})`
+const expressionOf = (term: SearchTerm): string | null => {
+  const ways = waysOf(term)
+  return ways.length === 0 ? null : anyWay(ways)
 }
 
 /** The end of a number, as people give it on the telephone; and the code of a state, which others hold as a part. */
@@ -59,10 +66,18 @@ const firstOf = ({ words, number }: SearchTerm): string[] => {
   return stateNames.has(word.toUpperCase()) ? [quoted(`\n${word}\n`)] : []
 }
 
+// A NUL would end the expression early.
+const termsOf = (text: string): SearchTerm[] => readTerms(text.replaceAll('\0', ' '))
+
+/** The ways of each term; null where only `instr` can find one. Pure; total over all strings. */
+export const readWays = (text: string): string[][][] | null => {
+  const all = termsOf(text).map(waysOf)
+  return all.some(ways => ways.length === 0) ? null : all
+}
+
 /** Reads what a person typed: words, each of which may be any part of any field. Pure; total over all strings. */
 export const readSearch = (text: string): Search => {
-  // A NUL would end the expression early.
-  const terms = readTerms(text.replaceAll('\0', ' '))
+  const terms = termsOf(text)
   const expressions = terms.map(expressionOf).filter(expression => expression !== null)
   const first = terms.flatMap(firstOf)
   return {

@@ -4,6 +4,7 @@ import { createStatements } from '../database/statements.ts'
 import { type QueryOptions, searchQueries } from './query.ts'
 import { holds } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
+import { createWordsLike } from './words-like.ts'
 
 /** `isAll`: no others are found; else none above `lowest`. */
 export type Few = { ids: number[]; isAll: boolean; lowest: number }
@@ -27,13 +28,14 @@ export const createHolding = (db: Db) => {
 export const createFewByWords = (db: Db) => {
   const ids = createStatements<number>(db, { pluck: true })
   const holding = createHolding(db)
+  const wordsLike = createWordsLike(db)
   /** `allOrNone`: null where there are more. Null as well where words are gathered by their first letters anyway. */
   return (
     seq: number,
     search: string,
     { most, allOrNone = false, ...options }: QueryOptions & { most: number; allOrNone?: boolean },
   ): Few | null => {
-    const rough = searchQueries(seq, { ...unfiltered, search }, options)?.rough
+    const rough = searchQueries(seq, { ...unfiltered, search }, { ...options, wordsLike })?.rough
     if (rough == null) return null
     const limited = `${rough.sql} ORDER BY ${rough.order} LIMIT :limit`
     const near = ids(limited).all({ ...rough.parameters, limit: most + 1 })

@@ -2,7 +2,9 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { Db } from '../database/database.ts'
 import { createKept, createStatements } from '../database/statements.ts'
 import { type Query, searchQueries } from './query.ts'
+import { createTextBeyond } from './text-beyond.ts'
 import { mostCounted, type Total } from './totals.ts'
+import { createWordsLike } from './words-like.ts'
 
 /** Searches whose rows are remembered: the windows of a list ask one after the other. */
 const keptSearches = 8
@@ -20,6 +22,8 @@ type FoundRows = Total & {
  * anything, since FTS5 gathers first what all words have that begin as one does.
  */
 export const createFoundRows = (db: Db) => {
+  const wordsLike = createWordsLike(db)
+  const textBeyond = createTextBeyond(db)
   const statements = createStatements<number>(db, { pluck: true })
   const kept = createKept<FoundRows | null>(db, keptSearches)
   const idsOf = (query: Query | null, limit: number): number[] =>
@@ -40,10 +44,13 @@ export const createFoundRows = (db: Db) => {
     })
 
   const find = (seq: number, filter: AccountFilter, upTo: number | null): FoundRows | null => {
-    const queries = searchQueries(seq, filter, { upTo })
+    const queries = searchQueries(seq, filter, { upTo, wordsLike })
     if (queries === null) return null
     const words = idsOf(queries.words, mostCounted + 1)
-    const text = words.length > mostCounted ? [] : idsOf(queries.text, mostCounted + 1)
+    const text =
+      words.length > mostCounted
+        ? []
+        : (textBeyond(seq, filter, { upTo }, new Set(words)) ?? idsOf(queries.text, mostCounted + 1))
     const found = [...new Set([...words, ...text])]
     const total = Math.min(found.length, mostCounted + 1)
     const exact = total <= mostCounted

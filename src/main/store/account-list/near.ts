@@ -6,10 +6,16 @@ import { quoted, searchedCharacters } from '../search.ts'
 /** A place, and who serves it, as rows have them; null: it does not matter. */
 export type Near = { state: string | null; city: string | null; utility?: string | null }
 
-const statesOf = (index: 'words' | 'text', state: string | null): string[] => {
+/** What the texts of all rows of a state hold; null: it is none that is indexed so. Pure. */
+export const textOfState = (state: string | null): string | null => {
   const code = state === null ? null : indexedState(state)
-  if (code === null) return []
-  return [index === 'words' ? quoted(`+${code}`) : quoted(`\n${code}\n`)]
+  return code === null ? null : `\n${code}\n`
+}
+
+const statesOf = (index: 'words' | 'text', state: string | null): string[] => {
+  const text = textOfState(state)
+  if (text === null) return []
+  return [quoted(index === 'words' ? `+${text.trim()}` : text)]
 }
 
 const wordsOf = (text: string | null): string[] =>

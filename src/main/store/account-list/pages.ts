@@ -11,6 +11,7 @@ import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
 import { createSortedRows, mostSorted } from './sorted-rows.ts'
 import { createAccountTotals, type Total } from './totals.ts'
+import { createWordsLike } from './words-like.ts'
 
 /** `upTo`: the id of the newest row to show; null: all. Rows are numbered as they come. */
 export type AccountWindow = AccountFilter & { upTo?: number | null; offset: number; limit: number }
@@ -56,6 +57,7 @@ const createIds = (db: Db) => {
  */
 export const createAccountPages = (db: Db, most = mostSorted) => {
   const rows = createStatements<RawAccountRow>(db)
+  const wordsLike = createWordsLike(db)
   const idsOf = createIds(db)
   const totalOf = createAccountTotals(db)
   const foundRows = createFoundRows(db)
@@ -84,7 +86,8 @@ export const createAccountPages = (db: Db, most = mostSorted) => {
     all: Total,
   ): number[] => {
     const { by, descending } = filter.sort
-    const queries = (sort: AccountFilter['sort']) => accountQueries(seq, { ...filter, sort }, { upTo })
+    const queries = (sort: AccountFilter['sort']) =>
+      accountQueries(seq, { ...filter, sort }, { upTo, wordsLike })
     if (by === 'best' || !all.exact || offset <= all.total / 2) {
       return idsOf(queries(filter.sort), { offset, limit }, all)
     }

@@ -6,10 +6,10 @@ import {
 import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { bound, idRange } from '../id-range.ts'
-import { readSearch } from '../search.ts'
+import { readSearch, readWays } from '../search.ts'
 import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
 import { filteredPlace, type Near, within } from './near.ts'
-import { roughly } from './word-expression.ts'
+import { roughly, type WordsLike } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
 
 /**
@@ -31,7 +31,8 @@ const queryOf = (id: string, from: string, order: string, parameters: Parameters
 /**
  * `where`: the list of accounts shows IDs, that of addresses does not, and what is not shown is not searched. `upTo`: no row with a
  * higher id; `after`: none with a lower one. `few`: all ids that are found, where sorting them costs less than walking through all in that
- * order. `near`: only rows of this place are wanted, though others may come along.
+ * order. `near`: only rows of this place are wanted, though others may come along. `wordsLike`: names the words that begin as one does,
+ * which takes less than having FTS5 gather them.
  */
 export type QueryOptions = {
   where?: 'everything' | 'place'
@@ -39,6 +40,7 @@ export type QueryOptions = {
   after?: number | null
   few?: readonly number[] | null
   near?: Near
+  wordsLike?: WordsLike
 }
 
 /** What is looked for in which index; `without`: rows that hold these words have their place elsewhere in the list. */
@@ -102,6 +104,12 @@ const withoutMarks = (search: string): string =>
     .filter(piece => partsOf(piece).length > 0)
     .join(' ')
 
+/** The same as `readTextSearch` in parts: see `readWays`. Pure. */
+export const readTextWays = (search: string): string[][][] | null => {
+  const ways = readWays(withoutMarks(search))
+  return ways?.length === 0 ? null : ways
+}
+
 /** What finds a text just as it was typed somewhere in a row; null where a word is too short for that. Ids alone hold no words. */
 const readTextSearch = (search: string): string | null => {
   const { match, parts } = readSearch(withoutMarks(search))
@@ -112,8 +120,8 @@ const readTextSearch = (search: string): string | null => {
  * The parts of what a search finds: rows that hold all its words, in any spelling, and those that hold all of it somewhere just as
  * it was typed. No row is in two of them.
  */
-const foundBy = (search: string): Found[] => {
-  const words = readWordSearch(search)
+const foundBy = (search: string, wordsLike?: WordsLike): Found[] => {
+  const words = readWordSearch(search, wordsLike)
   const text = readTextSearch(search)
   const ranks = words.match === null ? [] : [...words.ranks.map(({ match }) => match), words.match]
   return [
@@ -139,14 +147,18 @@ export type SearchQueries = {
   text: Query | null
 }
 
+/** What an expression finds in the index of parts, wherever it is. Pure. */
+export const textQuery = (seq: number, filter: AccountFilter, match: string, options: QueryOptions): Query =>
+  build(seq, filter, { index: 'text', match }, { ...options, near: { state: null, city: null } })
+
 /** Null: nothing is searched for. Pure. */
 export const searchQueries = (
   seq: number,
   filter: AccountFilter,
   options: QueryOptions,
 ): SearchQueries | null => {
-  const { match, all, ranks } = readWordSearch(filter.search)
-  const rough = roughly(all)
+  const { match, all, ranks } = readWordSearch(filter.search, options.wordsLike)
+  const rough = roughly(all, options.wordsLike)
   const text = readTextSearch(filter.search)
   if (match === null && text === null) return null
   const queryIn = (index: Found['index'], found: string) =>
@@ -162,8 +174,8 @@ export const searchQueries = (
 
 /** The ids of the utility accounts that are meant, in no order: by words, and then by parts of a text what has no such words. Pure. */
 export const accountParts = (seq: number, filter: AccountFilter, options: QueryOptions = {}): Query[] => {
-  const { match } = readWordSearch(filter.search)
-  const text = foundBy(filter.search).filter(({ index }) => index === 'text')
+  const { match } = readWordSearch(filter.search, options.wordsLike)
+  const text = foundBy(filter.search, options.wordsLike).filter(({ index }) => index === 'text')
   const words = match === null ? [] : [{ index: 'words' as const, match }]
   const parts = [...words, ...text].map(found => build(seq, filter, found, options))
   return parts.length === 0 ? [build(seq, filter, null, options)] : parts
@@ -182,7 +194,7 @@ export const accountQuery = (seq: number, filter: AccountFilter, options: QueryO
 
 /** What ranks first, second and so on of a search, each without those before; the newest first in each. */
 const rankedQueries = (seq: number, filter: AccountFilter, options: QueryOptions): Query[] => {
-  const found = foundBy(filter.search)
+  const found = foundBy(filter.search, options.wordsLike)
   if (found.length === 0) return [build(seq, filter, null, options)]
   return found.map(part => build(seq, filter, part, options))
 }

@@ -2,6 +2,7 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { Db } from '../database/database.ts'
 import { createKept, createStatements } from '../database/statements.ts'
 import { accountQueries, accountQuery } from './query.ts'
+import { createWordsLike } from './words-like.ts'
 
 /** Rows up to which a list is sorted whole: on a walk in its order, a filter would be held against all rows that are none of them. */
 export const mostSorted = 20_000
@@ -13,6 +14,7 @@ const keptLists = 8
 export const createSortedRows = (db: Db) => {
   const statements = createStatements<number>(db, { pluck: true })
   const kept = createKept<readonly number[]>(db, keptLists)
+  const wordsLike = createWordsLike(db)
   return (
     seq: number,
     filter: AccountFilter,
@@ -20,7 +22,7 @@ export const createSortedRows = (db: Db) => {
     known: readonly number[] | null,
   ): readonly number[] =>
     kept(JSON.stringify([seq, filter, upTo]), () => {
-      const all = accountQuery(seq, filter, { upTo })
+      const all = accountQuery(seq, filter, { upTo, wordsLike })
       const few = known ?? statements(all.sql).all(all.parameters)
       return accountQueries(seq, filter, { upTo, few }).flatMap(({ sql, order, parameters }) =>
         statements(`${sql} ORDER BY ${order}`).all(parameters),

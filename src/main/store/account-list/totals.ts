@@ -2,6 +2,7 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { Db } from '../database/database.ts'
 import { createCounts, createTally } from '../database/statements.ts'
 import { accountQuery } from './query.ts'
+import { createWordsLike } from './words-like.ts'
 
 /** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
 export const mostCounted = 1_000
@@ -24,10 +25,11 @@ const talliedTotal = (tally: Tally, seq: number, filter: AccountFilter): number 
 export const createAccountTotals = (db: Db) => {
   const count = createCounts(db)
   const tally = createTally(db)
+  const wordsLike = createWordsLike(db)
   return (seq: number, filter: AccountFilter, upTo: number | null): Total => {
     const tallied = upTo === null ? talliedTotal(tally, seq, filter) : null
     if (tallied !== null) return { total: tallied, exact: true }
-    const { sql, parameters } = accountQuery(seq, filter, { upTo })
+    const { sql, parameters } = accountQuery(seq, filter, { upTo, wordsLike })
     const total = count(`SELECT count(*) FROM (${sql} LIMIT ${mostCounted + 1})`, parameters)
     return { total, exact: total <= mostCounted }
   }

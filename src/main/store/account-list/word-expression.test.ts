@@ -31,3 +31,18 @@ it.each([
 ])('says of a row with the words “%s” whether it is found', (words, found) => {
   expect(holds(street, words)).toBe(found)
 })
+
+it('names the words that begin so, where it can, and is then found just so', () => {
+  const wordsLike = (word: string) => (word === 'maple' ? ['maple', 'mapleton'] : [])
+  const long: Expression = {
+    all: [
+      { word: 'maple', open: true },
+      { word: 'quince', open: true },
+      { word: '~st', open: false },
+    ],
+  }
+  expect(expressed(long, { wordsLike })).toBe('(("maple" OR "mapleton") AND "quince" AND "~st")')
+  expect(roughly(long, wordsLike)).toBeNull()
+  expect(expressed(street, { wordsLike })).toBe('((("maple" OR "mapleton") OR "~st") AND "de"*)')
+  expect(expressed({ word: 'maple', open: true }, { wordsLike: () => null })).toBe('"maple"*')
+})

@@ -1,7 +1,7 @@
 import { reversed } from '../../../contract/search/word-index.ts'
 import { readWordTerms, type WordTerm } from '../../../contract/search/word-terms.ts'
 import { stateNames } from '../../../contract/states.ts'
-import { type Expression, expressed } from './word-expression.ts'
+import { type Expression, expressed, type WordsLike } from './word-expression.ts'
 
 /**
  * What to look for in the index of words, as FTS5 expressions. `match`: all must be there; null: everything matches; `all`: what it was
@@ -48,20 +48,21 @@ const exactOf = (term: WordTerm): Expression[] =>
 const codeOf = (term: WordTerm): Expression[] =>
   stateNames.has(wordOf(term).toUpperCase()) ? [whole(`+${wordOf(term)}`)] : []
 
-/** Reads what a person typed. Pure; total over all strings. */
-export const readWordSearch = (search: string): WordSearch => {
+/** Reads what a person typed. Pure, if `wordsLike` is; total over all strings. */
+export const readWordSearch = (search: string, wordsLike?: WordsLike): WordSearch => {
   const terms = readWordTerms(search)
+  const inFull = (expression: Expression) => expressed(expression, { wordsLike })
   const all = terms.map(expressionOf)
   if (terms.length === 0) return { match: null, all: allOf(all), ranks: [] }
   const ranked = (leading: (term: WordTerm) => Expression[]): WordSearch['ranks'] => {
     const found = terms.flatMap(leading)
     if (found.length === 0) return []
     const lead = anyOf(found)
-    return [{ lead: expressed(lead), match: expressed(allOf([lead, ...(terms.length === 1 ? [] : all)])) }]
+    return [{ lead: inFull(lead), match: inFull(allOf([lead, ...(terms.length === 1 ? [] : all)])) }]
   }
-  const literal = expressed(allOf(terms.map(literalOf)))
+  const literal = inFull(allOf(terms.map(literalOf)))
   return {
-    match: expressed(allOf(all)),
+    match: inFull(allOf(all)),
     all: allOf(all),
     ranks: [
       ...ranked(exactOf),

@@ -1,6 +1,7 @@
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { createFewByWords } from '../account-list/few-by-words.ts'
 import { accountParts, type Query } from '../account-list/query.ts'
+import { createWordsLike } from '../account-list/words-like.ts'
 import type { Db } from '../database/database.ts'
 import { createChangeMark } from '../database/statements.ts'
 import type { Step } from '../database/steps.ts'
@@ -37,6 +38,7 @@ export const createSearchWalk = (db: Db, now: () => number = () => performance.n
     .pluck()
 
   const fewByWords = createFewByWords(db)
+  const wordsLike = createWordsLike(db)
   return (seq, search, visit) => {
     const range = idRange(seq)
     const began = mark()
@@ -46,7 +48,7 @@ export const createSearchWalk = (db: Db, now: () => number = () => performance.n
     let span = firstSpan
     let shortest = Number.POSITIVE_INFINITY
     const queriesOf = (after: number) =>
-      accountParts(seq, { ...unfiltered, search }, { where: 'place', upTo: top, after })
+      accountParts(seq, { ...unfiltered, search }, { where: 'place', upTo: top, after, wordsLike })
     const parts = queriesOf(range.first - 1).length
 
     /** Goes on where the last step ended, in the next part of the search once this one is through. */
