@@ -47,8 +47,11 @@ const mostInLog = 40_000
 const cache = 256 * 1024
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
+/** Times that what main wrote meanwhile is brought into the file before main has to wait for it. */
+const mostTries = 5
 
-const logState = z.tuple([z.object({ log: z.number() })])
+/** Pages in the log, and how many of them are in the database's own file. */
+const logState = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })])
 
 const gone = new Error('The connection is gone')
 
@@ -103,31 +106,40 @@ export const openListWriter = (
   let unmerged = 0
   let settledAt = performance.now()
 
-  const inLog = (): number => {
-    const [{ log }] = logState.parse(db.pragma('wal_checkpoint(NOOP)'))
-    return log
-  }
+  const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
   const emptyLog = (): void => {
     // Keeps nobody from writing meanwhile.
     db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
   }
-  /** Most of it while main may write, so that little is left to do while it waits. */
+  /** Cutting the log takes no time once all of it is in the file; and that goes on while main may write. */
   const putAway = (): void => {
-    emptyLog()
-    inOwnTurn(turns, writer, () => db.pragma('wal_checkpoint(TRUNCATE)'))
+    for (let left = mostTries; left > 0; left -= 1) {
+      emptyLog()
+      forget()
+      const isCut = inOwnTurn(turns, writer, () => {
+        const { log, checkpointed } = stateOfLog()
+        const isReady = log === checkpointed || left === 1
+        if (isReady) db.pragma('wal_checkpoint(TRUNCATE)')
+        return isReady
+      })
+      if (isCut) return
+    }
   }
   const settle = (): void => {
     const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-    if (!isAsked && inLog() < mostInLog) return
+    if (!isAsked && stateOfLog().log < mostInLog) return
     // What main asked for is not in the log any more, whatever happens to that.
     if (isAsked) putAway()
     else emptyLog()
   }
+  /** What main has written makes SQLite drop all that it remembers of the file, for ten milliseconds: while main need not wait for it. */
+  const forget = () => void db.pragma('data_version')
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
+        forget()
         const more = inOwnTurn(turns, writer, step)
         onStep()
         settle()
