@@ -43,6 +43,16 @@ it('a page after one that was lost cannot be read, and the thread that saves end
   expect(await finish(null)).toBe(false)
 })
 
+it('cannot be read where the page before was told and the thread gone while main was busy', async () => {
+  const { take, finish } = start()
+  const taking = take(question)
+  const until = performance.now() + 1_500
+  while (performance.now() < until);
+  await taking
+  expect(await take(question)).toEqual({ readable: false })
+  expect(await finish(null)).toBe(false)
+})
+
 it('cannot be read either where the thread that saves took more memory than there is', async () => {
   const { store, seq, take, finish } = start(lostSaver)
   await vi.waitUntil(async () => (await take(question))?.readable === false, { timeout: 60_000 })

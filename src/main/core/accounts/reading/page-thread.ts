@@ -31,6 +31,7 @@ export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): 
     resourceLimits,
   })
   let isStopped = false
+  let isGone = false
   let page = Promise.withResolvers<PageTaken | null>()
   const ask = (asked: PageAsked) => thread.postMessage(asked)
   thread.on('message', (told: PageTold) => page.resolve(told.page))
@@ -40,12 +41,15 @@ export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): 
     onGone(isTooLong ? null : error)
   })
   thread.on('exit', () => {
+    // Where main was busy, it hears of the last page and of this at once, and nobody has asked for another yet.
+    isGone = true
     page.resolve(null)
     if (!isStopped) onGone(null)
   })
   return {
     port: port1,
     take: async question => {
+      if (isGone) return null
       ask({ question })
       const taken = await page.promise
       page = Promise.withResolvers()
