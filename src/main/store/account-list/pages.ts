@@ -9,6 +9,7 @@ import { isNarrowed } from './conditions.ts'
 import { createFoundRows } from './found-rows.ts'
 import { createPlacesInList } from './places-in-list.ts'
 import { accountQueries, type Query } from './query.ts'
+import { createSortedPlaces, isSortedPart } from './sorted-places.ts'
 import { createSortedRows, mostSorted } from './sorted-rows.ts'
 import { createAccountTotals, type Total } from './totals.ts'
 import { createWordsLike } from './words-like.ts'
@@ -17,8 +18,9 @@ import { createWordsLike } from './words-like.ts'
 export type AccountWindow = AccountFilter & { upTo?: number | null; offset: number; limit: number }
 
 /** Ids from a list in parts: as many as are wanted after the first `offset`. */
-const createIds = (db: Db) => {
+const createIds = (db: Db, apart?: number) => {
   const walk = createPlacesInList(db)
+  const readSorted = createSortedPlaces(db, apart)
   const ids = createStatements<number>(db, { pluck: true })
   const count = createCounts(db)
   return (
@@ -33,6 +35,7 @@ const createIds = (db: Db) => {
       const rows = Math.min(limit, below)
       return walk(whole, { fromEnd: true, offset: below - rows, limit: rows }).reverse()
     }
+    if (parts.every(isSortedPart)) return readSorted(parts, { offset, limit })
     const found: number[] = []
     let before = 0
     for (const { sql, order, parameters } of parts) {
@@ -54,11 +57,12 @@ const createIds = (db: Db) => {
 /**
  * Windows of the filtered list, in its order.
  * @param most rows up to which a list is sorted whole; of more, their order is walked
+ * @param apart rows from one place that is remembered on such a walk to the next
  */
-export const createAccountPages = (db: Db, most = mostSorted) => {
+export const createAccountPages = (db: Db, most = mostSorted, apart?: number) => {
   const rows = createStatements<RawAccountRow>(db)
   const wordsLike = createWordsLike(db)
-  const idsOf = createIds(db)
+  const idsOf = createIds(db, apart)
   const totalOf = createAccountTotals(db)
   const foundRows = createFoundRows(db)
   const sortedRows = createSortedRows(db)

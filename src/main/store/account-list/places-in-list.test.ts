@@ -18,6 +18,7 @@ const all = {
   sql: 'SELECT u.id FROM row u WHERE u.id BETWEEN :low AND :high',
   order: 'u.id DESC',
   placed: '',
+  sorted: null,
   parameters: { low: 30, high: 540 },
 }
 const ids = () => db.prepare<[], number>('SELECT id FROM row WHERE id BETWEEN 30 AND 540').pluck().all()

@@ -12,20 +12,36 @@ import { filteredPlace, type Near, within } from './near.ts'
 import { roughly, type WordsLike } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
 
+/** What a part of a list is sorted by: after the row where it left off, an index goes on. */
+type Sorted = { from: string; columns: readonly string[]; descending: boolean }
+
 /**
  * `sql` selects the ids of utility accounts without an order; `order` is how this part of the list is ordered; `placed` selects each
- * with its `place` in that order, from 0.
+ * with its `place` in that order, from 0. `sorted`: null where no index has that order.
  */
-export type Query = { sql: string; order: string; placed: string; parameters: Parameters }
+export type Query = {
+  sql: string
+  order: string
+  placed: string
+  parameters: Parameters
+  sorted: Sorted | null
+}
 
 /** Whether this part of the list is in the order of ids, the highest first. */
 export const isById = ({ order }: Query): boolean => order === 'u.id DESC' || order === 't.rowid DESC'
 
-const queryOf = (id: string, from: string, order: string, parameters: Parameters): Query => ({
+const queryOf = (
+  id: string,
+  from: string,
+  order: string,
+  parameters: Parameters,
+  sorted: Sorted | null = null,
+): Query => ({
   sql: `SELECT ${id} AS id ${from}`,
   order,
   placed: `SELECT ${id} AS id, row_number() OVER (ORDER BY ${order}) - 1 AS place ${from}`,
   parameters,
+  sorted,
 })
 
 /**
@@ -273,6 +289,8 @@ export const accountQueries = (seq: number, filter: AccountFilter, options: Quer
   return (descending ? walk.parts.toReversed() : walk.parts).map(({ condition, columns }) => {
     const conditions = [condition, ...(few === null ? narrowed : [])].join(' AND ')
     const order = columns.map(column => `${column} ${direction}`).join(', ')
-    return queryOf('u.id', `FROM ${from} WHERE ${conditions}`, order, parameters)
+    const all = `FROM ${from} WHERE ${conditions}`
+    const sorted = few === null ? { from: all, columns, descending } : null
+    return queryOf('u.id', all, order, parameters, sorted)
   })
 }

@@ -74,7 +74,11 @@ const offsets = (length: number): number[] =>
   [0, 7, Math.ceil(length / 2) + 1, length - 20, length - 5, length].filter(offset => offset >= 0)
 
 it('is the same list whether it is sorted whole or walked, in each order, with each filter and in each window', () => {
-  const [sorted, walked] = [createAccountPages(db), createAccountPages(db, 0)]
+  const [sorted, walked, near] = [
+    createAccountPages(db),
+    createAccountPages(db, 0),
+    createAccountPages(db, 0, 7),
+  ]
   for (const sort of sorts) {
     for (const filter of filters) {
       const list = { ...unfiltered, ...filter, sort }
@@ -83,10 +87,12 @@ it('is the same list whether it is sorted whole or walked, in each order, with e
       const windows = offsets(all.length).flatMap(offset => [
         sorted(seq, { ...list, offset, limit: 20 }),
         walked(seq, { ...list, offset, limit: 20 }),
+        near(seq, { ...list, offset, limit: 20 }),
       ])
       for (const [at, offset] of offsets(all.length).entries()) {
-        const [one, other] = windows.slice(at * 2, at * 2 + 2)
-        expect([filter, offset, one]).toEqual([filter, offset, other])
+        const [one, other, third] = windows.slice(at * 3, at * 3 + 3)
+        expect([sort, filter, offset, one]).toEqual([sort, filter, offset, other])
+        expect([sort, filter, offset, one]).toEqual([sort, filter, offset, third])
         expect(one?.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 20))
       }
     }
