@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { createKept } from '../database/statements.ts'
+import { createKept, createStatements } from '../database/statements.ts'
 import { idRange } from '../id-range.ts'
 import { quoted } from '../search.ts'
 
@@ -10,6 +10,10 @@ const keptParts = 512
 const mostParts = 12
 /** A second part is looked for as well, since one alone is in too many other words; but none that so many times as many rows hold. */
 const moreRows = 4
+
+const latest = 'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last'
+const backTo = `SELECT rowid FROM utility_account_text WHERE utility_account_text MATCH :part
+  AND rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER) ORDER BY rowid DESC LIMIT 1 OFFSET ${sample}`
 
 /** Of digits, all are as rare; and other letters the index may fold to more or fewer. */
 const isPlain = (text: string) => /^[\n\r -/:-~]+$/.test(text)
@@ -29,22 +33,14 @@ const partsOf = (text: string): string[] =>
  * rows of each three letters in it, "ple" of "maple" and of every "example.com" among them.
  */
 export const createRarestParts = (db: Db) => {
-  const back = db
-    .prepare<{ part: string; first: number; last: number }, number>(
-      `SELECT rowid FROM utility_account_text WHERE utility_account_text MATCH :part
-       AND rowid BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER) ORDER BY rowid DESC LIMIT 1 OFFSET ${sample}`,
-    )
-    .pluck()
-  const latest = db
-    .prepare<{ first: number; last: number }, number>(
-      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
-    )
-    .pluck()
+  const ids = createStatements<number | null>(db, { pluck: true })
   const kept = createKept<number>(db, keptParts)
   const reach = (seq: number, part: string): number =>
     kept(`${seq} ${part}`, () => {
       const range = idRange(seq)
-      return (latest.get(range) ?? range.first) - (back.get({ part: quoted(part), ...range }) ?? range.first)
+      const [newest] = ids(latest).all(range)
+      const [back] = ids(backTo).all({ part: quoted(part), ...range })
+      return (newest ?? range.first) - (back ?? range.first)
     })
   return (seq: number, text: string): string => {
     if (!hasParts(text)) return quoted(text)
