@@ -5,7 +5,7 @@ import type { Query } from './query.ts'
 /** Lists whose places are remembered. */
 const keptLists = 8
 
-type SortedPart = Query & { sorted: NonNullable<Query['sorted']> }
+export type SortedPart = Query & { sorted: NonNullable<Query['sorted']> }
 
 /** A row, by what it is sorted by: `k0`, `k1` and so on; in which part of the list. */
 type Row = { part: number; keys: Parameters }
@@ -39,17 +39,10 @@ const piecesAfter = (query: SortedPart, keys: Parameters): SortedPart[] => {
 
 export const isSortedPart = (query: Query): query is SortedPart => query.sorted !== null
 
-/**
- * Reads ids of a list that an index sorts from wherever it is: on the way, rows are remembered until one changes, so that no window walks
- * again through all rows before it.
- * @param apart rows from one that is remembered to the next
- */
-export const createSortedPlaces = (db: Db, apart = 5_000) => {
+const createPieces = (db: Db) => {
   const ids = createStatements<number>(db, { pluck: true })
   const keysOf = createStatements<Parameters>(db)
   const counts = createStatements<number>(db, { pluck: true })
-  const kept = createKept<Row[]>(db, keptLists)
-
   const countOf = ({ sql, parameters }: Query): number =>
     counts(`SELECT count(*) FROM (${sql})`).all(parameters)[0] ?? 0
 
@@ -88,7 +81,17 @@ export const createSortedPlaces = (db: Db, apart = 5_000) => {
     }
     return found
   }
+  return { piecesFrom, rowAt, read }
+}
 
+/**
+ * Reads ids of a list that an index sorts from wherever it is: on the way, rows are remembered until one changes, so that no window walks
+ * again through all rows before it.
+ * @param apart rows from one that is remembered to the next
+ */
+export const createSortedPlaces = (db: Db, apart = 5_000) => {
+  const { piecesFrom, rowAt, read } = createPieces(db)
+  const kept = createKept<Row[]>(db, keptLists)
   return (parts: readonly SortedPart[], { offset, limit }: { offset: number; limit: number }): number[] => {
     const rows = kept(JSON.stringify(parts), () => [])
     const wanted = Math.floor(offset / apart)
@@ -98,5 +101,20 @@ export const createSortedPlaces = (db: Db, apart = 5_000) => {
       rows.push(next)
     }
     return read(piecesFrom(parts, rows[wanted - 1]), offset - wanted * apart, limit)
+  }
+}
+
+/** Goes through the ids of such a list, so many at a time; each begins behind the last row of the ones before, whatever came meanwhile. */
+export const createSortedWalk = (db: Db) => {
+  const { piecesFrom, rowAt, read } = createPieces(db)
+  return function* (parts: readonly SortedPart[], atOnce: number): Generator<number[]> {
+    for (let last: Row | undefined; ; ) {
+      const pieces = piecesFrom(parts, last)
+      const found = read(pieces, 0, atOnce)
+      // At once: until the next step rows may come and go.
+      last = found.length < atOnce ? undefined : (rowAt(pieces, atOnce - 1) ?? undefined)
+      if (found.length > 0) yield found
+      if (last === undefined) return
+    }
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { createAddressStore } from '../addresses.ts'
 import { type Db, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
+import { createExportStore } from '../exports.ts'
 import { createAccountPages } from './pages.ts'
 
 const seq = 1
@@ -95,6 +97,22 @@ it('is the same list whether it is sorted whole or walked, in each order, with e
         expect([sort, filter, offset, one]).toEqual([sort, filter, offset, third])
         expect(one?.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 20))
       }
+    }
+  }
+})
+
+it('is exported in that order, however many ids are looked up at once', () => {
+  const page = createAccountPages(db)
+  const exported = createExportStore(db, createAddressStore(db), 30)
+  for (const sort of sorts) {
+    for (const filter of [...filters, { utility: 'nobody' }]) {
+      const list = { ...unfiltered, ...filter, sort }
+      const ids = [...exported.accounts(seq, list)].flat().map(({ id }) => id)
+      expect([sort, filter, ids]).toEqual([
+        sort,
+        filter,
+        page(seq, { ...list, offset: 0, limit: rows }).rows.map(({ id }) => id),
+      ])
     }
   }
 })
