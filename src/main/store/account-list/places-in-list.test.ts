@@ -17,7 +17,6 @@ afterEach(() => db.close())
 const all = {
   sql: 'SELECT u.id FROM row u WHERE u.id BETWEEN :low AND :high',
   order: 'u.id DESC',
-  placed: '',
   sorted: null,
   parameters: { low: 30, high: 540 },
 }

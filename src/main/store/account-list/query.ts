@@ -12,23 +12,19 @@ import { filteredPlace, type Near, within } from './near.ts'
 import { roughly, type WordsLike } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
 
-/** What a part of a list is sorted by: after the row where it left off, an index goes on. */
+/** What a part of a list is sorted by: from any row of it, an index goes on. */
 type Sorted = { from: string; columns: readonly string[]; descending: boolean }
 
 /**
- * `sql` selects the ids of utility accounts without an order; `order` is how this part of the list is ordered; `placed` selects each
- * with its `place` in that order, from 0. `sorted`: null where no index has that order.
+ * `sql` selects the ids of utility accounts without an order; `order` is how this part of the list is ordered. `sorted`: null where that
+ * is by id, the highest first.
  */
 export type Query = {
   sql: string
   order: string
-  placed: string
   parameters: Parameters
   sorted: Sorted | null
 }
-
-/** Whether this part of the list is in the order of ids, the highest first. */
-export const isById = ({ order }: Query): boolean => order === 'u.id DESC' || order === 't.rowid DESC'
 
 const queryOf = (
   id: string,
@@ -39,7 +35,6 @@ const queryOf = (
 ): Query => ({
   sql: `SELECT ${id} AS id ${from}`,
   order,
-  placed: `SELECT ${id} AS id, row_number() OVER (ORDER BY ${order}) - 1 AS place ${from}`,
   parameters,
   sorted,
 })
@@ -290,7 +285,6 @@ export const accountQueries = (seq: number, filter: AccountFilter, options: Quer
     const conditions = [condition, ...(few === null ? narrowed : [])].join(' AND ')
     const order = columns.map(column => `${column} ${direction}`).join(', ')
     const all = `FROM ${from} WHERE ${conditions}`
-    const sorted = few === null ? { from: all, columns, descending } : null
-    return queryOf('u.id', all, order, parameters, sorted)
+    return queryOf('u.id', all, order, parameters, { from: all, columns, descending })
   })
 }

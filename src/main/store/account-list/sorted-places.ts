@@ -81,7 +81,7 @@ const createPieces = (db: Db) => {
     }
     return found
   }
-  return { piecesFrom, rowAt, read }
+  return { countOf, piecesFrom, rowAt, read }
 }
 
 /**
@@ -116,5 +116,23 @@ export const createSortedWalk = (db: Db) => {
       if (found.length > 0) yield found
       if (last === undefined) return
     }
+  }
+}
+
+/** Counts the rows before the first of some that are in such a list; null: none of them is. `some`: the parts of a list of them alone. */
+export const createSortedPosition = (db: Db) => {
+  const { countOf, rowAt } = createPieces(db)
+  return (parts: readonly SortedPart[], some: readonly SortedPart[]): number | null => {
+    const first = rowAt(
+      some.map((query, part) => ({ part, query })),
+      0,
+    )
+    if (first === null) return null
+    const before = parts.flatMap((query, part) => {
+      if (part !== first.part) return part < first.part ? [query] : []
+      const { sorted } = query
+      return piecesAfter({ ...query, sorted: { ...sorted, descending: !sorted.descending } }, first.keys)
+    })
+    return before.reduce((sum, query) => sum + countOf(query), 0)
   }
 }

@@ -5,6 +5,7 @@ import { type Db, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { createExportStore } from '../exports.ts'
 import { createAccountPages } from './pages.ts'
+import { createAccountPosition } from './position.ts'
 
 const seq = 1
 const range = 2 ** 32
@@ -96,6 +97,25 @@ it('is the same list whether it is sorted whole or walked, in each order, with e
         expect([sort, filter, offset, one]).toEqual([sort, filter, offset, other])
         expect([sort, filter, offset, one]).toEqual([sort, filter, offset, third])
         expect(one?.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 20))
+      }
+    }
+  }
+})
+
+it('tells where a customer stands in that order, in each filtered list', () => {
+  const [page, position] = [createAccountPages(db), createAccountPosition(db)]
+  for (const sort of sorts) {
+    for (const filter of filters) {
+      const list = { ...unfiltered, ...filter, sort }
+      const all = page(seq, { ...list, offset: 0, limit: rows }).rows
+      for (const customerId of ['cus_0', 'cus_6', 'cus_22', 'cus_130', 'cus_398', 'nobody']) {
+        const at = all.findIndex(row => row.customerId === customerId)
+        expect([sort, filter, customerId, position(seq, list, customerId)]).toEqual([
+          sort,
+          filter,
+          customerId,
+          at < 0 ? null : at,
+        ])
       }
     }
   }
