@@ -3,8 +3,8 @@ import { fold, stateCodeOf } from './search-words.ts'
 import { isUnitWord, standsFor } from './spellings.ts'
 
 // The words that a row is found by, beside any part of its text: each word of it, what stands for a word that has several spellings
-// ("~st"), a unit whatever it is called ("#4b"), the state by its code and its name ("+tx", "+texas"), and the account number from its
-// end ("=4321"), since people give its last digits. The marks are characters that nobody's words have.
+// ("~st"), a unit whatever it is called ("#4b"), the state by its code and its name ("+tx", "+texas"), what of an email address has
+// digits ("+garcia85"), and the account number from its end ("=4321"), since people give its last digits. The marks are characters that nobody's words have.
 
 /** Nearly every piece, and told at once. */
 const isOneWord = (piece: string) => /^[a-z\d]+$/.test(piece)
@@ -35,11 +35,21 @@ const unitsIn = (pieces: string[]): string[] =>
 
 const hasDigit = (part: string) => /\d/.test(part)
 
+/** A word that may be of an email address, with a digit in it; null: it has none. Pure. */
+export const emailWord = (part: string): string | null => (hasDigit(part) ? `+${part}` : null)
+
+/** "garcia85" has a mark, or at a million rows a thousand words would begin as a name does; before its digits it is a word like others. */
+const wordsOfEmail = (part: string): string[] => {
+  const marked = emailWord(part)
+  if (marked === null) return [part]
+  const [letters = ''] = /^\p{L}*/u.exec(part) ?? []
+  return letters === '' ? [marked] : [letters, marked]
+}
+
 const addWords = (words: Set<string>, piece: string): void => {
   const isEmail = piece.includes('@')
-  // "garcia85" is found as a part of the text; as words, all that begin as a name does would have to be looked through with it.
-  const parts = partsOf(piece).filter(part => !isEmail || !hasDigit(part))
-  for (const part of parts) words.add(part)
+  const parts = partsOf(piece)
+  for (const part of parts) for (const word of isEmail ? wordsOfEmail(part) : [part]) words.add(word)
   // Few type an address without its punctuation.
   if (parts.length > 1 && !isEmail) words.add(parts.join(''))
   for (const part of parts) for (const stands of standsFor(part)) words.add(`~${stands}`)
@@ -61,7 +71,10 @@ const stateWords = (state: string): string[] => {
 
 /** Words that all rows with this text are found by, though others may be as well. Pure. */
 export const indexedWordsOf = (text: string): string[] =>
-  fold(text).split(/\s+/).flatMap(partsOf).filter(isOneWord)
+  fold(text)
+    .split(/\s+/)
+    .flatMap(piece => partsOf(piece).filter(part => !piece.includes('@') || !hasDigit(part)))
+    .filter(isOneWord)
 
 export type Worded = {
   /** Texts in which each word counts. */

@@ -69,9 +69,13 @@ export const filterConditions = (filter: AccountFilter): Conditions => {
 export const isNarrowed = (filter: AccountFilter): boolean =>
   filter.search.trim() !== '' || filterConditions(filter).conditions.length > 0
 
+/** Whether a row itself tells all that the filters ask for. Pure. */
+export const isByColumns = ({ onlyNew, standing, matched }: AccountFilter): boolean =>
+  !onlyNew && !standing && matched === null
+
 /** Whether an index that says where each row is tells all that the filters ask for. Pure. */
-export const isByPlace = ({ utility, onlyNew, standing, matched, noZip }: AccountFilter): boolean =>
-  utility === null && !onlyNew && !standing && matched === null && !noZip
+export const isByPlace = (filter: AccountFilter): boolean =>
+  isByColumns(filter) && filter.utility === null && !filter.noZip
 
 /** The narrowest index that holds what the filters ask for, in the order of ids where it can be. Pure. */
 export const narrowestIndex = (filter: AccountFilter): string => {

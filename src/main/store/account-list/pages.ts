@@ -35,7 +35,8 @@ const createIds = (db: Db, apart?: number) => {
       const rows = Math.min(limit, below)
       return walk(whole, { fromEnd: true, offset: below - rows, limit: rows }).reverse()
     }
-    if (parts.every(isSortedPart)) return readSorted(parts, { offset, limit })
+    if (parts.every(isSortedPart) && parts.every(({ sorted }) => sorted.isPlain))
+      return readSorted(parts, { offset, limit })
     const found: number[] = []
     let before = 0
     for (const { sql, order, parameters } of parts) {

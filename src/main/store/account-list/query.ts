@@ -7,13 +7,13 @@ import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { bound, idRange } from '../id-range.ts'
 import { readSearch, readWays } from '../search.ts'
-import { filterConditions, isByPlace, narrowestIndex } from './conditions.ts'
+import { filterConditions, isByColumns, isByPlace, narrowestIndex } from './conditions.ts'
 import { filteredPlace, type Near, within } from './near.ts'
 import { roughly, type WordsLike } from './word-expression.ts'
 import { readWordSearch } from './word-search.ts'
 
-/** What a part of a list is sorted by: from any row of it, an index goes on. */
-type Sorted = { from: string; columns: readonly string[]; descending: boolean }
+/** What a part of a list is sorted by: from any row of it, an index goes on. `isPlain`: without a set that each question makes anew. */
+type Sorted = { from: string; columns: readonly string[]; descending: boolean; isPlain: boolean }
 
 /**
  * `sql` selects the ids of utility accounts without an order; `order` is how this part of the list is ordered. `sorted`: null where that
@@ -281,10 +281,11 @@ export const accountQueries = (seq: number, filter: AccountFilter, options: Quer
       : `json_each(:few) m CROSS JOIN utility_account u ON u.id = m.value CROSS JOIN customer c ON c.number = u.customer_number`
   const parameters = few === null ? found.parameters : { ...found.parameters, few: JSON.stringify(few) }
   const direction = descending ? 'DESC' : 'ASC'
+  const isPlain = foundBy(filter.search).length === 0 && isByColumns(filter)
   return (descending ? walk.parts.toReversed() : walk.parts).map(({ condition, columns }) => {
     const conditions = [condition, ...(few === null ? narrowed : [])].join(' AND ')
     const order = columns.map(column => `${column} ${direction}`).join(', ')
     const all = `FROM ${from} WHERE ${conditions}`
-    return queryOf('u.id', all, order, parameters, { from: all, columns, descending })
+    return queryOf('u.id', all, order, parameters, { from: all, columns, descending, isPlain })
   })
 }

@@ -6,8 +6,9 @@ import { textOfState } from './near.ts'
 import { type QueryOptions, readTextWays, textQuery } from './query.ts'
 import { createRarestParts, hasParts } from './rarest-parts.ts'
 
-/** Rows whose text is looked at. */
+/** Rows whose text is looked at; and those that words find, which are passed. */
 const mostLooked = 200
+const mostKnown = 2_000
 
 type Texts = { id: number; folded: string; foldedIds: string }
 
@@ -16,7 +17,7 @@ const holdsAll = (terms: string[][][], texts: string[]): boolean =>
 
 /**
  * What a search finds as a part of a text and not by words, the newest first: the texts of the few rows that hold the rarest letters of
- * each word are looked at. `known`: what words find. Null: they are not few, or all of each word takes no more.
+ * each word are looked at. `known`: what words find. Null: they are not few, or those are many, or all of each word takes no more.
  */
 export const createTextBeyond = (db: Db) => {
   const rarest = createRarestParts(db)
@@ -32,7 +33,7 @@ export const createTextBeyond = (db: Db) => {
     known: ReadonlySet<number>,
   ): number[] | null => {
     const terms = readTextWays(filter.search)
-    if (terms === null || !terms.flat(2).some(hasParts)) return null
+    if (known.size > mostKnown || terms === null || !terms.flat(2).some(hasParts)) return null
     const state = textOfState(filter.state)
     const match = [...terms, ...(state === null ? [] : [[[state]]])]
       .map(ways => anyWay(ways, text => rarest(seq, text)))

@@ -1,4 +1,4 @@
-import { reversed } from '../../../contract/search/word-index.ts'
+import { emailWord, reversed } from '../../../contract/search/word-index.ts'
 import { readWordTerms, type WordTerm } from '../../../contract/search/word-terms.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { type Expression, expressed, type WordsLike } from './word-expression.ts'
@@ -15,6 +15,11 @@ export type WordSearch = {
 
 const whole = (word: string): Expression => ({ word, open: false })
 const beginning = (word: string): Expression => ({ word, open: true })
+/** As a word, or of an email address. */
+const beginningOf = (part: string): Expression => {
+  const marked = emailWord(part)
+  return marked === null ? beginning(part) : { any: [beginning(part), beginning(marked)] }
+}
 const anyOf = (any: Expression[]): Expression => ({ any })
 const allOf = (all: Expression[]): Expression => ({ all })
 
@@ -30,7 +35,7 @@ const literalOf = (term: WordTerm): Expression => {
   const { parts, stands, unit } = term
   if (unit !== null) return beginning(`#${unit}`)
   return anyOf([
-    ...(parts.length === 1 || parts.some(part => part.length > 2) ? [allOf(parts.map(beginning))] : []),
+    ...(parts.length === 1 || parts.some(part => part.length > 2) ? [allOf(parts.map(beginningOf))] : []),
     ...(parts.length > 1 ? [beginning(wordOf(term))] : []),
     ...stands.map(word => whole(`~${word}`)),
     ...endOf(term),

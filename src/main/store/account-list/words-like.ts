@@ -3,7 +3,7 @@ import { createKept } from '../database/statements.ts'
 import type { WordsLike } from './word-expression.ts'
 
 /** Words that are named at most: each takes a look into the index. */
-const most = 48
+const most = 24
 const keptWords = 64
 
 /** Sorts before all that a word is made of, so that what follows a word begins there. */
