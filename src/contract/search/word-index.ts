@@ -4,7 +4,8 @@ import { isUnitWord, standsFor } from './spellings.ts'
 
 // The words that a row is found by, beside any part of its text: each word of it, what stands for a word that has several spellings
 // ("~st"), a unit whatever it is called ("#4b"), the state by its code and its name ("+tx", "+texas"), what of an email address has
-// digits ("+garcia85"), and the account number from its end ("=4321"), since people give its last digits. The marks are characters that nobody's words have.
+// digits ("+garcia85"), and the account number from its end ("=4321"), since people give its last digits. The marks are characters
+// that nobody's words have.
 
 /** Nearly every piece, and told at once. */
 const isOneWord = (piece: string) => /^[a-z\d]+$/.test(piece)

@@ -6,7 +6,7 @@ import {
 import { partsOf } from '../../../contract/search/word-index.ts'
 import type { Parameters } from '../database/statements.ts'
 import { bound, idRange } from '../id-range.ts'
-import { readSearch, readWays } from '../search.ts'
+import { anyWay, readWays } from '../search.ts'
 import { filterConditions, isByColumns, isByPlace, narrowestIndex } from './conditions.ts'
 import { filteredPlace, type Near, within } from './near.ts'
 import { roughly, type WordsLike } from './word-expression.ts'
@@ -115,17 +115,17 @@ const withoutMarks = (search: string): string =>
     .filter(piece => partsOf(piece).length > 0)
     .join(' ')
 
-/** The same as `readTextSearch` in parts: see `readWays`. Pure. */
+/** The ways (see `readWays`) in which a text is somewhere in a row just as it was typed; null where a word is too short for that. Pure. */
 export const readTextWays = (search: string): string[][][] | null => {
   const ways = readWays(withoutMarks(search))
   return ways?.length === 0 ? null : ways
 }
 
-/** What finds a text just as it was typed somewhere in a row; null where a word is too short for that. Ids alone hold no words. */
-const readTextSearch = (search: string): string | null => {
-  const { match, parts } = readSearch(withoutMarks(search))
-  return parts.length === 0 ? match : null
-}
+/** What finds it. Ids alone hold no words. */
+const readTextSearch = (search: string): string | null =>
+  readTextWays(search)
+    ?.map(ways => anyWay(ways))
+    .join(' AND ') ?? null
 
 /**
  * The parts of what a search finds: rows that hold all its words, in any spelling, and those that hold all of it somewhere just as
