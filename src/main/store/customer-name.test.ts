@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
-import type { ReadAccount } from './save-accounts.ts'
+import { derivedRows } from './saving/derived-rows.ts'
+import type { ReadAccount } from './saving/to-save.ts'
 import { foundPlaces, saveAccounts } from './testing/samples.ts'
-import { derivedRows } from './writer/derived-rows.ts'
 
 let store: Store
 const seq = 1

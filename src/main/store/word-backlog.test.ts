@@ -3,7 +3,7 @@ import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { createAccountStore } from './accounts.ts'
 import { openMemoryDatabase } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
-import { createCustomerSaver } from './save-accounts.ts'
+import { createCustomerSaver } from './saving/save-accounts.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'
 import { createWordBacklog } from './word-backlog.ts'
 

@@ -3,7 +3,7 @@ import { createSteps, type Step, toldAtLast } from '../database/steps.ts'
 import { idRange } from '../id-range.ts'
 import { nameAtLink } from '../link-name.ts'
 import { createLinkRefolder } from '../links/refold-links.ts'
-import { createRowRefolder } from '../save-rows.ts'
+import { createRowRefolder } from '../saving/save-rows.ts'
 import { createIndexTidy } from '../search-index.ts'
 import type { Who } from '../utility-account.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
-import { unfinished } from '../save-accounts.ts'
-import { createRowSaver } from '../save-rows.ts'
+import { unfinished } from '../saving/save-accounts.ts'
+import { createRowSaver } from '../saving/save-rows.ts'
 
 /** The rows that go with the mark itself, and what each costs there, in bytes: its words leave the search index one by one. */
 const mostAtOnce = 30

@@ -5,7 +5,7 @@ import { createAddressStore } from '../addresses.ts'
 import { createCustomerNames } from '../changes/name-customer.ts'
 import { type Db, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { createCustomerSaver } from '../save-accounts.ts'
+import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 
 let db: Db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AccountStore } from '../accounts.ts'
 import type { AddressStore } from '../addresses.ts'
-import type { ReadAccount } from '../save-accounts.ts'
+import type { ReadAccount } from '../saving/to-save.ts'
 
 /** A folder of a test's own, and how to remove it. */
 export const temporaryFolder = () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { createAccountSaver, createCustomerSaver } from '../save-accounts.ts'
+import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
+import { toSave } from '../saving/to-save.ts'
 import { readAccount } from '../testing/samples.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
@@ -87,7 +88,8 @@ it('finds what is not waiting and counts all, whatever is saved while it waits, 
             utilityProvider: 'El Paso Electric',
             address: { city: one.city, state: one.city === 'Reno' ? 'NV' : 'TX' },
           }))
-          const step = save(seq, [readAccount(`c${one.customer}`, ...accounts)], { at: 1, markNew: false })
+          const read = toSave(readAccount(`c${one.customer}`, ...accounts))
+          const step = save(seq, [read], { at: 1, markNew: false })
           while (step());
         }
         agree()

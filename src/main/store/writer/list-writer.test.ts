@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
-import type { ReadAccount } from '../save-accounts.ts'
+import { type ToSave, toSave } from '../saving/to-save.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
@@ -24,16 +24,18 @@ it('saves each customer once and counts them once where main wants to write in t
     let begun = 0
     let savedWhenWanted = -1
     const saved: number[] = []
-    const read = Array.from({ length: 300 }, (_, n): ReadAccount => {
-      const one = readAccount(`c${n}`, { utilityProvider: 'TECO', address: { city: 'Tampa', state: 'FL' } })
+    const read = Array.from({ length: 300 }, (_, n): ToSave => {
+      const one = toSave(
+        readAccount(`c${n}`, { utilityProvider: 'TECO', address: { city: 'Tampa', state: 'FL' } }),
+      )
       if (n !== 150) return one
       return {
         ...one,
-        get account() {
+        get whole() {
           begun += 1
           if (begun === 1) Atomics.store(turns, waiting, 1)
           else if (savedWhenWanted < 0) savedWhenWanted = saved.length
-          return one.account
+          return one.whole
         },
       }
     })
@@ -65,7 +67,7 @@ it('leaves the log alone once it was stopped, and empties it into the file else'
   let isStopped = false
   const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => isStopped)
   const nothing = () => undefined
-  writer.save([readAccount('c')], { onSaved: nothing, onStep: nothing })
+  writer.save([toSave(readAccount('c'))], { onSaved: nothing, onStep: nothing })
   const files = () => [shared.file, `${shared.file}-wal`].map(name => readFileSync(name))
   const before = files()
   isStopped = true
@@ -84,7 +86,7 @@ it('keeps the search indexes in few parts where many whom it knows have changed'
   for (const city of ['Tampa', 'Miami']) {
     const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
     const read = Array.from({ length: 200 }, (_, n) =>
-      readAccount(`c${n}`, { address: { city, state: 'FL' } }),
+      toSave(readAccount(`c${n}`, { address: { city, state: 'FL' } })),
     )
     writer.save(read, { onSaved: nothing, onStep: nothing })
     writer.index()

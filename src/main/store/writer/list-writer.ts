@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
 import { createSteps, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
-import { createAccountSaver, createCustomerSaver, type ReadAccount } from '../save-accounts.ts'
+import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
+import type { ToSave } from '../saving/to-save.ts'
 import { createIndexTidy, portion } from '../search-index.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
@@ -152,7 +153,7 @@ export const openListWriter = (
   }
 
   /** Those of a transaction that was given up were not saved. */
-  const savePart = (accounts: ReadAccount[], { onSaved, onStep }: WhileSaving): boolean => {
+  const savePart = (accounts: ToSave[], { onSaved, onStep }: WhileSaving): boolean => {
     for (;;) {
       let saved: number[] = []
       const step = save(seq, accounts, { at, markNew, onSaved: customer => void saved.push(customer) })
@@ -169,7 +170,7 @@ export const openListWriter = (
       }
     }
   }
-  const saveLate = (accounts: ReadAccount[], doing: WhileSaving) => {
+  const saveLate = (accounts: ToSave[], doing: WhileSaving) => {
     const begin: Step = () => {
       if (isThere.get(seq) !== undefined) late.begin(seq)
       return false

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { storeCodeOf } from '../../../store/database/problem.ts'
-import type { ReadAccount } from '../../../store/save-accounts.ts'
+import type { ToSave } from '../../../store/saving/to-save.ts'
 import { begin, end, isStopped } from '../../../store/writer/life.ts'
 import { openListWriter } from '../../../store/writer/list-writer.ts'
 import { createSeenCustomers } from '../seen-customers.ts'
@@ -31,7 +31,7 @@ const savePages = ({ life, place, reading, seen: before, ahead }: ListWork) => {
   }
   let isOver = false
   let pages: MessagePort | null = null
-  let waiting: ReadAccount[] = []
+  let waiting: ToSave[] = []
   let ending: EndAsked | null = null
   let savingSoon: NodeJS.Timeout | null = null
   let savedAt = Number.NEGATIVE_INFINITY
@@ -45,7 +45,7 @@ const savePages = ({ life, place, reading, seen: before, ahead }: ListWork) => {
     parentPort?.close()
   }
   const hear = (heard: PageHeard): void => {
-    if (typeof heard === 'string') waiting = [...waiting, ...accountsOf(heard, ahead)]
+    if (typeof heard === 'string') waiting.push(...accountsOf(heard, ahead))
     else ending = heard
   }
   const hearWhatIsThere = (): void => {

@@ -1,7 +1,8 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import type { ReadAccount } from '../../../store/save-accounts.ts'
-import { derivedRows } from '../../../store/writer/derived-rows.ts'
+import { derivedRows } from '../../../store/saving/derived-rows.ts'
+import type { ReadAccount, ToSave } from '../../../store/saving/to-save.ts'
 import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
+import { handOver, takeOver } from './handed-on.ts'
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'
 
@@ -15,7 +16,7 @@ export type PageTold = { page: PageTaken }
 /** The list was read to its end, at that time, or no further: null. */
 export type EndAsked = { endedAt: number | null }
 
-/** What the thread that saves them hears: accounts as JSON, which takes least to hand over, in their order; and then the end. */
+/** What the thread that saves them hears: accounts as text, in their order; and then the end. */
 export type PageHeard = string | EndAsked
 
 /** Thousands of characters that may wait to be saved, so that memory does not grow with the list. */
@@ -24,10 +25,10 @@ const mostAhead = 24_000
 const thousands = (text: string): number => Math.ceil(text.length / 1000)
 
 /** Takes from what waits. */
-export const accountsOf = (heard: string, ahead: PageWork['ahead']): ReadAccount[] => {
+export const accountsOf = (heard: string, ahead: PageWork['ahead']): ToSave[] => {
   Atomics.sub(ahead, 0, thousands(heard))
   Atomics.notify(ahead, 0)
-  return JSON.parse(heard)
+  return takeOver(heard)
 }
 
 /** Reads pages beside the thread that saves them, with most of what that needs no store for. Main fetches the next one meanwhile. */
@@ -40,7 +41,7 @@ export const readPages = ({ pages, ahead, derives }: PageWork): void => {
   }
   const handOn = (slice: ReadAccount[]) => {
     const read = derives ? slice.map(one => ({ ...one, derived: derivedRows(one.account) })) : slice
-    const text = JSON.stringify(read)
+    const text = handOver(read)
     Atomics.add(ahead, 0, thousands(text))
     pages.postMessage(text)
   }

@@ -39,7 +39,7 @@ it('hands on what it reads in its order, the end last, and says of each customer
   const before = ahead[0]
   const accounts = typeof first === 'string' ? accountsOf(first, ahead) : []
   expect(ahead[0]).toBeLessThan(before ?? 0)
-  expect(accounts.map(({ account }) => account.customerId)).toEqual(['a', 'b'])
+  expect(accounts.map(({ customerId }) => customerId)).toEqual(['a', 'b'])
   expect(accounts[0]?.derived?.rows).toMatchObject([{ state: 'TX', present: 1, place: { key: null } }])
 })
 

@@ -1,11 +1,11 @@
-import type { Account } from '../../contract/http.ts'
-import type { Db } from './database/database.ts'
-import { idRange } from './id-range.ts'
-import { createPlaceSaver, placeOf } from './places/place-row.ts'
-import { createRowIndexer } from './search-index.ts'
-import { derivedFields, isSameRow, type UtilityAccountFields, type Who } from './utility-account.ts'
-import { type Counting, createCounting } from './writer/bulk-count.ts'
-import { type DerivedRow, type DerivedRows, derivedRow } from './writer/derived-rows.ts'
+import type { Db } from '../database/database.ts'
+import { idRange } from '../id-range.ts'
+import { createPlaceSaver, placeOf } from '../places/place-row.ts'
+import { createRowIndexer } from '../search-index.ts'
+import { derivedFields, isSameRow, type UtilityAccountFields, type Who } from '../utility-account.ts'
+import { type Counting, createCounting } from '../writer/bulk-count.ts'
+import { type DerivedRow, derivedRow } from './derived-rows.ts'
+import { rowsOf, type ToSave } from './to-save.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -15,7 +15,7 @@ const rowCost = 200
 const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
   folded.length + foldedIds.length + streetOrder.length + (words?.length ?? 0)
 
-type NewRow = DerivedRow & { id: number; seq: number; customer: number; position: number }
+type Where = { id: number; seq: number; customer: number; position: number }
 
 const isSameWho = (one: Who, other: Who): boolean => one.name === other.name && one.email === other.email
 
@@ -33,13 +33,13 @@ const prepareRows = (db: Db, { isLate }: Pick<Counting, 'isLate'>) => {
     ),
     remove: db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?'),
     /** With its place, and found by a search. */
-    insert: (row: NewRow): void => {
-      const { id, seq, customer, position, present, electricAccountId, accountNumber, utility } = row
-      const { street, city, state, zip, folded, foldedIds, streetOrder, words } = row
+    insert: ({ id, seq, customer, position }: Where, row: DerivedRow): void => {
+      const { present, electricAccountId, accountNumber, utility, street, city, state, zip } = row
+      const { folded, foldedIds, streetOrder, words, place } = row
       const what = [id, seq, customer, position, present, electricAccountId, accountNumber, utility]
       insert.run(...what, street, city, state, zip, folded, foldedIds, streetOrder, words)
-      index(row)
-      if (row.place !== null) savePlace(id, seq, row.place)
+      index({ id, seq, folded, foldedIds, words })
+      if (place !== null) savePlace(id, seq, place)
     },
   }
 }
@@ -75,18 +75,21 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
 
   /**
    * Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. `isKnown`: there
-   * may be rows of this customer. `derived`: their rows, if they were made already and for the same name.
+   * may be rows of this customer. Rows that were made already serve if they were made for the same name.
    */
   function* save(
     seq: number,
     customer: number,
-    { customerId, utilityAccounts }: Account,
-    { isKnown, derived, ...who }: Who & { isKnown: boolean; derived: DerivedRows | undefined },
+    read: ToSave,
+    { isKnown, ...who }: Who & { isKnown: boolean },
   ) {
-    const made = derived && isSameWho(derived.who, who) ? derived.rows : []
-    const length = Math.max(1, utilityAccounts.length)
+    const { customerId, derived } = read
+    const made = derived && isSameWho(derived.told, who) ? derived.rows : null
+    const make = (position: number) =>
+      derivedRow(customerId, read.account().utilityAccounts[position] ?? null, who)
+    const length = rowsOf(read)
     for (let position = length - 1; position >= 0; position -= 1) {
-      const row = made[position] ?? derivedRow(customerId, utilityAccounts[position] ?? null, who)
+      const row = made?.[position] ?? make(position)
       const before = isKnown ? stored.get(customer, position) : undefined
       if (before && isSameRow(before, row)) {
         yield rowCost / 2 + textLength(row) / 8
@@ -97,7 +100,7 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
         remove.run(before.id)
       }
       const id = before?.id ?? nextId(seq)
-      insert({ ...row, id, seq, customer, position })
+      insert({ id, seq, customer, position }, row)
       counting.row(seq, row)
       yield rowCost + textLength(row) + (before ? textLength(before) : 0)
     }
@@ -120,7 +123,7 @@ export const createRowRefolder = (db: Db) => {
         remove.run(before.id)
         const seq = Math.floor(customer / 2 ** 32)
         const place = before.present === 1 ? placeOf(before) : null
-        insert({ ...before, folded, words, place, seq, customer, position })
+        insert({ id: before.id, seq, customer, position }, { ...before, folded, words, place })
         counting.row(seq, before)
       }
       yield rowCost + folded.length + before.folded.length

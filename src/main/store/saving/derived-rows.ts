@@ -6,8 +6,11 @@ import { given, rowOf, type UtilityAccountFields, type Who } from '../utility-ac
 /** A utility account as it is stored, with where it is; null in the row of a customer without any. */
 export type DerivedRow = UtilityAccountFields & { place: Place | null }
 
+/** Whose an account is, as the service tells it, and since when it is shared, in milliseconds; null: it does not tell. */
+export type Told = Who & { connectedAt: number | null }
+
 /** The rows of a customer who is called so, in the order of the utility accounts. */
-export type DerivedRows = { who: Who; rows: DerivedRow[] }
+export type DerivedRows = { told: Told; rows: DerivedRow[] }
 
 /** One row; `source` is null for a customer without utility accounts. Pure. */
 export const derivedRow = (customerId: string, source: UtilityAccount | null, who: Who): DerivedRow => {
@@ -16,15 +19,19 @@ export const derivedRow = (customerId: string, source: UtilityAccount | null, wh
 }
 
 /** What the service tells of whose an account is. Pure. */
-export const toldWho = ({ customer }: AnyAccount): Who => ({
-  name: given(customer?.name),
-  email: given(customer?.email),
-})
+export const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
+  const at = Date.parse(connectedAt ?? '')
+  return {
+    name: given(customer?.name),
+    email: given(customer?.email),
+    connectedAt: Number.isFinite(at) ? at : null,
+  }
+}
 
 /** All rows of a customer, called as the service says: most of the work of saving them, which any thread can do. Pure. */
 export const derivedRows = (account: AnyAccount): DerivedRows => {
-  const who = toldWho(account)
+  const told = toldOf(account)
   const { customerId, utilityAccounts } = account
   const sources = utilityAccounts.length === 0 ? [null] : utilityAccounts
-  return { who, rows: sources.map(source => derivedRow(customerId, source, who)) }
+  return { told, rows: sources.map(source => derivedRow(customerId, source, told)) }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unfiltered } from '../../contract/accounts/account-filter.ts'
-import type { UtilityAccount } from '../../contract/http.ts'
-import type { Store } from './database/open-store.ts'
-import type { ReadAccount } from './save-accounts.ts'
-import { openMemoryStore } from './testing/memory-store.ts'
-import { readAccount, saveAccounts } from './testing/samples.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import type { UtilityAccount } from '../../../contract/http.ts'
+import type { Store } from '../database/open-store.ts'
+import { openMemoryStore } from '../testing/memory-store.ts'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
+import type { ReadAccount } from './to-save.ts'
 
 let store: Store
 let seq = 0

@@ -1,0 +1,29 @@
+import type { AnyAccount } from '../../../contract/more.ts'
+import type { DerivedRows } from './derived-rows.ts'
+
+/**
+ * An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. `derived`: what is stored of
+ * it, if that was made already.
+ */
+export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean; derived?: DerivedRows }
+
+/** The same on its way into the store, which seldom needs the account itself: `raw` tells whether it is another, `derived` what it is. */
+export type ToSave = {
+  customerId: string
+  raw: string
+  whole: boolean
+  account: () => AnyAccount
+  derived: DerivedRows | null
+}
+
+export const toSave = ({ account, raw, whole, derived = undefined }: ReadAccount): ToSave => ({
+  customerId: account.customerId,
+  raw,
+  whole,
+  account: () => account,
+  derived: derived ?? null,
+})
+
+/** Rows that are stored of a customer: one at least. */
+export const rowsOf = ({ account, derived }: ToSave): number =>
+  derived?.rows.length ?? Math.max(1, account().utilityAccounts.length)
