@@ -21,9 +21,9 @@ export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
 /**
  * Parts of a search index until they are merged even while the list is read: a search looks into each, and a portion of merging into all,
- * so they are few while main writes too and waits for it.
+ * so they are few while main writes too and waits for it. The longer a reading takes, the likelier main begins to in the middle of it.
  */
-const mostUnmerged = { short: 28, long: 160 }
+const mostUnmerged = { few: 28, many: 160 }
 /** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them. */
 const partCost = 220_000
 /** Pages of an index that are written in one portion of merging, while main does not write. */
@@ -105,6 +105,7 @@ export const openListWriter = (
   const inSteps = createSteps(db, undefined, pace)
   const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
+  let hasMany = false
   let settledAt = performance.now()
 
   const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
@@ -176,7 +177,8 @@ export const openListWriter = (
       return false
     }
     if (!doAll(begin, doing.onStep)) return false
-    const atMost = late.isLarge(seq, manyRows) ? most.large : most.small
+    hasMany ||= late.isLarge(seq, manyRows)
+    const atMost = hasMany ? most.large : most.small
     for (let rest = accounts; rest.length > 0; rest = rest.slice(atMost)) {
       if (!savePart(rest.slice(0, atMost), doing)) return false
     }
@@ -192,7 +194,7 @@ export const openListWriter = (
     }
     const step = inSteps(counted())
     return () => {
-      if (unmerged < mostUnmerged[isOften() ? 'short' : 'long']) return step()
+      if (unmerged < mostUnmerged[isOften() || hasMany ? 'few' : 'many']) return step()
       if (!mergePortion()) unmerged = 0
       return true
     }
