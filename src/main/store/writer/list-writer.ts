@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
+import { createLogSync } from '../database/log-sync.ts'
 import { createSteps, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
 import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
@@ -108,6 +109,8 @@ export const openListWriter = (
   let hasMany = false
   let settledAt = performance.now()
 
+  // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
+  const log = createLogSync(file)
   const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
   const emptyLog = (): void => {
     // Keeps nobody from writing meanwhile.
@@ -143,6 +146,7 @@ export const openListWriter = (
         if (isStopped()) return false
         forget()
         const more = inOwnTurn(turns, writer, step)
+        log.sync()
         onStep()
         settle()
         if (!more) return true
@@ -218,6 +222,9 @@ export const openListWriter = (
       if (merge()) putAway()
     },
     settle,
-    close: (): void => void db.close(),
+    close: (): void => {
+      log.close()
+      db.close()
+    },
   }
 }
