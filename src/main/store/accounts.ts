@@ -14,7 +14,7 @@ import { type Step, toldAtLast } from './database/steps.ts'
 import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
-import { type CustomerSaver, createAccountSaver, type Saving } from './saving/save-accounts.ts'
+import { type CustomerSaver, createAccountSaver } from './saving/save-accounts.ts'
 import { type ReadAccount, toSave } from './saving/to-save.ts'
 import { createLateIndexes } from './writer/late-index.ts'
 
@@ -94,13 +94,11 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   const tally = createTally(db)
   const asOf = db.prepare<[number], number | null>('SELECT as_of FROM connection WHERE seq = ?').pluck()
   const touch = db.prepare<[number, number]>('UPDATE customer SET read_at = ? WHERE number = ?')
-  const saveRead = (seq: number, read: ReadAccount[], saving: Saving): Step =>
-    save(seq, read.map(toSave), saving)
   /** Saves an account that was looked up; never new, since somebody is looking at it. */
   const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
     toldAtLast(
       db,
-      saveRead(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) }),
+      save(seq, [toSave(read)], { at, markNew: false, onSaved: customer => touch.run(at, customer) }),
     )
 
   return {
@@ -122,7 +120,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     ended: createEndedList(db),
     notListed: createNotListed(db),
     links: createCustomerLinks(db),
-    save: saveRead,
+    save,
     saveOne,
     endList: createListEnd(db),
     /** Connections, by `seq`, of which not all is found yet: a reading was ended before that. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
 import { derivedRows } from './saving/derived-rows.ts'
-import type { ReadAccount } from './saving/to-save.ts'
+import { type ReadAccount, toSave } from './saving/to-save.ts'
 import { foundPlaces, saveAccounts } from './testing/samples.ts'
 
 let store: Store
@@ -84,7 +84,9 @@ it('a customer whom staff call otherwise is found by that name, also in rows tha
   const step = store.changes.nameCustomer(seq, 'cus_nobody', { givenName: 'Ann' })
   while (step());
   const read = named('cus_nobody', null, 2)
-  saveAccounts(store, seq, [{ ...read, derived: derivedRows(read.account) }])
+  const saving = { at: 1, markNew: false }
+  const saved = store.accounts.save(seq, [toSave(read, derivedRows(read.account))], saving)
+  while (saved());
   expect(found('ann')).toEqual(['cus_nobody', 'cus_nobody'])
   expect(streets('ann')).toHaveLength(2)
 })

@@ -1,13 +1,13 @@
 import type { AnyAccount } from '../../../contract/more.ts'
 import type { DerivedRows } from './derived-rows.ts'
 
-/**
- * An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. `derived`: what is stored of
- * it, if that was made already.
- */
-export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean; derived?: DerivedRows }
+/** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
+export type ReadAccount = { account: AnyAccount; raw: string; whole: boolean }
 
-/** The same on its way into the store, which seldom needs the account itself: `raw` tells whether it is another, `derived` what it is. */
+/**
+ * The same on its way into the store, which seldom needs the account itself: `raw` tells whether it is another; `derived`: what is stored
+ * of it, if that was made already.
+ */
 export type ToSave = {
   customerId: string
   raw: string
@@ -16,12 +16,12 @@ export type ToSave = {
   derived: DerivedRows | null
 }
 
-export const toSave = ({ account, raw, whole, derived = undefined }: ReadAccount): ToSave => ({
+export const toSave = ({ account, raw, whole }: ReadAccount, derived: DerivedRows | null = null): ToSave => ({
   customerId: account.customerId,
   raw,
   whole,
   account: () => account,
-  derived: derived ?? null,
+  derived,
 })
 
 /** Rows that are stored of a customer: one at least. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
+import { derivedRows } from '../saving/derived-rows.ts'
 import { type ToSave, toSave } from '../saving/to-save.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
@@ -102,5 +103,34 @@ it('keeps the search indexes in few parts where many whom it knows have changed'
   expect(store.accounts.page(seq, { ...page, search: 'miami' }).total).toBe(200)
   expect(store.accounts.page(seq, { ...page, search: 'tampa' }).total).toBe(0)
   expect(store.accounts.summary(seq)).toMatchObject({ customers: 200, utilityAccounts: 200 })
+  close()
+})
+
+it('meets those again whom it knows, also where it is told their names and handed their rows', () => {
+  const { store, shared, seq, close } = openSharedStore()
+  const named = (customerId: string, city: string): ToSave => {
+    const read = readAccount(customerId, { address: { city, state: 'FL' } })
+    const account = { ...read.account, customer: { name: `Ann ${customerId}` } }
+    return toSave({ ...read, account, raw: JSON.stringify(account) }, derivedRows(account))
+  }
+  const saved: number[] = []
+  for (const read of [
+    [named('a', 'Tampa'), named('b', 'Tampa')],
+    [named('a', 'Miami'), named('b', 'Tampa'), named('c', 'Miami')],
+  ]) {
+    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: () => undefined })
+    writer.index()
+    writer.close()
+  }
+  const [a = 0, b = 0] = saved
+  expect(saved).toEqual([a, b, a, b, b + 1])
+  expect(store.accounts.summary(seq)).toMatchObject({ customers: 3, utilityAccounts: 3 })
+  const { rows } = store.accounts.page(seq, { ...unfiltered, search: 'ann', offset: 0, limit: 5 })
+  expect(rows.map(({ customerId, city }) => [customerId, city]).toSorted()).toEqual([
+    ['a', 'Miami'],
+    ['b', 'Tampa'],
+    ['c', 'Miami'],
+  ])
   close()
 })

@@ -1,5 +1,5 @@
 import type { DerivedRow, DerivedRows } from '../../../store/saving/derived-rows.ts'
-import type { ReadAccount, ToSave } from '../../../store/saving/to-save.ts'
+import type { ToSave } from '../../../store/saving/to-save.ts'
 
 // Customers on their way from the thread that reads to the one that saves. JSON takes least of all to hand over, and less yet without the
 // names of all values, and without the account where its own JSON is the same.
@@ -38,9 +38,9 @@ const packDerived = ({ told: { name, email, connectedAt }, rows }: DerivedRows):
   connectedAt,
   rows.map(packRow),
 ]
-const pack = ({ account, raw, whole, derived }: ReadAccount): HandedOn => {
-  const text = JSON.stringify(account)
-  return [account.customerId, raw, whole, text === raw ? null : text, derived ? packDerived(derived) : null]
+const pack = ({ customerId, raw, whole, account, derived }: ToSave): HandedOn => {
+  const text = JSON.stringify(account())
+  return [customerId, raw, whole, text === raw ? null : text, derived && packDerived(derived)]
 }
 
 const unpackRow = ([fields, where]: Row): DerivedRow => {
@@ -62,7 +62,7 @@ const unpack = ([customerId, raw, whole, text, derived]: HandedOn): ToSave => ({
 })
 
 /** Pure. */
-export const handOver = (read: ReadAccount[]): string => JSON.stringify(read.map(pack))
+export const handOver = (accounts: ToSave[]): string => JSON.stringify(accounts.map(pack))
 
 /** The other end of it. Pure. */
 export const takeOver = (text: string): ToSave[] => {

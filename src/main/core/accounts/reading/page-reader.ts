@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { derivedRows } from '../../../store/saving/derived-rows.ts'
-import type { ReadAccount, ToSave } from '../../../store/saving/to-save.ts'
+import { type ReadAccount, type ToSave, toSave } from '../../../store/saving/to-save.ts'
 import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
 import { handOver, takeOver } from './handed-on.ts'
 import { createMetIds } from './met-ids.ts'
@@ -40,8 +40,7 @@ export const readPages = ({ pages, ahead, derives }: PageWork): void => {
       Atomics.wait(ahead, 0, much)
   }
   const handOn = (slice: ReadAccount[]) => {
-    const read = derives ? slice.map(one => ({ ...one, derived: derivedRows(one.account) })) : slice
-    const text = handOver(read)
+    const text = handOver(slice.map(read => toSave(read, derives ? derivedRows(read.account) : null)))
     Atomics.add(ahead, 0, thousands(text))
     pages.postMessage(text)
   }
