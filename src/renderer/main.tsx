@@ -8,16 +8,20 @@ import { followEvents } from './shared/hooks/follow-events.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 import { tellMain } from './shared/hooks/tell-main.ts'
 
+/** Milliseconds for which nothing is drawn: what the first screen shows is mostly there by then, and is drawn once instead of three times. */
+const longestUndrawn = 100
+
 // Before the first question, so that no change falls between its answer and the listening.
 followEvents(queryClient)
 tellMain()
-void beginLoading()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+void Promise.race([beginLoading(), new Promise(resolve => setTimeout(resolve, longestUndrawn))]).then(draw)

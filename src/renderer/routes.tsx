@@ -43,12 +43,12 @@ export function CurrentScreen() {
   )
 }
 
-/** Asks at once for what the first screen shows, while React is still being set up. */
+/** Asks at once for what the first screen shows; resolves once the calls that most begin with are answered, whether well or not. */
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
   // Most begin there; who does not has asked for nothing but numbers.
-  if (!hasAddress || currentRoute().to === '/overview') void queryClient.prefetchQuery(overviewQuery)
-  const state = await known
+  const isThere = !hasAddress || currentRoute().to === '/overview'
+  const [state] = await Promise.all([known, isThere && queryClient.prefetchQuery(overviewQuery)])
   const first = hasAddress ? currentRoute().to : `/${state?.begins ?? 'links'}`
   if (first !== '/links') return
   void later['/links']()
