@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
 import { derivedRows } from '../saving/derived-rows.ts'
@@ -11,6 +11,8 @@ import { openListWriter } from './list-writer.ts'
 
 /** Where turns say how many of main's writes wait. */
 const waiting = 0
+/** And where, how many have ended. */
+const written = 3
 
 /** Stands for main, which has written a little after it wanted to. */
 const otherThread = `const { workerData: turns } = require('node:worker_threads')
@@ -61,6 +63,21 @@ it('saves each customer once and counts them once where main wants to write in t
     await main.terminate()
     close()
   }
+})
+
+it('stands back between two steps while main writes', () => {
+  const { shared, seq, close } = openSharedStore()
+  const { turns } = shared
+  const waits = vi.spyOn(Atomics, 'wait')
+  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+  const once = Atomics.load(turns, written) + 1
+  const mainWrites = () => void Atomics.add(turns, written, 1)
+  writer.save([toSave(readAccount('c'))], { onSaved: () => undefined, onStep: mainWrites })
+  writer.index()
+  expect(waits).toHaveBeenCalledWith(turns, written, once, expect.any(Number))
+  waits.mockRestore()
+  writer.close()
+  close()
 })
 
 it('leaves the log alone once it was stopped, and empties it into the file else', () => {

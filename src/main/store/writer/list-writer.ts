@@ -9,7 +9,7 @@ import { createIndexTidy, portion } from '../search-index.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
 import { createPace, givenUp } from './pace.ts'
-import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
+import { inOwnTurn, isToSettle, letMainFinish, type Turns, writtenByMain } from './turns.ts'
 
 /** Where a thread writes, and which of the writers it is: from 1 on. */
 export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
@@ -77,7 +77,7 @@ export const openListWriter = (
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
   /** Within the transaction: whoever removes the connection does so before it or after it. */
-  const { pace, asOne, isShort, isOften } = createPace(turns, () => {
+  const { pace, asOne, noteMain, isShort, isOften } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
   })
   const count = createBulkCount(db, seq)
@@ -108,6 +108,7 @@ export const openListWriter = (
   let unmerged = 0
   let hasMany = false
   let settledAt = performance.now()
+  let written = writtenByMain(turns)
 
   // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
   const log = createLogSync(file)
@@ -140,10 +141,17 @@ export const openListWriter = (
   }
   /** What main has written makes SQLite drop all that it remembers of the file, for ten milliseconds: while main need not wait for it. */
   const forget = () => void db.pragma('data_version')
+  /** A portion of merging notices nothing of main. */
+  const standBack = (): void => {
+    const before = written
+    written = letMainFinish(turns, before)
+    if (written !== before) noteMain()
+  }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
+        standBack()
         forget()
         const more = inOwnTurn(turns, writer, step)
         log.sync()

@@ -20,8 +20,8 @@ export const createPace = (turns: Turns, begin: () => void) => {
   let until = 0
   const isShort = () => performance.now() < until
   const isOften = () => isShort() && until - since > 2 * stillWriting.once
-  /** A write alone is no reason to go slowly for seconds: the next one may come an hour later. */
-  const noteWanted = () => {
+  /** Main wants to write, or did. A write alone is no reason to go slowly for seconds: the next one may come an hour later. */
+  const noteMain = () => {
     const now = performance.now()
     if (now >= until) since = now
     until = now + Math.min(stillWriting.often, stillWriting.once + 4 * (now - since))
@@ -31,7 +31,7 @@ export const createPace = (turns: Turns, begin: () => void) => {
     let left = isShort() ? shortStep : longStep
     return cost => {
       left -= cost
-      if (isWanted(turns)) noteWanted()
+      if (isWanted(turns)) noteMain()
       else if (left > 0) return true
       return false
     }
@@ -42,9 +42,9 @@ export const createPace = (turns: Turns, begin: () => void) => {
     begin()
     return () => {
       if (!isWanted(turns)) return true
-      noteWanted()
+      noteMain()
       throw givenUp
     }
   }
-  return { pace, asOne, isShort, isOften }
+  return { pace, asOne, noteMain, isShort, isOften }
 }

@@ -10,10 +10,15 @@ const waiting = 0
 const writing = 1
 /** 1: main wrote something that belongs into the database's own file. */
 const unsettled = 2
+/** How many writes of main's have ended. */
+const written = 3
 /** No write of main's takes longer; whoever waits for more waits for somebody who is gone, and SQLite's own lock decides. */
 const longestWait = 100
+/** Milliseconds from one write of main's to the next of the same call, and those after which no more are waited for. */
+const betweenWrites = 12
+const longestCall = 40
 
-export const createTurns = (): Turns => new Int32Array(new SharedArrayBuffer(12))
+export const createTurns = (): Turns => new Int32Array(new SharedArrayBuffer(16))
 
 /** Whether main wants to write. */
 export const isWanted = (turns: Turns): boolean => Atomics.load(turns, waiting) > 0
@@ -41,6 +46,24 @@ export const inOwnTurn = <T>(turns: Turns, writer: number, work: () => T): T => 
   }
 }
 
+export const writtenByMain = (turns: Turns): number => Atomics.load(turns, written)
+
+/**
+ * Main's calls write two or three times, a link's before it is asked for, after it is made and once it is copied: where main wrote since
+ * `before`, waits until it has for a moment not, so that a call waits for one step and not for one with each write. Answers what
+ * `writtenByMain` then does.
+ */
+export const letMainFinish = (turns: Turns, before: number): number => {
+  const until = performance.now() + longestCall
+  let seen = before
+  for (;;) {
+    const now = writtenByMain(turns)
+    if (now === seen || performance.now() >= until) return now
+    seen = now
+    Atomics.wait(turns, written, now, betweenWrites)
+  }
+}
+
 /** Ends a writer's turn, also one that it could not end itself. */
 export const leave = (turns: Turns, writer: number): void => {
   if (Atomics.compareExchange(turns, writing, writer, 0) === writer) Atomics.notify(turns, writing)
@@ -62,8 +85,10 @@ export const takeTurns = (db: Db, turns: Turns): void => {
       return work()
     } finally {
       isMine = false
+      Atomics.add(turns, written, 1)
       Atomics.sub(turns, waiting, 1)
       Atomics.notify(turns, waiting)
+      Atomics.notify(turns, written)
     }
   }
   const prepare = db.prepare.bind(db)

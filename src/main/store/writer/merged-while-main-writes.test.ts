@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { toSave } from '../saving/to-save.ts'
+import { createIndexTidy, portion } from '../search-index.ts'
+import { readAccount } from '../testing/samples.ts'
+import { openSharedStore } from '../testing/shared-store.ts'
+import { openListWriter } from './list-writer.ts'
+
+vi.mock('../search-index.ts', async original => {
+  const real = await original<typeof import('../search-index.ts')>()
+  return { ...real, createIndexTidy: vi.fn(real.createIndexTidy) }
+})
+
+/** Where turns say how many of main's writes have ended. */
+const written = 3
+
+it('merges in small portions once main wrote, also where no transaction was there to notice it', () => {
+  const { shared, seq, close } = openSharedStore()
+  vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  vi.mocked(createIndexTidy).mockClear()
+  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+  const [, pages] = vi.mocked(createIndexTidy).mock.calls.at(-1) ?? []
+  expect(pages?.()).toBeGreaterThan(portion)
+  const mainWrites = () => void Atomics.add(shared.turns, written, 1)
+  writer.save([toSave(readAccount('c'))], { onSaved: () => undefined, onStep: mainWrites })
+  writer.index()
+  expect(pages?.()).toBe(portion)
+  writer.close()
+  close()
+})
