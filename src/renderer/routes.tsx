@@ -43,13 +43,15 @@ export function CurrentScreen() {
   )
 }
 
-/** Asks at once for what the first screen shows; resolves once the calls that most begin with are answered, whether well or not. */
+/** Asks at once for what the first screen shows; resolves once as much of that is there as the page begins with, whether well or not. */
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
   // Most begin there; who does not has asked for nothing but numbers.
   const isThere = !hasAddress || currentRoute().to === '/overview'
-  const [state] = await Promise.all([known, isThere && queryClient.prefetchQuery(overviewQuery)])
+  const overview = isThere ? queryClient.prefetchQuery(overviewQuery) : null
+  const state = await known
   const first = hasAddress ? currentRoute().to : `/${state?.begins ?? 'links'}`
+  if (first === '/overview') await overview
   if (first !== '/links') return
   void later['/links']()
   void queryClient.prefetchQuery(firstLinksQuery)
