@@ -9,7 +9,8 @@ import { createIndexTidy, portion } from '../search-index.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
 import { createPace, givenUp } from './pace.ts'
-import { inOwnTurn, isToSettle, letMainFinish, type Turns, writtenByMain } from './turns.ts'
+import { createStandBack } from './stand-back.ts'
+import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 
 /** Where a thread writes, and which of the writers it is: from 1 on. */
 export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
@@ -80,6 +81,8 @@ export const openListWriter = (
   const { pace, asOne, noteMain, isShort, isOften } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
   })
+  // A portion of merging notices nothing of main by itself.
+  const standBack = createStandBack(turns, noteMain)
   const count = createBulkCount(db, seq)
   let changed = 0
   const isLate = (of: number, id: number): boolean => {
@@ -108,7 +111,6 @@ export const openListWriter = (
   let unmerged = 0
   let hasMany = false
   let settledAt = performance.now()
-  let written = writtenByMain(turns)
 
   // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
   const log = createLogSync(file)
@@ -141,12 +143,6 @@ export const openListWriter = (
   }
   /** What main has written makes SQLite drop all that it remembers of the file, for ten milliseconds: while main need not wait for it. */
   const forget = () => void db.pragma('data_version')
-  /** A portion of merging notices nothing of main. */
-  const standBack = (): void => {
-    const before = written
-    written = letMainFinish(turns, before)
-    if (written !== before) noteMain()
-  }
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {

@@ -14,9 +14,6 @@ const unsettled = 2
 const written = 3
 /** No write of main's takes longer; whoever waits for more waits for somebody who is gone, and SQLite's own lock decides. */
 const longestWait = 100
-/** Milliseconds from one write of main's to the next of the same call, and those after which no more are waited for. */
-const betweenWrites = 12
-const longestCall = 40
 
 export const createTurns = (): Turns => new Int32Array(new SharedArrayBuffer(16))
 
@@ -46,23 +43,12 @@ export const inOwnTurn = <T>(turns: Turns, writer: number, work: () => T): T => 
   }
 }
 
+/** How many writes of main's have ended. */
 export const writtenByMain = (turns: Turns): number => Atomics.load(turns, written)
 
-/**
- * Main's calls write two or three times, a link's before it is asked for, after it is made and once it is copied: where main wrote since
- * `before`, waits until it has for a moment not, so that a call waits for one step and not for one with each write. Answers what
- * `writtenByMain` then does.
- */
-export const letMainFinish = (turns: Turns, before: number): number => {
-  const until = performance.now() + longestCall
-  let seen = before
-  for (;;) {
-    const now = writtenByMain(turns)
-    if (now === seen || performance.now() >= until) return now
-    seen = now
-    Atomics.wait(turns, written, now, betweenWrites)
-  }
-}
+/** Waits until main has written more than that, so many milliseconds at most. */
+export const waitForMain = (turns: Turns, more: number, most: number): void =>
+  void Atomics.wait(turns, written, more, most)
 
 /** Ends a writer's turn, also one that it could not end itself. */
 export const leave = (turns: Turns, writer: number): void => {
