@@ -52,7 +52,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.name).toHaveText('Jo Park')
   await expect(screen.details).toContainText('Name from the service')
   await screen.details.getByRole('button', { name: 'Copy email' }).click()
-  expect(await app.clipboard()).toBe('jo@park.example')
+  await expect.poll(() => app.clipboard()).toBe('jo@park.example')
   await screen.details.getByRole('button', { name: 'Write email' }).click()
   await expect.poll(() => app.openedExternally()).toEqual(['mailto:jo@park.example'])
   await screen.details.getByRole('button', { name: 'Close' }).click()
