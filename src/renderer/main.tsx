@@ -24,4 +24,4 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
-void Promise.race([beginLoading(), new Promise(resolve => setTimeout(resolve, longestUndrawn))]).then(draw)
+void Promise.race([beginLoading(), new Promise(resolve => setTimeout(resolve, longestUndrawn))]).finally(draw)

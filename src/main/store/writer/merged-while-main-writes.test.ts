@@ -15,7 +15,7 @@ const written = 3
 
 it('merges in small portions once main wrote, also where no transaction was there to notice it', () => {
   const { shared, seq, close } = openSharedStore()
-  vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   vi.mocked(createIndexTidy).mockClear()
   const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
   const [, pages] = vi.mocked(createIndexTidy).mock.calls.at(-1) ?? []
@@ -24,6 +24,7 @@ it('merges in small portions once main wrote, also where no transaction was ther
   writer.save([toSave(readAccount('c'))], { onSaved: () => undefined, onStep: mainWrites })
   writer.index()
   expect(pages?.()).toBe(portion)
+  clock.mockRestore()
   writer.close()
   close()
 })
