@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { UtilityAccount } from '../../contract/http.ts'
 import { openStore, type Store } from './database/open-store.ts'
-import type { ReadAccount } from './saving/to-save.ts'
+import type { ReadAccount } from './saving/read-account.ts'
 import { readAccount, saveAccounts } from './testing/samples.ts'
 
 let store: Store

@@ -14,8 +14,8 @@ import { type Step, toldAtLast } from './database/steps.ts'
 import { createListEnd } from './end-list.ts'
 import { createCustomerFinder } from './find-customer.ts'
 import { idRange } from './id-range.ts'
+import type { ReadAccount } from './saving/read-account.ts'
 import { type CustomerSaver, createAccountSaver } from './saving/save-accounts.ts'
-import { type ReadAccount, toSave } from './saving/to-save.ts'
 import { createLateIndexes } from './writer/late-index.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -96,10 +96,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   const touch = db.prepare<[number, number]>('UPDATE customer SET read_at = ? WHERE number = ?')
   /** Saves an account that was looked up; never new, since somebody is looking at it. */
   const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
-    toldAtLast(
-      db,
-      save(seq, [toSave(read)], { at, markNew: false, onSaved: customer => touch.run(at, customer) }),
-    )
+    toldAtLast(db, save(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) }))
 
   return {
     page,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { openStore, type Store } from './database/open-store.ts'
-import { derivedRows } from './saving/derived-rows.ts'
-import { type ReadAccount, toSave } from './saving/to-save.ts'
+import type { ReadAccount } from './saving/read-account.ts'
 import { foundPlaces, saveAccounts } from './testing/samples.ts'
 
 let store: Store
@@ -80,13 +79,10 @@ describe('a customer whose name the service tells', () => {
   })
 })
 
-it('a customer whom staff call otherwise is found by that name, also in rows that were made for what the service tells', () => {
+it('a customer whom staff call otherwise is found by that name, also in rows that are told of later', () => {
   const step = store.changes.nameCustomer(seq, 'cus_nobody', { givenName: 'Ann' })
   while (step());
-  const read = named('cus_nobody', null, 2)
-  const saving = { at: 1, markNew: false }
-  const saved = store.accounts.save(seq, [toSave(read, derivedRows(read.account))], saving)
-  while (saved());
+  saveAccounts(store, seq, [named('cus_nobody', null, 2)])
   expect(found('ann')).toEqual(['cus_nobody', 'cus_nobody'])
   expect(streets('ann')).toHaveLength(2)
 })

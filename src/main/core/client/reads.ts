@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { ReadAccount } from '../../store/saving/to-save.ts'
+import type { ReadAccount } from '../../store/saving/read-account.ts'
 import type { PageTaken } from '../accounts/reading/taking.ts'
 import type { ListQuestion } from '../reading/read-answer.ts'
 import type { Reading } from '../reading/read-apart.ts'

@@ -1,7 +1,7 @@
 import { readAccountList } from '../../../contract/accounts/account-list.ts'
 import { cutAccount } from '../../../contract/accounts/cut-account.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
-import type { ReadAccount } from '../../store/saving/to-save.ts'
+import type { ReadAccount } from '../../store/saving/read-account.ts'
 import { inSlices, type Parts } from './parts.ts'
 import { rawOf } from './raw-of.ts'
 import { readJson } from './read-json.ts'

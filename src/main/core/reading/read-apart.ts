@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadAccount } from '../../store/saving/to-save.ts'
+import type { ReadAccount } from '../../store/saving/read-account.ts'
 import type { AnswerHead, Question } from './read-answer.ts'
 import type { MoreQuestion } from './read-more.ts'
 import { isOutOfMemory, resourceLimits } from './thread-memory.ts'

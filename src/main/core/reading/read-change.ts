@@ -3,7 +3,7 @@ import { cutAccount, longestText } from '../../../contract/accounts/cut-account.
 import { createAnswerSchema } from '../../../contract/http.ts'
 import { anyAccountSchema, type RequestState } from '../../../contract/more.ts'
 import type { Told, ToldRequest } from '../../store/changes/told.ts'
-import type { ReadAccount } from '../../store/saving/to-save.ts'
+import type { ReadAccount } from '../../store/saving/read-account.ts'
 import { rawOf } from './raw-of.ts'
 
 // Reads changes and requests of any service one by one. What it cannot read harms nothing beside it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadAccount } from '../../store/saving/to-save.ts'
+import type { ReadAccount } from '../../store/saving/read-account.ts'
 import { type Question, readAnswer } from './read-answer.ts'
 import { readApart } from './read-apart.ts'
 import { readInParts } from './read-in-parts.ts'

@@ -1,7 +1,6 @@
 import { createConsentEnd } from '../customers/end-consent.ts'
 import type { Db } from '../database/database.ts'
 import type { CustomerSaver } from '../saving/save-accounts.ts'
-import { toSave } from '../saving/to-save.ts'
 import type { ToldCustomer } from './gather.ts'
 
 type Known = { number: number; goneSince: number | null; isNew: number; cameBy: string | null }
@@ -39,7 +38,7 @@ export const createCustomerApplier = (db: Db, saveCustomer: CustomerSaver) => {
     // A reading of the list may have met them first.
     const isUntold = before?.isNew === 1 && before.cameBy === null && link !== null
     const arrives = connected !== null && (!isHere || isUntold)
-    yield* saveCustomer(seq, toSave(last.read), {
+    yield* saveCustomer(seq, last.read, {
       at,
       markNew: arrives,
       onSaved: (number, isOther) => {

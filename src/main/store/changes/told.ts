@@ -1,5 +1,5 @@
 import type { RequestState } from '../../../contract/more.ts'
-import type { ReadAccount } from '../saving/to-save.ts'
+import type { ReadAccount } from '../saving/read-account.ts'
 
 // What a service told, read and cut to what can be kept. Times are milliseconds since 1970; null: none that can be read.
 

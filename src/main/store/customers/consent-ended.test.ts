@@ -7,7 +7,7 @@ import { linkTold } from '../changes/testing/told.ts'
 import type { Told } from '../changes/told.ts'
 import { openReadOnly } from '../database/database.ts'
 import { openStore, type Store } from '../database/open-store.ts'
-import type { ReadAccount } from '../saving/to-save.ts'
+import type { ReadAccount } from '../saving/read-account.ts'
 import { saveAccounts, temporaryFolder } from '../testing/samples.ts'
 
 const day = 86_400_000

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeOlderFile } from '../testing/older-file.ts'
 import { temporaryFolder } from '../testing/samples.ts'
 import { cipherOf } from './cipher.ts'
 import { openStore } from './open-store.ts'
@@ -26,20 +27,12 @@ const fill = () => {
   return store
 }
 
-const makeOld = () => {
-  const old = new Database(file)
-  for (const pragma of ["cipher = 'sqlcipher'", `key = "x'${key}'"`, 'journal_mode = WAL']) old.pragma(pragma)
-  old.exec('CREATE TABLE first (a)')
-  old.exec('DROP TABLE first')
-  old.close()
-}
-
 it.each([
   ['sqlcipher', 0],
   ['sqlcipher', 64],
   ['aegis', 80],
 ] as const)('is read where the byte that tells of %s was changed to %d', (cipher, byte) => {
-  if (cipher === 'sqlcipher') makeOld()
+  if (cipher === 'sqlcipher') makeOlderFile(file, key)
   fill().close()
   expect(cipherOf(file)).toBe(cipher)
   const bytes = readFileSync(file)
@@ -63,7 +56,7 @@ it.each([2, 20, 21, 511])('of %d bytes is no store, and stays as it is', length 
 })
 
 it('stays with the cipher that it was made with, and a new one has pages of AEGIS-256', () => {
-  makeOld()
+  makeOlderFile(file, key)
   fill().close()
   expect(cipherOf(file)).toBe('sqlcipher')
   const store = opened()

@@ -6,7 +6,7 @@ import { storeProblemOf } from './problem.ts'
 
 export type Db = Database.Database
 
-const setKey = (db: Db, cipher: Cipher, key: string): void => {
+export const setKey = (db: Db, cipher: Cipher, key: string): void => {
   db.pragma(`cipher = '${cipher}'`)
   // A raw key: no derivation, so opening costs nothing.
   db.pragma(`key = "x'${key}'"`)

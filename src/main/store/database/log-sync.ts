@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 
 /** Node has macOS empty the drive's own memory as well, which SQLite does not ask for and which takes longer than what it saves. */
 const isSlow = process.platform === 'darwin'
@@ -18,12 +18,21 @@ const orNot = (work: () => void): void => {
  */
 export const createLogSync = (file: string) => {
   let log: number | null = null
-  const sync = (): void => {
+  const opened = (): number => {
     log ??= openSync(`${file}-wal`, 'r+')
-    fdatasyncSync(log)
+    return log
   }
   const close = (): void => {
     if (log !== null) closeSync(log)
   }
-  return { sync: () => void (isSlow || orNot(sync)), close: () => orNot(close) }
+  const unlessSlow = (work: () => void) => () => {
+    if (!isSlow) orNot(work)
+  }
+  return {
+    /** Returns once it is there. */
+    sync: unlessSlow(() => fdatasyncSync(opened())),
+    /** Returns at once. */
+    begin: unlessSlow(() => fdatasync(opened(), () => undefined)),
+    close: () => orNot(close),
+  }
 }

@@ -15,6 +15,7 @@ import { createRunStore, type RunStore } from '../runs/runs.ts'
 import { createSavedViewStore, type SavedViewStore } from '../saved-views.ts'
 import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { createSettingStore, type SettingStore } from '../settings.ts'
+import { removeLeftStaging } from '../staging/staging.ts'
 import { createWordBacklog, type WordBacklog } from '../word-backlog.ts'
 import { type SharedStore, shareStore, stopWriters } from '../writer/writers.ts'
 import { closeUntouched, type Db, inspectDatabase, openDatabase, openMemoryDatabase } from './database.ts'
@@ -122,6 +123,7 @@ const openFile = ({ file, key, now }: StoreFile): Result<OpenedStore> => {
   if (!isNew && sizeOf(file) === 0) return fail({ code: 'store', problem: 'missing' })
   if (!isNew && inspectDatabase(file, key, look) > latestVersion)
     return fail({ code: 'store', problem: 'newer' })
+  removeLeftStaging(file)
   const logCopy = isLogDamaged(`${file}-wal`) ? copyAside(file, now) : null
   const db = openDatabase(file, key)
   const store = migrated(

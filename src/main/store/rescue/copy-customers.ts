@@ -3,7 +3,6 @@ import { anyAccountSchema } from '../../../contract/more.ts'
 import { createCustomerNames } from '../changes/name-customer.ts'
 import type { Db } from '../database/database.ts'
 import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
-import { toSave } from '../saving/to-save.ts'
 import type { Copied } from './copy-rows.ts'
 import { numbersOf, rowReader } from './readable-rows.ts'
 
@@ -45,7 +44,7 @@ export const copyCustomers = async (from: Db, to: Db, pause: () => Promise<void>
     const isRemoved = customer.data.removed_at !== null
     if (!account.success && !isRemoved) return []
     const shared = account.data ?? { customerId: customer.data.customer_id, utilityAccounts: [] }
-    const step = save(seq, [toSave({ account: shared, raw, whole: true })], { at, markNew: false })
+    const step = save(seq, [{ account: shared, raw, whole: true }], { at, markNew: false })
     while (step()) await pause()
     const { customer_id, link_name: linkName, given_name: givenName } = customer.data
     const naming = names.set(seq, customer_id, { linkName, givenName })

@@ -4,7 +4,7 @@ import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Store } from '../database/open-store.ts'
 import { openMemoryStore } from '../testing/memory-store.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
-import { type ReadAccount, toSave } from './to-save.ts'
+import type { ReadAccount } from './read-account.ts'
 
 let store: Store
 let seq = 0
@@ -22,12 +22,7 @@ const many = (count: number, city: string, length = 10): UtilityAccount[] =>
 const shown = (search = '') => store.accounts.page(seq, { ...unfiltered, search, offset: 0, limit: 500 })
 const cities = () => store.addresses.cities(seq, null)
 const saving = { at: 1, markNew: false }
-const begin = (accounts: ReadAccount[]) =>
-  store.accounts.save(
-    seq,
-    accounts.map(read => toSave(read)),
-    saving,
-  )
+const begin = (accounts: ReadAccount[]) => store.accounts.save(seq, accounts, saving)
 const find = (customerId: string) => store.accounts.find(seq, customerId)
 
 describe('saving in steps', () => {

@@ -8,13 +8,13 @@ import { nobody, type Who } from '../utility-account.ts'
 import { createCounting } from '../writer/bulk-count.ts'
 import { type Told, toldOf } from './derived-rows.ts'
 import { createCustomerInsert } from './insert-customer.ts'
+import { type ReadAccount, rowsOf } from './read-account.ts'
 import { createRowSaver } from './save-rows.ts'
-import { rowsOf, type ToSave } from './to-save.ts'
 
 type KnownCustomer = Who & { number: number; raw: string; goneSince: number | null }
 
-/** A customer whose rows come next. `first`: stands for the raw answer until then; `before`: as they were here, if they were. */
-type Begun = Who & { number: number; first: string; isLong: boolean; before: KnownCustomer | null }
+/** A customer whose rows come next. `first`: stands for the raw answer until then. */
+type Begun = Who & { number: number; first: string; isLong: boolean }
 
 /**
  * `at`: when the accounts were read; `markNew`: whether a customer not known before counts as new. `isOther`: there was something
@@ -29,8 +29,6 @@ export type Saving = {
 /** More utility accounts than these are saved over several steps. */
 const mostInOneStep = 30
 
-const toldBy = ({ account, derived }: ToSave): Told => derived?.told ?? toldOf(account())
-
 const half = '{"…":"This customer was not saved to the end. Read the list again."'
 
 /**
@@ -38,6 +36,9 @@ const half = '{"…":"This customer was not saved to the end. Read the list agai
  * who is saving: whoever begins later takes over, so that two answers never mix, whichever thread they come by.
  */
 export const unfinished = (): string => `${half},"by":"${randomUUID()}"}`
+
+/** What saving a customer costs beside their rows, in bytes written. Pure. */
+export const costOfCustomer = (raw: string): number => 100 + raw.length / 20
 
 export type CustomerSaver = ReturnType<typeof createCustomerSaver>
 
@@ -57,47 +58,40 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
      RETURNING name, email`,
   )
-  /** Null: they are known already. */
-  const begin = (seq: number, read: ToSave, { at, markNew }: Saving): Begun | null => {
-    const isLong = rowsOf(read) > mostInOneStep
+  const begin = (seq: number, read: ReadAccount, { at, markNew }: Saving): Begun => {
+    const isLong = rowsOf(read.account) > mostInOneStep
     const first = isLong ? unfinished() : read.raw
-    const customer = { seq, id: read.customerId, at, isNew: markNew ? 1 : 0, raw: first }
-    const added = add(customer, toldBy(read))
-    return added && { ...added, first, isLong, before: null }
+    const customer = { seq, id: read.account.customerId, at, isNew: markNew ? 1 : 0, raw: first }
+    return { ...add(customer, toldOf(read.account)), first, isLong }
   }
-  const renew = (before: KnownCustomer, read: ToSave, { at }: Saving): Begun => {
+  const renew = (before: KnownCustomer, read: ReadAccount, { at }: Saving): Begun => {
     const { number } = before
-    const isLong = rowsOf(read) > mostInOneStep || rows.count(number) > mostInOneStep
+    const isLong = rowsOf(read.account) > mostInOneStep || rows.count(number) > mostInOneStep
     const first = isLong ? unfinished() : read.raw
     change.run({ number, at, raw: first })
-    return { number, first, isLong, before, ...(setWho.get({ ...toldBy(read), number }) ?? nobody) }
+    return { number, first, isLong, ...(setWho.get({ ...toldOf(read.account), number }) ?? nobody) }
   }
   const isStill = db
     .prepare<[number, string], number>('SELECT 1 FROM customer WHERE number = ? AND raw = ?')
     .pluck()
 
-  return function* (seq: number, read: ToSave, saving: Saving) {
-    const { customerId, raw, whole, derived } = read
-    // Where rows were made already, nearly everybody is new: to look for each first would cost as much again.
-    let begun = derived === null ? null : begin(seq, read, saving)
-    if (begun === null) {
-      const before = known.get(seq, customerId)
-      if (before && whole && before.raw === raw && before.goneSince === null) {
-        saving.onSaved?.(before.number, false)
-        yield 20 + raw.length / 50
-        return
-      }
-      begun = before ? renew(before, read, saving) : begin(seq, read, saving)
+  return function* (seq: number, read: ReadAccount, saving: Saving) {
+    const { account, raw, whole } = read
+    const { customerId } = account
+    const before = known.get(seq, customerId) ?? null
+    if (before && whole && before.raw === raw && before.goneSince === null) {
+      saving.onSaved?.(before.number, false)
+      yield 20 + raw.length / 50
+      return
     }
-    if (begun === null) throw new Error('An insert answered no row')
-    const { number, first, isLong, before, ...who } = begun
+    const { number, first, isLong, ...who } = before ? renew(before, read, saving) : begin(seq, read, saving)
     saving.onSaved?.(number, true)
     const isRenamed = who.name !== (before?.name ?? null)
-    let cost = 100 + raw.length / 20 + (isRenamed ? refoldLinks(seq, customerId) : 0)
+    let cost = costOfCustomer(raw) + (isRenamed ? refoldLinks(seq, customerId) : 0)
     // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
     if (before && before.goneSince === null && !before.raw.startsWith(half))
-      cost += history.note(seq, before, read.account(), who, saving.at)
-    for (const part of rows.save(seq, number, read, { ...who, isKnown: before !== null })) {
+      cost += history.note(seq, before, account, who, saving.at)
+    for (const part of rows.save(seq, number, account, { ...who, isKnown: before !== null })) {
       cost += part
       if (!isLong) continue
       yield cost
@@ -119,8 +113,9 @@ export const createAccountSaver = (
   { tidy = createIndexTidy(db), pace, atEnd }: { tidy?: () => boolean; pace?: Pace; atEnd?: () => void } = {},
 ) => {
   const inSteps = createSteps(db, tidy, pace, atEnd)
-  function* saveAll(seq: number, accounts: ToSave[], saving: Saving) {
+  function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }
-  return (seq: number, accounts: ToSave[], saving: Saving): Step => inSteps(saveAll(seq, accounts, saving))
+  return (seq: number, accounts: ReadAccount[], saving: Saving): Step =>
+    inSteps(saveAll(seq, accounts, saving))
 }

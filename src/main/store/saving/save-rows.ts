@@ -1,11 +1,13 @@
+import type { AnyAccount } from '../../../contract/more.ts'
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { createPlaceSaver, placeOf } from '../places/place-row.ts'
 import { createRowIndexer } from '../search-index.ts'
 import { derivedFields, isSameRow, type UtilityAccountFields, type Who } from '../utility-account.ts'
 import { type Counting, createCounting } from '../writer/bulk-count.ts'
+import { countsOfRow } from '../writer/tally.ts'
 import { type DerivedRow, derivedRow } from './derived-rows.ts'
-import { rowsOf, type ToSave } from './to-save.ts'
+import { rowsOf } from './read-account.ts'
 
 type StoredRow = UtilityAccountFields & { id: number }
 
@@ -15,9 +17,10 @@ const rowCost = 200
 const textLength = ({ folded, foldedIds, streetOrder, words }: UtilityAccountFields) =>
   folded.length + foldedIds.length + streetOrder.length + (words?.length ?? 0)
 
-type Where = { id: number; seq: number; customer: number; position: number }
+/** What inserting a row costs, in bytes written. Pure. */
+export const costOfRow = (row: UtilityAccountFields): number => rowCost + textLength(row)
 
-const isSameWho = (one: Who, other: Who): boolean => one.name === other.name && one.email === other.email
+type Where = { id: number; seq: number; customer: number; position: number }
 
 const prepareRows = (db: Db, { isLate }: Pick<Counting, 'isLate'>) => {
   const insert = db.prepare<(string | number | null)[]>(
@@ -75,21 +78,17 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
 
   /**
    * Touches only what differs, and yields what each row cost. The last comes first, since lists show the latest id first. `isKnown`: there
-   * may be rows of this customer. Rows that were made already serve if they were made for the same name.
+   * may be rows of this customer.
    */
   function* save(
     seq: number,
     customer: number,
-    read: ToSave,
+    account: AnyAccount,
     { isKnown, ...who }: Who & { isKnown: boolean },
   ) {
-    const { customerId, derived } = read
-    const made = derived && isSameWho(derived.told, who) ? derived.rows : null
-    const make = (position: number) =>
-      derivedRow(customerId, read.account().utilityAccounts[position] ?? null, who)
-    const length = rowsOf(read)
+    const length = rowsOf(account)
     for (let position = length - 1; position >= 0; position -= 1) {
-      const row = made?.[position] ?? make(position)
+      const row = derivedRow(account.customerId, account.utilityAccounts[position] ?? null, who)
       const before = isKnown ? stored.get(customer, position) : undefined
       if (before && isSameRow(before, row)) {
         yield rowCost / 2 + textLength(row) / 8
@@ -101,8 +100,8 @@ export const createRowSaver = (db: Db, counting = createCounting(db)) => {
       }
       const id = before?.id ?? nextId(seq)
       insert({ id, seq, customer, position }, row)
-      counting.row(seq, row)
-      yield rowCost + textLength(row) + (before ? textLength(before) : 0)
+      counting.add(seq, countsOfRow(row))
+      yield costOfRow(row) + (before ? textLength(before) : 0)
     }
     if (isKnown) yield* removeBeyond(customer, length)
   }
@@ -124,7 +123,7 @@ export const createRowRefolder = (db: Db) => {
         const seq = Math.floor(customer / 2 ** 32)
         const place = before.present === 1 ? placeOf(before) : null
         insert({ id: before.id, seq, customer, position }, { ...before, folded, words, place })
-        counting.row(seq, before)
+        counting.add(seq, countsOfRow(before))
       }
       yield rowCost + folded.length + before.folded.length
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AccountStore } from '../accounts.ts'
 import type { AddressStore } from '../addresses.ts'
-import { type ReadAccount, toSave } from '../saving/to-save.ts'
+import type { ReadAccount } from '../saving/read-account.ts'
 
 /** A folder of a test's own, and how to remove it. */
 export const temporaryFolder = () => {
@@ -36,11 +36,7 @@ export const saveAccounts = (
   const numbers: number[] = []
   let steps = 1
   const onSaved = (customer: number) => numbers.push(customer)
-  const step = accounts.save(
-    seq,
-    read.map(one => toSave(one)),
-    { at, markNew, onSaved },
-  )
+  const step = accounts.save(seq, read, { at, markNew, onSaved })
   while (step()) steps += 1
   return { numbers, steps }
 }

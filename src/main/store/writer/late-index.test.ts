@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
-import { toSave } from '../saving/to-save.ts'
 import { readAccount } from '../testing/samples.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
@@ -88,7 +87,7 @@ it('finds what is not waiting and counts all, whatever is saved while it waits, 
             utilityProvider: 'El Paso Electric',
             address: { city: one.city, state: one.city === 'Reno' ? 'NV' : 'TX' },
           }))
-          const read = toSave(readAccount(`c${one.customer}`, ...accounts))
+          const read = readAccount(`c${one.customer}`, ...accounts)
           const step = save(seq, [read], { at: 1, markNew: false })
           while (step());
         }

@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
-import { derivedRows } from '../saving/derived-rows.ts'
-import { type ToSave, toSave } from '../saving/to-save.ts'
+import type { ReadAccount } from '../saving/read-account.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
@@ -19,31 +18,30 @@ const otherThread = `const { workerData: turns } = require('node:worker_threads'
 setInterval(() => { Atomics.store(turns, ${waiting}, 0); Atomics.notify(turns, ${waiting}) }, 10)`
 
 it('saves each customer once and counts them once where main wants to write in the middle of many', async () => {
-  const { store, shared, seq, close } = openSharedStore()
+  const { store, shared, place, stage, seq, close } = openSharedStore()
   const { turns } = shared
   const main = new Worker(otherThread, { eval: true, workerData: turns })
   try {
-    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: true }, () => false)
+    const writer = openListWriter(place, { seq, at: 5, markNew: true }, () => false)
     let begun = 0
     let savedWhenWanted = -1
     const saved: number[] = []
-    const read = Array.from({ length: 300 }, (_, n): ToSave => {
-      const one = toSave(
-        readAccount(`c${n}`, { utilityProvider: 'TECO', address: { city: 'Tampa', state: 'FL' } }),
-      )
-      if (n !== 150) return one
+    const account = { utilityProvider: 'TECO', address: { city: 'Tampa', state: 'FL' } }
+    const { file, parts } = stage(Array.from({ length: 300 }, (_, n) => readAccount(`c${n}`, account)))
+    const middle = parts.map((part, n) => {
+      if (n !== 5) return part
       return {
-        ...one,
-        get whole() {
+        ...part,
+        get isMade() {
           begun += 1
           if (begun === 1) Atomics.store(turns, waiting, 1)
           else if (savedWhenWanted < 0) savedWhenWanted = saved.length
-          return one.whole
+          return part.isMade
         },
       }
     })
     const nothing = () => undefined
-    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: nothing })
+    writer.save({ file, parts: middle }, { onSaved: customer => void saved.push(customer), onStep: nothing })
     writer.index()
     writer.close()
     // It came to this one again, and by then others were kept.
@@ -66,13 +64,13 @@ it('saves each customer once and counts them once where main wants to write in t
 })
 
 it('stands back between two steps while main writes', () => {
-  const { shared, seq, close } = openSharedStore()
+  const { shared, place, stage, seq, close } = openSharedStore()
   const { turns } = shared
   const waits = vi.spyOn(Atomics, 'wait')
-  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
   const once = Atomics.load(turns, written) + 1
   const mainWrites = () => void Atomics.add(turns, written, 1)
-  writer.save([toSave(readAccount('c'))], { onSaved: () => undefined, onStep: mainWrites })
+  writer.save(stage([readAccount('c')]), { onSaved: () => undefined, onStep: mainWrites })
   writer.index()
   expect(waits).toHaveBeenCalledWith(turns, written, once, expect.any(Number))
   waits.mockRestore()
@@ -81,11 +79,11 @@ it('stands back between two steps while main writes', () => {
 })
 
 it('leaves the log alone once it was stopped, and empties it into the file else', () => {
-  const { shared, seq, close } = openSharedStore()
+  const { shared, place, stage, seq, close } = openSharedStore()
   let isStopped = false
-  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => isStopped)
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => isStopped)
   const nothing = () => undefined
-  writer.save([toSave(readAccount('c'))], { onSaved: nothing, onStep: nothing })
+  writer.save(stage([readAccount('c')]), { onSaved: nothing, onStep: nothing })
   const files = () => [shared.file, `${shared.file}-wal`].map(name => readFileSync(name))
   const before = files()
   isStopped = true
@@ -99,14 +97,14 @@ it('leaves the log alone once it was stopped, and empties it into the file else'
 })
 
 it('keeps the search indexes in few parts where many whom it knows have changed', () => {
-  const { store, shared, seq, close } = openSharedStore()
+  const { store, shared, place, stage, seq, close } = openSharedStore()
   const nothing = () => undefined
   for (const city of ['Tampa', 'Miami']) {
-    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+    const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
     const read = Array.from({ length: 200 }, (_, n) =>
-      toSave(readAccount(`c${n}`, { address: { city, state: 'FL' } })),
+      readAccount(`c${n}`, { address: { city, state: 'FL' } }),
     )
-    writer.save(read, { onSaved: nothing, onStep: nothing })
+    writer.save(stage(read), { onSaved: nothing, onStep: nothing })
     writer.index()
     writer.close()
   }
@@ -123,25 +121,26 @@ it('keeps the search indexes in few parts where many whom it knows have changed'
   close()
 })
 
-it('meets those again whom it knows, also where it is told their names and handed their rows', () => {
-  const { store, shared, seq, close } = openSharedStore()
-  const named = (customerId: string, city: string): ToSave => {
+it('meets those again whom it knows, also where it is left their rows', () => {
+  const { store, place, stage, seq, close } = openSharedStore()
+  const named = (customerId: string, city: string): ReadAccount => {
     const read = readAccount(customerId, { address: { city, state: 'FL' } })
     const account = { ...read.account, customer: { name: `Ann ${customerId}` } }
-    return toSave({ ...read, account, raw: JSON.stringify(account) }, derivedRows(account))
+    return { ...read, account, raw: JSON.stringify(account) }
   }
   const saved: number[] = []
   for (const read of [
     [named('a', 'Tampa'), named('b', 'Tampa')],
     [named('a', 'Miami'), named('b', 'Tampa'), named('c', 'Miami')],
   ]) {
-    const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
-    writer.save(read, { onSaved: customer => void saved.push(customer), onStep: () => undefined })
+    const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
+    writer.save(stage(read), { onSaved: customer => void saved.push(customer), onStep: () => undefined })
     writer.index()
     writer.close()
   }
   const [a = 0, b = 0] = saved
-  expect(saved).toEqual([a, b, a, b, b + 1])
+  // Who is as they were comes first.
+  expect(saved).toEqual([a, b, b, a, b + 1])
   expect(store.accounts.summary(seq)).toMatchObject({ customers: 3, utilityAccounts: 3 })
   const { rows } = store.accounts.page(seq, { ...unfiltered, search: 'ann', offset: 0, limit: 5 })
   expect(rows.map(({ customerId, city }) => [customerId, city]).toSorted()).toEqual([

@@ -1,19 +1,22 @@
-import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
-import { createLogSync } from '../database/log-sync.ts'
-import { createSteps, type Step } from '../database/steps.ts'
+import { createSteps, type Pace, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
-import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
-import type { ToSave } from '../saving/to-save.ts'
+import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { createIndexTidy, portion } from '../search-index.ts'
+import { inGroups } from '../staging/groups.ts'
+import { createStagedSaver } from '../staging/save-staged.ts'
+import type { Staged, StagedPart } from '../staging/staged.ts'
+import type { Staging } from '../staging/staging.ts'
+import { attachStagingFile } from '../staging/staging-file.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
+import { createLogKeeper } from './log-keeper.ts'
 import { createPace, givenUp } from './pace.ts'
 import { createStandBack } from './stand-back.ts'
-import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
+import { inOwnTurn, type Turns } from './turns.ts'
 
-/** Where a thread writes, and which of the writers it is: from 1 on. */
-export type WriterPlace = { file: string; key: string; turns: Turns; writer: number }
+/** Where a thread writes, which of the writers it is, from 1 on, and where what it saves is left. */
+export type WriterPlace = { file: string; key: string; turns: Turns; writer: number; staging: Staging }
 
 /** `onSaved`: customers, by number, once their transaction has ended. */
 export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => void }
@@ -41,20 +44,14 @@ const mostWaiting = 20_000
 const most = { small: 10_000, large: 2_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
-/**
- * Pages in the log until they go into the database's own file: the later, the fewer are written there twice, but the longer takes main's
- * next write, which brings all of the log to the disk.
- */
-const mostInLog = 40_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
-/** Milliseconds between two times that the log is emptied because main asked for it. */
-const betweenSettling = 250
-/** Times that what main wrote meanwhile is brought into the file before main has to wait for it. */
-const mostTries = 5
 
-/** Pages in the log, and how many of them are in the database's own file. */
-const logState = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })])
+type StagedSaver = ReturnType<typeof createStagedSaver>
+
+function* saveEach(parts: StagedPart[], save: (part: StagedPart) => Generator<number, void>) {
+  for (const part of parts) yield* save(part)
+}
 
 const gone = new Error('The connection is gone')
 
@@ -64,13 +61,11 @@ const gone = new Error('The connection is gone')
  * and where the connection has been removed. Throws what SQLite throws.
  */
 export const openListWriter = (
-  { file, key, turns, writer }: WriterPlace,
+  { file, key, turns, writer, staging }: WriterPlace,
   { seq, at, markNew }: ReadingOf,
   isStopped: () => boolean,
 ) => {
   const db = openDatabase(file, key)
-  // It is done below, outside of a turn, so that main never waits for it.
-  db.pragma('wal_autocheckpoint = 0')
   db.pragma(`cache_size = -${cache}`)
   // Each row is of a customer who was just saved, and each transaction looks for the connection first.
   db.pragma('foreign_keys = OFF')
@@ -90,69 +85,37 @@ export const openListWriter = (
     if (!waits) changed += 1
     return waits
   }
-  const save = createAccountSaver(db, createCustomerSaver(db, { ...count.counting, isLate }), {
-    tidy: () => {
-      if (changed < mostChanged) return false
-      if (mergePortion()) return true
-      changed = 0
-      return false
-    },
-    pace: () => {
-      const goesOn = asOne()
-      count.begin()
-      return cost => goesOn(cost) && changed < mostChanged
-    },
-    atEnd: count.end,
-  })
+  const saveCustomer = createCustomerSaver(db, { ...count.counting, isLate })
+  const tidyChanged = (): boolean => {
+    if (changed < mostChanged) return false
+    if (mergePortion()) return true
+    changed = 0
+    return false
+  }
+  const paceOfSaving: Pace = () => {
+    const goesOn = asOne()
+    count.begin()
+    return cost => goesOn(cost) && changed < mostChanged
+  }
+  const inSavingSteps = createSteps(db, tidyChanged, paceOfSaving, count.end)
   const endList = createListEnd(db, pace)
   const late = createLateIndex(db)
   const inSteps = createSteps(db, undefined, pace)
   const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
   let hasMany = false
-  let settledAt = performance.now()
+  const log = createLogKeeper(db, { turns, writer })
 
-  // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
-  const log = createLogSync(file)
-  const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
-  const emptyLog = (): void => {
-    // Keeps nobody from writing meanwhile.
-    db.pragma('wal_checkpoint(PASSIVE)')
-    settledAt = performance.now()
-  }
-  /** Cutting the log takes no time once all of it is in the file; and that goes on while main may write. */
-  const putAway = (): void => {
-    for (let left = mostTries; left > 0; left -= 1) {
-      emptyLog()
-      forget()
-      const isCut = inOwnTurn(turns, writer, () => {
-        const { log, checkpointed } = stateOfLog()
-        const isReady = log === checkpointed || left === 1
-        if (isReady) db.pragma('wal_checkpoint(TRUNCATE)')
-        return isReady
-      })
-      if (isCut) return
-    }
-  }
-  const settle = (): void => {
-    const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-    if (!isAsked && stateOfLog().log < mostInLog) return
-    // What main asked for is not in the log any more, whatever happens to that.
-    if (isAsked) putAway()
-    else emptyLog()
-  }
-  /** What main has written makes SQLite drop all that it remembers of the file, for ten milliseconds: while main need not wait for it. */
-  const forget = () => void db.pragma('data_version')
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
         standBack()
-        forget()
+        log.forget()
         const more = inOwnTurn(turns, writer, step)
-        log.sync()
+        log.sync(isShort())
         onStep()
-        settle()
+        log.settle()
         if (!more) return true
       }
     } catch (error) {
@@ -162,10 +125,11 @@ export const openListWriter = (
   }
 
   /** Those of a transaction that was given up were not saved. */
-  const savePart = (accounts: ToSave[], { onSaved, onStep }: WhileSaving): boolean => {
+  const saveParts = (parts: StagedPart[], save: StagedSaver, { onSaved, onStep }: WhileSaving): boolean => {
     for (;;) {
       let saved: number[] = []
-      const step = save(seq, accounts, { at, markNew, onSaved: customer => void saved.push(customer) })
+      const saving = { at, markNew, onSaved: (customer: number) => void saved.push(customer) }
+      const step = inSavingSteps(saveEach(parts, part => save(part, saving)))
       const andSay: Step = () => {
         const more = step()
         for (const customer of saved) onSaved(customer)
@@ -179,16 +143,23 @@ export const openListWriter = (
       }
     }
   }
-  const saveLate = (accounts: ToSave[], doing: WhileSaving) => {
+  const saveAll = (parts: StagedPart[], doing: WhileSaving): boolean => {
+    const save = createStagedSaver(db, seq, saveCustomer, count)
+    const atMost = hasMany ? most.large : most.small
+    return inGroups(parts, atMost).every(group => saveParts(group, save, doing))
+  }
+  const saveLate = ({ file: which, parts }: Staged, doing: WhileSaving): boolean => {
     const begin: Step = () => {
       if (isThere.get(seq) !== undefined) late.begin(seq)
       return false
     }
     if (!doAll(begin, doing.onStep)) return false
     hasMany ||= late.isLarge(seq, manyRows)
-    const atMost = hasMany ? most.large : most.small
-    for (let rest = accounts; rest.length > 0; rest = rest.slice(atMost)) {
-      if (!savePart(rest.slice(0, atMost), doing)) return false
+    const detach = attachStagingFile(db, staging, which)
+    try {
+      if (!saveAll(parts, doing)) return false
+    } finally {
+      detach()
     }
     return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), doing.onStep)
   }
@@ -222,10 +193,10 @@ export const openListWriter = (
     tidy: (): void => {
       // Main waits for this to end, and a store that is damaged stays as it is.
       if (isStopped()) return
-      putAway()
-      if (merge()) putAway()
+      log.putAway()
+      if (merge()) log.putAway()
     },
-    settle,
+    settle: log.settle,
     close: (): void => {
       log.close()
       db.close()

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { toSave } from '../saving/to-save.ts'
 import { createIndexTidy, portion } from '../search-index.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
@@ -14,14 +13,14 @@ vi.mock('../search-index.ts', async original => {
 const written = 3
 
 it('merges in small portions once main wrote, also where no transaction was there to notice it', () => {
-  const { shared, seq, close } = openSharedStore()
+  const { shared, place, stage, seq, close } = openSharedStore()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   vi.mocked(createIndexTidy).mockClear()
-  const writer = openListWriter({ ...shared, writer: 1 }, { seq, at: 5, markNew: false }, () => false)
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
   const [, pages] = vi.mocked(createIndexTidy).mock.calls.at(-1) ?? []
   expect(pages?.()).toBeGreaterThan(portion)
   const mainWrites = () => void Atomics.add(shared.turns, written, 1)
-  writer.save([toSave(readAccount('c'))], { onSaved: () => undefined, onStep: mainWrites })
+  writer.save(stage([readAccount('c')]), { onSaved: () => undefined, onStep: mainWrites })
   writer.index()
   expect(pages?.()).toBe(portion)
   clock.mockRestore()

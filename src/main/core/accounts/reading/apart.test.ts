@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { sendJson } from '../../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
@@ -71,6 +72,25 @@ describe('a long list', () => {
     const shown = expectValue(await call('links.page', { search: '', offset: 0, limit: 10 }))
     expect(shown.rows.map(row => row.id).toSorted()).toEqual(made.toSorted())
     expect(expectValue(await call('accounts.summary', undefined)).customers).toBe(1500)
+  })
+
+  it('is saved as it comes where it comes slowly, and leaves nothing beside the store', async () => {
+    const { call, emitted } = await scene().connected()
+    const saved = () => emitted.filter(({ name }) => name === 'accounts.progress').map(event => event.payload)
+    const files = () => readdirSync(scene().dataDir).filter(name => name.includes('-staged-'))
+    let most = 0
+    serveList(
+      () => many(3000),
+      async page => {
+        const isSaved = () => JSON.stringify(saved().at(-1)) === JSON.stringify({ customers: page * 500 })
+        if (page > 0) await vi.waitUntil(isSaved, { timeout: 60_000 })
+        most = Math.max(most, files().length)
+      },
+    )
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ customers: 3000 })
+    // More pages than there are files.
+    expect(most).toBe(3)
+    await vi.waitUntil(() => files().length === 0, { timeout: 60_000 })
   })
 
   it('stops where a person cancels, and keeps what was read', async () => {

@@ -1,22 +1,22 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import { type StoreCode, storeErrorOf } from '../../../store/database/problem.ts'
+import { createStaging, removeStaging } from '../../../store/staging/staging.ts'
 import { createLife, type Life, stop, whenEnded } from '../../../store/writer/life.ts'
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
 import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
 import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
 import type { Seen } from '../seen-customers.ts'
-import type { EndAsked, PageWork } from './page-reader.ts'
+import type { EndAsked } from './page-reader.ts'
 import { type PageThread, startPageThread } from './page-thread.ts'
 import type { Taking } from './taking.ts'
 
-/** What the thread that saves begins with: the key of the store among it, which goes nowhere else. `ahead`: see `PageWork`. */
+/** What the thread that saves begins with: the key of the store among it, which goes nowhere else. */
 export type ListWork = {
   life: Life
   place: WriterPlace
   reading: ReadingOf
   seen: Seen
-  ahead: PageWork['ahead']
 }
 export type Asked = { pages: MessagePort } | EndAsked | 'stop' | 'settle'
 /** `saved`: customers so far. `ended`: whether that was done to the end. */
@@ -39,8 +39,8 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   const writer = writers
   const { file, key, turns } = shared
   const life = createLife()
-  const ahead = new Int32Array(new SharedArrayBuffer(4))
-  const work: ListWork = { life, place: { file, key, turns, writer }, reading, seen, ahead }
+  const staging = createStaging(file, writer)
+  const work: ListWork = { life, place: { file, key, turns, writer, staging }, reading, seen }
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
   const over = Promise.withResolvers<void>()
@@ -93,6 +93,8 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     pages?.stop()
     ended.resolve(false)
     over.resolve()
+    // Both have it open.
+    void pages?.ended.then(() => removeStaging(staging))
   })
   if (signal.aborted) stopSoon()
   else signal.addEventListener('abort', stopSoon, { once: true })
@@ -107,7 +109,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   }
   const startPages = (): PageThread => {
     // Of a list that was read before, nearly nobody is new.
-    const started = startPageThread({ script, ahead, derives: !reading.markNew, onGone })
+    const started = startPageThread({ script, staging, derives: !reading.markNew, onGone })
     worker.postMessage({ pages: started.port }, [started.port])
     return started
   }

@@ -1,4 +1,3 @@
-import { toSave } from '../../../store/saving/to-save.ts'
 import type { ReadingOf } from '../../../store/writer/list-writer.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
@@ -25,11 +24,7 @@ export const takeHere = (core: Core, place: Place, { reading, seen, signal, onSa
         if (!head.readable) return head
         const before = seen.size()
         for await (const slice of slices) {
-          const step = accounts.save(
-            seq,
-            slice.map(read => toSave(read)),
-            { ...saving, onSaved: seen.add },
-          )
+          const step = accounts.save(seq, slice, { ...saving, onSaved: seen.add })
           if (!(await inSteps(ports, step, goesOn))) return null
           onSaved(seen.size())
         }

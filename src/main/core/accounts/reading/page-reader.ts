@@ -1,48 +1,52 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type StoreCode, storeCodeOf } from '../../../store/database/problem.ts'
 import { derivedRows } from '../../../store/saving/derived-rows.ts'
-import { type ReadAccount, type ToSave, toSave } from '../../../store/saving/to-save.ts'
+import { createStagingFiller } from '../../../store/staging/fill-staging.ts'
+import type { Staged } from '../../../store/staging/staged.ts'
+import type { Staging } from '../../../store/staging/staging.ts'
 import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
-import { handOver, takeOver } from './handed-on.ts'
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'
 
 /**
- * What the thread that reads pages begins with. `pages`: to the one that saves them. `ahead`: how much of them that one has not taken
- * yet, one number in thousands of characters. `derives`: most customers are new, so their rows are made here.
+ * What the thread that reads pages begins with. `pages`: to the one that saves what is left in the staging area. `derives`: most customers
+ * are new, so their rows are made here.
  */
-export type PageWork = { pages: MessagePort; ahead: Int32Array<SharedArrayBuffer>; derives: boolean }
+export type PageWork = { pages: MessagePort; staging: Staging; derives: boolean }
 export type PageAsked = { question: ListQuestion } | EndAsked
-export type PageTold = { page: PageTaken }
+export type PageTold = { page: PageTaken } | { failed: StoreCode }
 /** The list was read to its end, at that time, or no further: null. */
 export type EndAsked = { endedAt: number | null }
 
-/** What the thread that saves them hears: accounts as text, in their order; and then the end. */
-export type PageHeard = string | EndAsked
+/** What the thread that saves them hears: what was left for it, in its order; and then the end. */
+export type PageHeard = Staged | EndAsked
 
-/** Thousands of characters that may wait to be saved, so that memory does not grow with the list. */
-const mostAhead = 24_000
-
-const thousands = (text: string): number => Math.ceil(text.length / 1000)
-
-/** Takes from what waits. */
-export const accountsOf = (heard: string, ahead: PageWork['ahead']): ToSave[] => {
-  Atomics.sub(ahead, 0, thousands(heard))
-  Atomics.notify(ahead, 0)
-  return takeOver(heard)
-}
+/** Customers of several pages that are saved together: they write the same pages of the store's file. */
+const together = 3_000
+/** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
+const longestWait = 500
 
 /** Reads pages beside the thread that saves them, with most of what that needs no store for. Main fetches the next one meanwhile. */
-export const readPages = ({ pages, ahead, derives }: PageWork): void => {
+export const readPages = ({ pages, staging, derives }: PageWork): void => {
   const met = createMetIds()
   const tell = (told: PageTold) => parentPort?.postMessage(told)
-  const waitForRoom = () => {
-    for (let much = Atomics.load(ahead, 0); much >= mostAhead; much = Atomics.load(ahead, 0))
-      Atomics.wait(ahead, 0, much)
+  const filler = createStagingFiller(staging, staged => pages.postMessage(staged))
+  /** Those who are known cost little unless they changed; they are saved while the next page is on its way. */
+  const least = derives ? together : 1
+  let leftAt = Number.NEGATIVE_INFINITY
+  let leavingSoon: NodeJS.Timeout | null = null
+
+  const leave = () => {
+    filler.handOver()
+    leftAt = performance.now()
   }
-  const handOn = (slice: ReadAccount[]) => {
-    const text = handOver(slice.map(read => toSave(read, derives ? derivedRows(read.account) : null)))
-    Atomics.add(ahead, 0, thousands(text))
-    pages.postMessage(text)
+  const leaveInTime = () => {
+    if (leavingSoon !== null) clearTimeout(leavingSoon)
+    leavingSoon = null
+    if (filler.customers() === 0) return
+    const left = leftAt + longestWait - performance.now()
+    if (filler.isAwaited() && (left <= 0 || filler.customers() >= least)) leave()
+    else leavingSoon = setTimeout(() => attempt(leaveInTime), Math.max(left, longestWait / 10))
   }
   const read = (question: ListQuestion) => {
     const answer = readAnswer(question)
@@ -51,17 +55,33 @@ export const readPages = ({ pages, ahead, derives }: PageWork): void => {
       return
     }
     const { customers, next, slices } = answer
-    const fresh = slices.flat().filter(({ account }) => met.add(account.customerId)).length
-    waitForRoom()
+    const accounts = slices.flat().map(one => ({ one, isFresh: met.add(one.account.customerId) }))
+    const fresh = accounts.filter(({ isFresh }) => isFresh).length
+    filler.waitForRoom()
     tell({ page: { readable: true, customers, next, fresh } })
-    // The rows of all of a page may be many times as long as the page.
-    for (const slice of slices) {
-      waitForRoom()
-      handOn(slice)
+    for (const { one, isFresh } of accounts) {
+      filler.add(one, derives ? derivedRows(one.account) : null, isFresh)
+    }
+    leaveInTime()
+  }
+  const finish = (asked: EndAsked) => {
+    leave()
+    pages.postMessage(asked)
+  }
+  /** Ends the thread where there is no room for what it read. */
+  const attempt = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      const failed = storeCodeOf(error)
+      // A fault of ours ends the thread as it would end any program.
+      if (failed === null) throw error
+      tell({ failed })
+      pages.close()
+      parentPort?.close()
     }
   }
-  parentPort?.on('message', (asked: PageAsked) => {
-    if ('question' in asked) read(asked.question)
-    else pages.postMessage(asked)
-  })
+  parentPort?.on('message', (asked: PageAsked) =>
+    attempt(() => ('question' in asked ? read(asked.question) : finish(asked))),
+  )
 }

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { afterEach, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../../store/database/database.ts'
+import { storeProblemOf } from '../../../store/database/problem.ts'
+import { giveBack } from '../../../store/staging/fill-staging.ts'
+import { createStaging } from '../../../store/staging/staging.ts'
+import { attachStagingFile } from '../../../store/staging/staging-file.ts'
+import { temporaryFolder } from '../../../store/testing/samples.ts'
 import type { ListQuestion } from '../../reading/read-answer.ts'
-import { accountsOf, type PageHeard } from './page-reader.ts'
+import type { PageHeard } from './page-reader.ts'
 import { type PageThread, startPageThread } from './page-thread.ts'
 
 const script = new URL('list-worker.ts', import.meta.url)
@@ -14,38 +21,51 @@ const question = (ids: string[], next: string | null): ListQuestion => ({
   requestUrl: 'https://x.example/accounts',
   linkHeader: null,
 })
-const lots = 1_000_000
 
 let thread: PageThread | null = null
-const start = (from: string | URL, derives = true) => {
-  const ahead = new Int32Array(new SharedArrayBuffer(4))
+const { folder, remove } = temporaryFolder()
+afterAll(remove)
+const start = (from: string | URL, derives = true, staging = createStaging(join(folder, 'store.db'), 1)) => {
   const onGone = vi.fn()
-  const started = startPageThread({ script: from, ahead, derives, onGone })
+  const started = startPageThread({ script: from, staging, derives, onGone })
   thread = started
   const heard: PageHeard[] = []
   started.port.on('message', (one: PageHeard) => heard.push(one))
-  return { ...started, ahead, onGone, heard }
+  return { ...started, staging, onGone, heard }
 }
 afterEach(() => thread?.stop())
 
-it('hands on what it reads in its order, the end last, and says of each customer once that no page before had them', async () => {
-  const { take, finish, heard, ahead } = start(script)
+it('leaves what it reads in its order, the end last, and says of each customer once that no page before had them', async () => {
+  const { take, finish, heard, staging } = start(script)
   expect(await take(question(['a', 'b'], '2'))).toMatchObject({ customers: 2, fresh: 2 })
   expect(await take(question(['b', 'c'], null))).toMatchObject({ customers: 2, fresh: 1, next: null })
   finish({ endedAt: 5 })
   await vi.waitUntil(() => heard.length === 3, { timeout: 60_000 })
-  const [first = '', , end] = heard
-  expect(end).toEqual({ endedAt: 5 })
-  const before = ahead[0]
-  const accounts = typeof first === 'string' ? accountsOf(first, ahead) : []
-  expect(ahead[0]).toBeLessThan(before ?? 0)
-  expect(accounts.map(({ customerId }) => customerId)).toEqual(['a', 'b'])
-  expect(accounts[0]?.derived?.rows).toMatchObject([{ state: 'TX', present: 1, place: { key: null } }])
+  expect(heard.at(-1)).toEqual({ endedAt: 5 })
+  const left = heard.flatMap(one => ('parts' in one ? [one] : []))
+  // The first page at once; whom it had before, apart.
+  expect(left.map(({ file, parts }) => [file, parts.map(({ isMade }) => isMade)])).toEqual([
+    [0, [true]],
+    [1, [false, true]],
+  ])
+  const names = left.map(({ file }) => {
+    const db = openDatabase(join(folder, `other-${file}.db`), 'ab'.repeat(32))
+    const detach = attachStagingFile(db, staging, file)
+    const rows = db.prepare('SELECT customer_id FROM staged_customer ORDER BY number').pluck().all()
+    const states = db.prepare('SELECT DISTINCT state FROM staged_row').pluck().all()
+    detach()
+    db.close()
+    return [...rows, ...states]
+  })
+  expect(names).toEqual([
+    ['a', 'b', 'TX'],
+    ['b', 'c', 'TX'],
+  ])
 })
 
 it('waits before it lets more be fetched while too much is not saved yet', async () => {
-  const { take, heard, ahead } = start(script, false)
-  Atomics.store(ahead, 0, lots)
+  const { take, heard, staging } = start(script, false)
+  staging.taken.fill(1)
   let isTaken = false
   const taking = take(question(['a'], 'n')).then(() => {
     isTaken = true
@@ -55,9 +75,17 @@ it('waits before it lets more be fetched while too much is not saved yet', async
   await takeOther(question(['a'], 'n'))
   stop()
   expect([isTaken, heard]).toEqual([false, []])
-  Atomics.sub(ahead, 0, lots)
-  Atomics.notify(ahead, 0)
+  giveBack(staging, 0)
   await taking
+})
+
+it('says what is wrong with the disk where there is no room for what it read, and is gone', async () => {
+  const { take, onGone, ended } = start(script, true, createStaging(join(folder, 'no', 'store.db'), 1))
+  await take(question(['a'], 'n'))
+  await ended
+  const [error] = onGone.mock.calls[0] ?? []
+  expect(storeProblemOf(error)).toBe('unwritable')
+  expect(await take(question(['b'], null))).toBeNull()
 })
 
 it('that ends by itself says so and answers nothing; one that was stopped does not', async () => {

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { storeErrorOf } from '../../../store/database/problem.ts'
 import type { ListQuestion } from '../../reading/read-answer.ts'
 import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
 import type { EndAsked, PageAsked, PageTold, PageWork } from './page-reader.ts'
@@ -11,18 +12,20 @@ export type PageThread = {
   take: (question: ListQuestion) => Promise<PageTaken | null>
   finish: (asked: EndAsked) => void
   stop: () => void
+  /** Resolves once the thread is gone. */
+  ended: Promise<void>
 }
 
-type Beginning = Pick<PageWork, 'ahead' | 'derives'> & {
+type Beginning = Pick<PageWork, 'staging' | 'derives'> & {
   script: string | URL
   /** Ended before it was told to; null where a page took more memory than there is. */
   onGone: (error: unknown) => void
 }
 
 /** Starts the thread that reads pages. */
-export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): PageThread => {
+export const startPageThread = ({ script, staging, derives, onGone }: Beginning): PageThread => {
   const { port1, port2 } = new MessageChannel()
-  const work: PageWork = { pages: port2, ahead, derives }
+  const work: PageWork = { pages: port2, staging, derives }
   // None of main's own arguments: what they load is for main alone.
   const thread = new Worker(script, {
     workerData: work,
@@ -32,9 +35,13 @@ export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): 
   })
   let isStopped = false
   let isGone = false
+  const ended = Promise.withResolvers<void>()
   let page = Promise.withResolvers<PageTaken | null>()
   const ask = (asked: PageAsked) => thread.postMessage(asked)
-  thread.on('message', (told: PageTold) => page.resolve(told.page))
+  thread.on('message', (told: PageTold) => {
+    if ('page' in told) page.resolve(told.page)
+    else onGone(storeErrorOf(told.failed))
+  })
   thread.on('error', error => {
     const isTooLong = isOutOfMemory(error)
     if (isTooLong) page.resolve({ readable: false })
@@ -44,6 +51,7 @@ export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): 
     // Where main was busy, it hears of the last page and of this at once, and nobody has asked for another yet.
     isGone = true
     page.resolve(null)
+    ended.resolve()
     if (!isStopped) onGone(null)
   })
   return {
@@ -60,5 +68,6 @@ export const startPageThread = ({ script, ahead, derives, onGone }: Beginning): 
       isStopped = true
       void thread.terminate()
     },
+    ended: ended.promise,
   }
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import { createLogSync } from '../database/log-sync.ts'
+import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
+
+/**
+ * Pages in the log until they go into the database's own file: the later, the fewer are written there twice, but the longer takes main's
+ * next write, which brings all of the log to the disk.
+ */
+const mostInLog = 40_000
+/** Milliseconds between two times that the log is emptied because main asked for it. */
+const betweenSettling = 250
+/** Times that what main wrote meanwhile is brought into the file before main has to wait for it. */
+const mostTries = 5
+
+/** Pages in the log, and how many of them are in the database's own file. */
+const logState = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })])
+
+/** Keeps the log of a store, which a thread writes to beside main, on the disk and short, outside of transactions. Throws what SQLite throws. */
+export const createLogKeeper = (db: Db, { turns, writer }: { turns: Turns; writer: number }) => {
+  // It is done here, outside of a turn, so that main never waits for it.
+  db.pragma('wal_autocheckpoint = 0')
+  // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
+  const log = createLogSync(db.name)
+  let settledAt = performance.now()
+  const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
+  const empty = (): void => {
+    // Keeps nobody from writing meanwhile.
+    db.pragma('wal_checkpoint(PASSIVE)')
+    settledAt = performance.now()
+  }
+  /** What main has written makes SQLite drop all that it remembers of the file, for ten milliseconds: while main need not wait for it. */
+  const forget = () => void db.pragma('data_version')
+  /** All of it goes into the database's own file. Cutting the log takes no time once it is there; and that goes on while main may write. */
+  const putAway = (): void => {
+    for (let left = mostTries; left > 0; left -= 1) {
+      empty()
+      forget()
+      const isCut = inOwnTurn(turns, writer, () => {
+        const { log, checkpointed } = stateOfLog()
+        const isReady = log === checkpointed || left === 1
+        if (isReady) db.pragma('wal_checkpoint(TRUNCATE)')
+        return isReady
+      })
+      if (isCut) return
+    }
+  }
+  return {
+    forget,
+    putAway,
+    /** Brings what was written to the disk. `isShort`: main writes too, so it is there when this returns. */
+    sync: (isShort: boolean): void => (isShort ? log.sync() : log.begin()),
+    /** Has the log go into the database's own file where it is long, or main asked for that. */
+    settle: (): void => {
+      const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
+      if (!isAsked && stateOfLog().log < mostInLog) return
+      // What main asked for is not in the log any more, whatever happens to that.
+      if (isAsked) putAway()
+      else empty()
+    },
+    close: log.close,
+  }
+}
