@@ -198,6 +198,8 @@ line(`sync first read of ${name(customers)}, stored and searchable, over raw ins
 const app = await open(customers)
 await readWithOthers(app, customers, name(customers))
 const once = await megabytes()
+// What was read first is still being put in order: merging takes one of the two cores for some seconds.
+await wait(10_000)
 const dropped = await timed(() => readAndDrop(app.address))
 const later = await timed(() => refresh(app, customers))
 line(

@@ -61,6 +61,8 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     stopNow: () => {
       stopSoon()
       whenEnded(life)
+      // The app may be gone before the other thread is.
+      removeStaging(staging)
     },
     settle: () => {
       askToSettle(turns)
