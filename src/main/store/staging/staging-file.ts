@@ -22,6 +22,7 @@ export const createStagingFile = ({ files, key }: Staging, which: number): Db =>
   const db = new Database(file)
   try {
     setKey(db, 'aegis', key)
+    // In its usual mode it keeps a journal, whatever it is told.
     db.unsafeMode()
     db.pragma('journal_mode = OFF')
     db.pragma('synchronous = OFF')
