@@ -95,6 +95,14 @@ describe('a long list', () => {
     await vi.waitUntil(() => staged().length === 0, { timeout: 60_000 })
   })
 
+  it('takes IDs for one customer that the store keeps as one: halves of characters', async () => {
+    const { call } = await scene().connected()
+    const halves = ['\ud800', '\ud801', '\ufffd'].map(customerId => ({ ...customer(0), customerId }))
+    serveList(() => [...many(600), ...halves])
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ end: 'complete' })
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({ customers: 601 })
+  })
+
   it('stops where a person cancels, and keeps what was read', async () => {
     const { call } = await scene().connected()
     const waiting = Promise.withResolvers<void>()

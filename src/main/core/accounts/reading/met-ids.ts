@@ -22,7 +22,8 @@ export const createMetIds = () => {
   return {
     /** Answers whether it was not met before. */
     add: (id: string): boolean => {
-      const number = hashOfText(id, bits) || 1
+      // The store keeps a half of a character as it keeps every other half.
+      const number = hashOfText(id.toWellFormed(), bits) || 1
       const at = placeIn(table, number)
       if (table[at] === number) return false
       table[at] = number
