@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createHistory } from '../customers/history.ts'
 import type { Db } from '../database/database.ts'
-import { createSteps, type Pace, type Step } from '../database/steps.ts'
+import { createSteps, type Step } from '../database/steps.ts'
 import { createLinkRefolder } from '../links/refold-links.ts'
 import { createIndexTidy } from '../search-index.ts'
 import { nobody, type Who } from '../utility-account.ts'
@@ -107,12 +107,8 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
  * Saves accounts in steps of a bounded size, leaving what did not change untouched. A customer with a few utility accounts is
  * saved in one step; one with many who was left halfway is saved anew at the next reading.
  */
-export const createAccountSaver = (
-  db: Db,
-  saveCustomer: CustomerSaver,
-  { tidy = createIndexTidy(db), pace, atEnd }: { tidy?: () => boolean; pace?: Pace; atEnd?: () => void } = {},
-) => {
-  const inSteps = createSteps(db, tidy, pace, atEnd)
+export const createAccountSaver = (db: Db, saveCustomer: CustomerSaver) => {
+  const inSteps = createSteps(db, createIndexTidy(db))
   function* saveAll(seq: number, accounts: ReadAccount[], saving: Saving) {
     for (const read of accounts) yield* saveCustomer(seq, read, saving)
   }

@@ -26,7 +26,7 @@ export const createFileFiller = (db: Db) => {
   let rows = 0
   let cost = 0
 
-  const saveRow = (position: number, row: DerivedRow): void => {
+  const putRow = (position: number, row: DerivedRow): void => {
     const { present, electricAccountId, accountNumber, utility, street, city, state, zip } = row
     const { folded, foldedIds, streetOrder, words } = row
     const { key, supplier, number, oddities } = row.place ?? nowhere
@@ -75,7 +75,7 @@ export const createFileFiller = (db: Db) => {
       for (let position = own.length - 1; position >= 0; position -= 1) {
         const row = own[position]
         if (row === undefined) continue
-        saveRow(position, row)
+        putRow(position, row)
         tally.add(countsOfRow(row))
       }
       part.customers.last = customers

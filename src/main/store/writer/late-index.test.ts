@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { createAccountSaver, createCustomerSaver } from '../saving/save-accounts.ts'
+import { createSteps } from '../database/steps.ts'
+import { createCustomerSaver } from '../saving/save-accounts.ts'
+import { createIndexTidy } from '../search-index.ts'
 import { readAccount } from '../testing/samples.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
@@ -33,7 +35,8 @@ const setUp = () => {
     count.begin()
     return () => true
   }
-  const save = createAccountSaver(db, createCustomerSaver(db, count.counting), { pace, atEnd: count.end })
+  const saveCustomer = createCustomerSaver(db, count.counting)
+  const inSteps = createSteps(db, createIndexTidy(db), pace, count.end)
   const late = createLateIndex(db)
   const found = db
     .prepare<[string], number>(
@@ -65,13 +68,13 @@ const setUp = () => {
   const finish = (work: Iterable<number>) => {
     for (const _ of work);
   }
-  return { db, save, late, found, worded, rows, counts, counted, finish }
+  return { db, saveCustomer, inSteps, late, found, worded, rows, counts, counted, finish }
 }
 
 it('finds what is not waiting and counts all, whatever is saved while it waits, and finds everything in the end', () => {
   fc.assert(
     fc.property(fc.array(doing, { maxLength: 25 }), all => {
-      const { db, save, late, found, worded, rows, counts, counted, finish } = setUp()
+      const { db, saveCustomer, inSteps, late, found, worded, rows, counts, counted, finish } = setUp()
       const agree = () => {
         for (const city of ['Austin', 'Dallas', 'Reno']) {
           expect(found.all(city)).toEqual(rows.all(city))
@@ -88,7 +91,7 @@ it('finds what is not waiting and counts all, whatever is saved while it waits, 
             address: { city: one.city, state: one.city === 'Reno' ? 'NV' : 'TX' },
           }))
           const read = readAccount(`c${one.customer}`, ...accounts)
-          const step = save(seq, [read], { at: 1, markNew: false })
+          const step = inSteps(saveCustomer(seq, read, { at: 1, markNew: false }))
           while (step());
         }
         agree()
