@@ -3,6 +3,7 @@ import type { Db } from './database/database.ts'
 import { createPlaceFiller } from './places/fill-places.ts'
 import { createFindings } from './places/findings.ts'
 import { createFoundIds } from './places/found-ids.ts'
+import { createPlacesWait } from './places/late-places.ts'
 import { createPlaceSearch, sortPlaces } from './places/place-search.ts'
 import { createSamePlace } from './places/same-place.ts'
 import { createStreets } from './places/streets.ts'
@@ -32,6 +33,8 @@ export const createAddressStore = (db: Db) => {
     ...createSamePlace(db),
     ...createFindings(db),
     survey: createSurvey(db),
+    /** Whether some of a connection have still to be looked through by whoever saved them. */
+    placesWait: createPlacesWait(db),
     /** Fills in what an earlier version did not keep; null: there is nothing left to do. */
     fillPlaces: createPlaceFiller(db),
   }

@@ -64,8 +64,8 @@ export const createSurveyor = (core: Core) => {
   }
 
   /**
-   * What is known now; where that is of accounts as they were, it is looked at again, and an event says when it is done. Throws what
-   * looking threw before.
+   * What is known now; where that is of accounts as they were, it is looked at again, and an event says when it is done; not before
+   * a long list that is being read is in the orders that are looked through. Throws what looking threw before.
    */
   const survey = (place: Place): Survey => {
     const { id } = place.connection
@@ -74,6 +74,8 @@ export const createSurveyor = (core: Core) => {
       failed.delete(id)
       throw error
     }
+    if (place.session.store.addresses.placesWait(place.connection.seq))
+      return { ...surveyOf(place), looking: true }
     if (known.get(id)?.version !== version && !looking.has(id)) {
       looking.add(id)
       look(place)

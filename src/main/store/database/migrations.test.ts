@@ -10,7 +10,7 @@ import { latestVersion, migrate } from './migrations.ts'
 const known = `
 8b2deebb fbf55599 d95bf500 d95bf500 44965faf d3fa2028 252fce00 065cfeed 80393887 6813987c
 46669f6e b3f0f718 1bac137b 3ec857c9 ab37797b 58a89e80 ed459513 b4e59320 f6c18aa3 1ab5892b
-1ab5892b f843b7e9 43792f53 43792f53 605730a2 a7e303f1
+1ab5892b f843b7e9 43792f53 43792f53 605730a2 a7e303f1 48507db5 87809a8b
 `
   .trim()
   .split(/\s+/)

@@ -6,6 +6,8 @@ import { accountSorting } from './migrations/account-sorting.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
+import { emailsWithoutFunction } from './migrations/emails-without-function.ts'
+import { latePlaces } from './migrations/late-places.ts'
 import { linkOutcomes } from './migrations/link-outcomes.ts'
 import { linksByNumber } from './migrations/links-by-number.ts'
 import { live } from './migrations/live.ts'
@@ -52,6 +54,8 @@ const migrations = [
   (db: Db) => db.exec(placesOfNewStore),
   (db: Db) => db.exec(accountsWithoutZip),
   (db: Db) => db.exec(linksByNumber),
+  (db: Db) => db.exec(latePlaces),
+  (db: Db) => db.exec(emailsWithoutFunction),
 ]
 
 export const latestVersion = migrations.length

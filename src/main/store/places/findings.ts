@@ -26,11 +26,11 @@ const createOthers = (db: Db) => {
      JOIN utility_account u ON u.id = p.id WHERE p.id = ? AND p.connection_seq = ?`,
   )
   const withNumber = db.prepare<Subject & { seq: number }, Other>(
-    `SELECT ${otherColumns} FROM place p INDEXED BY place_number JOIN utility_account u ON u.id = p.id
-     WHERE p.connection_seq = :seq AND p.number = :number AND p.place_key IS NOT NULL AND p.place_key <> :key LIMIT ${told}`,
+    `SELECT ${otherColumns} FROM place_number n JOIN place p ON p.id = n.id JOIN utility_account u ON u.id = n.id
+     WHERE n.connection_seq = :seq AND n.number = :number AND p.place_key <> :key LIMIT ${told}`,
   )
   const besides = db.prepare<Subject & { seq: number; from: number; below: number }, Other>(
-    `SELECT ${otherColumns} FROM place p INDEXED BY place_at JOIN utility_account u ON u.id = p.id
+    `SELECT ${otherColumns} FROM place_at p JOIN utility_account u ON u.id = p.id
      WHERE p.connection_seq = :seq AND p.place_key = :key AND p.supplier >= :from AND p.supplier < :below
        AND p.supplier <> :supplier LIMIT ${told}`,
   )
@@ -55,7 +55,7 @@ export const createFindings = (db: Db) => {
   const customers = db
     .prepare<{ seq: number; id: number }, number>(
       `SELECT count(DISTINCT u.customer_number) FROM
-         (SELECT id FROM place INDEXED BY place_at WHERE connection_seq = :seq
+         (SELECT id FROM place_at WHERE connection_seq = :seq
             AND place_key = (SELECT place_key FROM place WHERE id = :id) LIMIT ${counted}) m
        JOIN utility_account u ON u.id = m.id`,
     )

@@ -3,6 +3,7 @@ import { fold, squeeze } from '../../../contract/search/search-words.ts'
 import type { Db } from '../database/database.ts'
 import { odditiesOf } from './oddities.ts'
 import { placeKey, type RowAddress } from './place-key.ts'
+import { placeOrders } from './place-orders.ts'
 import { supplyOf } from './supply.ts'
 import { hashOfText } from './text-hash.ts'
 
@@ -53,11 +54,16 @@ export const placeOf = (source: PlaceSource): Place => ({
   oddities: odditiesOf(source),
 })
 
-/** Saves where a utility account is; its row's removal takes it away. */
+/** Saves where a utility account is, unless that was done; its row's removal takes it away. */
 export const createPlaceSaver = (db: Db) => {
-  const save = db.prepare<(string | number | null)[]>(
-    'INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?, ?, ?)',
+  const save = db.prepare<(string | number | null)[]>('INSERT OR IGNORE INTO place VALUES (?, ?, ?, ?, ?, ?)')
+  const sortIn = placeOrders.map(({ table, values, holds }) =>
+    db.prepare<[number]>(
+      `INSERT OR IGNORE INTO ${table} SELECT ${values} FROM place p WHERE p.id = ? AND ${holds}`,
+    ),
   )
-  return (id: number, seq: number, { key, supplier, number, oddities }: Place): void =>
-    void save.run(id, seq, key, supplier, number, oddities)
+  return (id: number, seq: number, { key, supplier, number, oddities }: Place): void => {
+    save.run(id, seq, key, supplier, number, oddities)
+    for (const order of sortIn) order.run(id)
+  }
 }

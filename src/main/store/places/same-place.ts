@@ -15,13 +15,19 @@ export const createSamePlace = (db: Db) => {
     .pluck()
   const there = db.prepare<{ seq: number; key: string; limit: number; offset: number }, RawAccountRow>(
     `SELECT ${accountColumns} FROM
-       (SELECT id, supplier FROM place INDEXED BY place_at WHERE connection_seq = :seq AND place_key = :key
+       (SELECT id, supplier FROM place_at WHERE connection_seq = :seq AND place_key = :key
         ORDER BY supplier, id LIMIT :limit OFFSET :offset) m
      JOIN utility_account u ON u.id = m.id JOIN customer c ON c.number = u.customer_number ORDER BY m.supplier, m.id`,
   )
   const count = db
     .prepare<{ seq: number; key: string }, number>(
-      'SELECT count(*) FROM place INDEXED BY place_at WHERE connection_seq = :seq AND place_key = :key',
+      'SELECT count(*) FROM place_at WHERE connection_seq = :seq AND place_key = :key',
+    )
+    .pluck()
+  // By the id: one that was read just now may not be among them yet (see late-places.ts).
+  const others = db
+    .prepare<{ seq: number; key: string; id: number }, number>(
+      'SELECT count(*) FROM place_at WHERE connection_seq = :seq AND place_key = :key AND id <> :id',
     )
     .pluck()
   const ofCustomer = db.prepare<[number, string], { id: number; position: number; key: string }>(
@@ -45,7 +51,7 @@ export const createSamePlace = (db: Db) => {
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   const neighbours = (seq: number, customerId: string): Neighbours[] =>
     ofCustomer.all(seq, customerId).flatMap(({ id, position, key }) => {
-      const total = (count.get({ seq, key }) ?? 0) - 1
+      const total = others.get({ seq, key, id }) ?? 0
       if (total < 1) return []
       const rows = there.all({ seq, key, offset: 0, limit: shown + 1 }).filter(row => row.id !== id)
       return [{ position, total, rows: rows.slice(0, shown).map(toAccountRow) }]

@@ -33,17 +33,17 @@ const idsOf = (json: string): number[] =>
 
 type Range = { seq: number; after: string | number; upTo: string | number }
 
-/** Walks an index by its second column, from one bound to the next, so that no step holds the app up. */
-const createWalk = (db: Db, index: string, column: string) => {
+/** Walks one of the two orders by its second column, from one bound to the next, so that no step holds the app up. */
+const createWalk = (db: Db, order: string, column: string) => {
   const bound = db
     .prepare<{ seq: number; after: string | number }, string | number>(
-      `SELECT ${column} FROM place INDEXED BY ${index} WHERE connection_seq = :seq AND ${column} > :after
+      `SELECT ${column} FROM ${order} WHERE connection_seq = :seq AND ${column} > :after
        ORDER BY ${column} LIMIT 1 OFFSET ${slice}`,
     )
     .pluck()
   const last = db
     .prepare<{ seq: number }, string | number | null>(
-      `SELECT max(${column}) FROM place INDEXED BY ${index} WHERE connection_seq = :seq AND ${column} IS NOT NULL`,
+      `SELECT max(${column}) FROM ${order} WHERE connection_seq = :seq`,
     )
     .pluck()
   return function* (seq: number, start: string | number): Generator<Range> {
@@ -60,17 +60,14 @@ const createWalk = (db: Db, index: string, column: string) => {
 
 const createPlaceScan = (db: Db) => {
   const walk = createWalk(db, 'place_at', 'place_key')
-  const shared = db.prepare<
-    Range,
-    { key: string; ids: string; n: number; least: number | null; most: number | null }
-  >(
+  const shared = db.prepare<Range, { key: string; ids: string; n: number; least: number; most: number }>(
     `SELECT place_key AS key, json_group_array(id) AS ids, count(*) AS n, min(supplier) AS least, max(supplier) AS most
-     FROM place INDEXED BY place_at WHERE connection_seq = :seq AND place_key > :after AND place_key <= :upTo
+     FROM place_at WHERE connection_seq = :seq AND place_key > :after AND place_key <= :upTo
      GROUP BY place_key HAVING count(*) > 1`,
   )
   const suppliers = db.prepare<{ seq: number; key: string }, { id: number; supplier: number }>(
-    `SELECT id, supplier FROM place INDEXED BY place_at
-     WHERE connection_seq = :seq AND place_key = :key AND supplier IS NOT NULL LIMIT 500`,
+    `SELECT id, supplier FROM place_at
+     WHERE connection_seq = :seq AND place_key = :key AND supplier > 0 LIMIT 500`,
   )
   /** Those of one address who have another utility for the same. */
   const rivals = (rows: { id: number; supplier: number }[]): number[] =>
@@ -101,13 +98,13 @@ const createNumberScan = (db: Db) => {
   const walk = createWalk(db, 'place_number', 'number')
   const repeated = db
     .prepare<Range, number>(
-      `SELECT number FROM place INDEXED BY place_number WHERE connection_seq = :seq AND number > :after AND number <= :upTo
+      `SELECT number FROM place_number WHERE connection_seq = :seq AND number > :after AND number <= :upTo
        GROUP BY number HAVING count(*) > 1`,
     )
     .pluck()
   const rows = db.prepare<{ seq: number; number: number }, { id: number; key: string }>(
-    `SELECT id, place_key AS key FROM place INDEXED BY place_number
-     WHERE connection_seq = :seq AND number = :number AND place_key IS NOT NULL ORDER BY id LIMIT ${mostOfNumber}`,
+    `SELECT n.id, p.place_key AS key FROM place_number n JOIN place p ON p.id = n.id
+     WHERE n.connection_seq = :seq AND n.number = :number ORDER BY n.id LIMIT ${mostOfNumber}`,
   )
   return function* (seq: number, { attention }: Found): Generator<number> {
     for (const range of walk(seq, -1)) {

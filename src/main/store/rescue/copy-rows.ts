@@ -7,7 +7,7 @@ export type Copied = { kept: number; lost: number }
 
 /** Made anew from the others: counts by triggers, customers and utility accounts from what the service sent. */
 const derived = new Set([
-  ...['tally', 'customer', 'utility_account', 'place', 'late_index'],
+  ...['tally', 'customer', 'utility_account', 'place', 'place_at', 'place_number', 'late_index'],
   ...['link_key', 'customer_key', 'proposed', 'link_due', 'customer_due', 'customers_compared'],
 ])
 

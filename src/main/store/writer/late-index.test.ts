@@ -7,7 +7,7 @@ import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { createIndexTidy } from '../search-index.ts'
 import { readAccount } from '../testing/samples.ts'
 import { createBulkCount } from './bulk-count.ts'
-import { createLateIndex } from './late-index.ts'
+import { createLateIndex, createLateIndexes } from './late-index.ts'
 
 const seq = 1
 type Doing = { do: 'save'; customer: number; city: string; rows: number } | { do: 'begin' | 'build' | 'end' }
@@ -105,4 +105,14 @@ it('finds what is not waiting and counts all, whatever is saved while it waits, 
     }),
     { numRuns: 40 },
   )
+})
+
+it('is left where the connection was removed: its rows go', () => {
+  const { db, late } = setUp()
+  late.begin(seq)
+  const waiting = createLateIndexes(db)
+  expect(waiting()).toEqual([seq])
+  db.exec('UPDATE connection SET removed_at = 1')
+  expect(waiting()).toEqual([])
+  db.close()
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
+import { waitingPlaces } from '../places/late-places.ts'
 
 /**
  * Rows put into the indexes by one statement: a few milliseconds where somebody waits. Each statement makes a part of its own in an index,
@@ -12,8 +13,8 @@ const rowCost = 150
 /** The rows of a long list that are in neither search index yet (see database/migrations/search/bulk-saving.ts). */
 export const createLateIndex = (db: Db) => {
   const begin = db.prepare<{ seq: number; first: number; last: number }>(
-    `INSERT INTO late_index (connection_seq, after)
-     SELECT :seq, coalesce(max(id), :first) FROM utility_account WHERE id BETWEEN :first AND :last
+    `INSERT INTO late_index (connection_seq, after, places_after)
+     SELECT :seq, coalesce(max(id), :first), coalesce(max(id), :first) FROM utility_account WHERE id BETWEEN :first AND :last
      ON CONFLICT DO NOTHING`,
   )
   const after = db.prepare<[number], number>('SELECT after FROM late_index WHERE connection_seq = ?').pluck()
@@ -39,7 +40,10 @@ export const createLateIndex = (db: Db) => {
   const move = db.prepare<{ seq: number; upTo: number }>(
     'UPDATE late_index SET after = :upTo WHERE connection_seq = :seq',
   )
-  const end = db.prepare<[number]>('DELETE FROM late_index WHERE connection_seq = ?')
+  // Places wait as well (see places/late-places.ts).
+  const end = db.prepare<[number]>(
+    `DELETE FROM late_index WHERE connection_seq = ? AND NOT EXISTS (SELECT 1 ${waitingPlaces})`,
+  )
 
   /** Yields what each part cost; between two of them others may have gone on with the same. `isShort`: whether somebody may soon wait. */
   function* build(seq: number, isShort: () => boolean) {
@@ -70,16 +74,22 @@ export const createLateIndex = (db: Db) => {
       return (waiting.get({ after: first, last }) ?? 0) >= rows
     },
     build,
-    /** Puts in what waits, and from then on each row at once. */
+    /** Puts in what waits, and from then on each row at once, unless places wait. */
     *end(seq: number, isShort: () => boolean) {
       yield* build(seq, isShort)
       end.run(seq)
     },
+    /** Whether anything waits, or new rows are to. */
+    isOpen: (seq: number): boolean => after.get(seq) !== undefined,
   }
 }
 
 /** Connections of which rows wait: a reading was ended before they were in the index. */
 export const createLateIndexes = (db: Db): (() => number[]) => {
-  const all = db.prepare<[], number>('SELECT connection_seq FROM late_index').pluck()
+  const all = db
+    .prepare<[], number>(
+      'SELECT connection_seq FROM late_index JOIN connection ON seq = connection_seq WHERE removed_at IS NULL',
+    )
+    .pluck()
   return () => all.all()
 }

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ReadAccount } from '../saving/read-account.ts'
-import { readAccount } from '../testing/samples.ts'
+import { wrongInOrders } from '../testing/place-orders.ts'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
 
@@ -61,6 +62,55 @@ it('saves each customer once and counts them once where main wants to write in t
     await main.terminate()
     close()
   }
+})
+
+it('has all found that it saved, also where another thread ended meanwhile what was left before', () => {
+  const { store, shared, place, stage, seq, close } = openSharedStore()
+  const reading = { seq, at: 5, markNew: false }
+  const writer = openListWriter(place, reading, () => false)
+  const other = openListWriter({ ...place, writer: 2 }, reading, () => false)
+  const onSaved = () => undefined
+  const tampa = { address: { city: 'Tampa', state: 'FL' } }
+  const mainWrites = () => void Atomics.add(shared.turns, written, 1)
+  writer.save(stage([readAccount('first', tampa)]), { onSaved, onStep: mainWrites })
+  // Main writes, so it takes several transactions.
+  let steps = 0
+  const onStep = () => {
+    steps += 1
+    if (steps === 1) other.index()
+  }
+  writer.save(stage(Array.from({ length: 200 }, (_, n) => readAccount(`c${n}`, tampa))), { onSaved, onStep })
+  expect(steps).toBeGreaterThan(1)
+  writer.index()
+  const search = { ...unfiltered, search: 'tampa', offset: 0, limit: 5 }
+  expect(store.accounts.page(seq, search).total).toBe(201)
+  const db = openDatabase(shared.file, shared.key)
+  expect(wrongInOrders(db)).toBe(0)
+  db.close()
+  for (const one of [writer, other]) one.close()
+  close()
+})
+
+it('leaves nothing waiting, also where main saves somebody just before the end', () => {
+  const { store, place, stage, seq, close } = openSharedStore()
+  const saved = { onSaved: () => undefined, onStep: () => undefined }
+  let mainSaves = false
+  let looked = 0
+  const meanwhile = () => {
+    if (!mainSaves || store.addresses.placesWait(seq)) return false
+    // Once that is known to the writer too.
+    looked += 1
+    if (looked < 2) return false
+    mainSaves = false
+    saveAccounts(store, seq, [readAccount('late', { address: { street: '1 Elm St', zip: '79901' } })])
+    return false
+  }
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, meanwhile)
+  writer.save(stage([readAccount('c', { address: { street: '2 Elm St', zip: '79901' } })]), saved)
+  mainSaves = true
+  expect([writer.index(), mainSaves, store.accounts.notIndexed()]).toEqual([true, false, []])
+  writer.close()
+  close()
 })
 
 it('stands back between two steps while main writes', () => {

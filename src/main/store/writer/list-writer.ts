@@ -1,6 +1,7 @@
 import { openDatabase } from '../database/database.ts'
 import { createSteps, type Pace, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
+import { createLatePlaces } from '../places/late-places.ts'
 import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { createIndexTidy, portion } from '../search-index.ts'
 import { inGroups } from '../staging/groups.ts'
@@ -41,7 +42,7 @@ const mostChanged = 48
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
-const most = { small: 10_000, large: 2_000 }
+const most = { small: 10_000, large: 8_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
@@ -79,6 +80,7 @@ export const openListWriter = (
   // A portion of merging notices nothing of main by itself.
   const standBack = createStandBack(turns, noteMain)
   const count = createBulkCount(db, seq)
+  const late = createLateIndex(db)
   let changed = 0
   const isLate = (of: number, id: number): boolean => {
     const waits = count.counting.isLate(of, id)
@@ -94,12 +96,14 @@ export const openListWriter = (
   }
   const paceOfSaving: Pace = () => {
     const goesOn = asOne()
+    // Each time: another thread, which put in what was left before, may have ended that.
+    late.begin(seq)
     count.begin()
     return cost => goesOn(cost) && changed < mostChanged
   }
   const inSavingSteps = createSteps(db, tidyChanged, paceOfSaving, count.end)
   const endList = createListEnd(db, pace)
-  const late = createLateIndex(db)
+  const sortPlaces = createLatePlaces(db)
   const inSteps = createSteps(db, undefined, pace)
   const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
@@ -149,11 +153,6 @@ export const openListWriter = (
     return inGroups(parts, atMost).every(group => saveParts(group, save, doing))
   }
   const saveLate = ({ file: which, parts }: Staged, doing: WhileSaving): boolean => {
-    const begin: Step = () => {
-      if (isThere.get(seq) !== undefined) late.begin(seq)
-      return false
-    }
-    if (!doAll(begin, doing.onStep)) return false
     hasMany ||= late.isLarge(seq, manyRows)
     const detach = attachStagingFile(db, staging, which)
     try {
@@ -178,6 +177,22 @@ export const openListWriter = (
       return true
     }
   }
+  /** While they are sorted, main may write. */
+  const putPlacesIn = (): boolean => {
+    for (;;) {
+      if (isStopped()) return false
+      const work = sortPlaces(seq, isShort)
+      if (work === null) return true
+      if (!doAll(inSteps(work), () => undefined)) return false
+    }
+  }
+  /** Until nothing was saved meanwhile that waits. */
+  const index = (): boolean => {
+    do {
+      if (!putPlacesIn() || !doAll(andMerged(late.end(seq, isShort)), () => undefined)) return false
+    } while (late.isOpen(seq))
+    return true
+  }
   /** What saving has added to the search index, a few milliseconds at a time. */
   const merge = (): boolean => doAll(mergePortion, () => undefined)
 
@@ -185,7 +200,7 @@ export const openListWriter = (
     /** Rows that are new may be found only once `index` was called. */
     save: saveLate,
     /** Has everything found that was saved, also what an earlier reading left. */
-    index: (): boolean => doAll(andMerged(late.end(seq, isShort)), () => undefined),
+    index,
     /** Who is not present in a list that was read to its end is gone. */
     end: (endedAt: number, isPresent: (customer: number) => boolean): boolean =>
       doAll(endList(seq, endedAt, isPresent), () => undefined),

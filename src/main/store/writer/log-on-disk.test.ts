@@ -22,7 +22,7 @@ const brought = (mainWrites: boolean) => {
   const onStep = vi.fn(() => {
     if (mainWrites) Atomics.add(shared.turns, written, 1)
   })
-  writer.save(stage([readAccount('c')]), { onSaved: () => undefined, onStep })
+  for (const id of ['c', 'd']) writer.save(stage([readAccount(id)]), { onSaved: () => undefined, onStep })
   writer.close()
   close()
   expect(onStep).toHaveBeenCalledTimes(how.length)

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Db, openDatabase } from '../../../../store/database/database.ts'
+import { wrongInOrders } from '../../../../store/testing/place-orders.ts'
 import { temporaryFolder } from '../../../../store/testing/samples.ts'
 import { sendJson, startServer } from '../../../testing/ports.ts'
 import { customerAt } from './customers.ts'
@@ -134,6 +135,7 @@ export const runKillRound = async (
       const expected = rows.reduce((sum, one) => sum + one, 0)
       verdict.doubled += Math.abs(count(db, 'SELECT count(*) FROM utility_account') - expected)
       verdict.notFound += missing(db, customers) + count(db, 'SELECT count(*) FROM late_index')
+      verdict.unsound += wrongInOrders(db)
     })
   } finally {
     await server.stop()

@@ -1,0 +1,89 @@
+import type { Db } from '../database/database.ts'
+import { idRange } from '../id-range.ts'
+import { placeOrders } from './place-orders.ts'
+
+/** Places that are sorted at once, in memory. */
+const sortedAtOnce = 1_000_000
+/** Places put in by one statement: where somebody waits, each may touch a page of its own. */
+const batches = { short: 8, long: 500 }
+/** What a place costs there, in bytes written: a page where it comes alone, its own where it comes beside others. */
+const costs = { short: 1200, long: 60 }
+
+/** Of a connection of `late_index`. */
+export const waitingPlaces =
+  'FROM place WHERE id > places_after AND id <= (connection_seq << 32) + 4294967295'
+
+/** Whether places of a connection are not in their orders yet, so that who else is at one is not known. */
+export const createPlacesWait = (db: Db) => {
+  const waiting = db.prepare<[number], number>(
+    `SELECT 1 FROM late_index WHERE connection_seq = ? AND EXISTS (SELECT 1 ${waitingPlaces})`,
+  )
+  return (seq: number): boolean => waiting.get(seq) !== undefined
+}
+
+type Span = { after: number; upTo: number }
+
+const createOrder = (db: Db, { table, columns, values, holds, by }: (typeof placeOrders)[number]) => {
+  const sorted = `temp.sorted_${table}`
+  db.exec(`CREATE TABLE ${sorted} (n INTEGER PRIMARY KEY, ${columns})`)
+  const clear = db.prepare(`DELETE FROM ${sorted}`)
+  const sort = db.prepare<Span>(
+    `INSERT INTO ${sorted} (${columns}) SELECT ${values} FROM place p WHERE p.id > :after AND p.id <= :upTo AND ${holds} ORDER BY ${by}`,
+  )
+  const among = `FROM ${sorted} s WHERE s.n > :after AND s.n <= :upTo`
+  const asSorted = db.prepare<Span>(`INSERT OR IGNORE INTO ${table} SELECT ${columns} ${among}`)
+  // One that has gone since, or is another now, is not what it was when they were sorted.
+  const asNow = db.prepare<Span>(
+    `INSERT OR IGNORE INTO ${table} SELECT ${values} FROM place p WHERE p.id IN (SELECT s.id ${among}) AND ${holds}`,
+  )
+  return {
+    sort: (span: Span): number => {
+      clear.run()
+      return sort.run(span).changes
+    },
+    *putIn(count: number, isShort: () => boolean, isUntouched: () => boolean) {
+      for (let after = 0; after < count; ) {
+        const pace = isShort() ? 'short' : 'long'
+        const span = { after, upTo: after + batches[pace] }
+        const put = isUntouched() ? asSorted : asNow
+        put.run(span)
+        after = span.upTo
+        yield batches[pace] * costs[pace]
+      }
+    },
+  }
+}
+
+/**
+ * Puts the places of a long list into their orders, sorted: a row after the other is written beside the one before, where in the order
+ * in which they came each would be written somewhere else.
+ */
+export const createLatePlaces = (db: Db) => {
+  const orders = placeOrders.map(order => createOrder(db, order))
+  const next = db.prepare<{ seq: number; last: number }, { after: number; upTo: number | null }>(
+    `SELECT places_after AS after,
+       (SELECT max(id) FROM (SELECT id FROM place WHERE id > places_after AND id <= :last ORDER BY id LIMIT ${sortedAtOnce})) AS upTo
+     FROM late_index WHERE connection_seq = :seq`,
+  )
+  const move = db.prepare<{ seq: number; upTo: number }>(
+    'UPDATE late_index SET places_after = max(places_after, :upTo) WHERE connection_seq = :seq',
+  )
+  /** Another number once anybody else has written to the store. */
+  const changed = db.prepare<[], number>('PRAGMA data_version').pluck()
+  /**
+   * Sorts what waits, or a part of it, without keeping anybody from writing; what it answers puts that in, and yields what each part cost.
+   * Null: nothing waits.
+   */
+  return (seq: number, isShort: () => boolean): Generator<number, void> | null => {
+    const { after, upTo = null } = next.get({ seq, last: idRange(seq).last }) ?? {}
+    if (after === undefined || upTo === null) return null
+    const before = changed.get()
+    const isUntouched = () => changed.get() === before
+    const sorted = orders.map(order => ({ order, count: order.sort({ after, upTo }) }))
+    function* putIn(end: number) {
+      for (const { order, count } of sorted) yield* order.putIn(count, isShort, isUntouched)
+      move.run({ seq, upTo: end })
+    }
+    return putIn(upTo)
+  }
+}
