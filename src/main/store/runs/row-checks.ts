@@ -60,7 +60,7 @@ export const createRowChecks = (db: Db) => {
   const shares = db
     .prepare<{ who: string; first: number; last: number }, number | null>(
       `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
-       WHERE lower(email) = lower(:who) AND email IS NOT NULL AND number BETWEEN :first AND :last
+       WHERE email = :who COLLATE NOCASE AND email IS NOT NULL AND number BETWEEN :first AND :last
          AND gone_since IS NULL`,
     )
     .pluck()
