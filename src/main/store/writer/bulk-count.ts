@@ -36,9 +36,11 @@ export const createBulkCount = (db: Db, seq: number) => {
   const add = createAdd(db)
   const tally = createTally()
   const range = idRange(seq)
+  // Also above rows that have gone since a reading began: what is not above is taken for what was there before it.
   const highest = db
-    .prepare<{ first: number; last: number }, number | null>(
-      'SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last',
+    .prepare<{ seq: number; first: number; last: number }, number>(
+      `SELECT max(coalesce((SELECT max(id) FROM utility_account WHERE id BETWEEN :first AND :last), :first),
+         coalesce((SELECT max(after, places_after) FROM late_index WHERE connection_seq = :seq), 0))`,
     )
     .pluck()
   const latest = db
@@ -53,7 +55,7 @@ export const createBulkCount = (db: Db, seq: number) => {
   const settle = (): void => add(seq, tally.take())
   /** The first of so many ids for new rows. */
   const nextIds = (count: number): number => {
-    lastId ??= highest.get(range) ?? range.first
+    lastId ??= highest.get({ seq, ...range }) ?? range.first
     lastId += count
     return lastId - count + 1
   }

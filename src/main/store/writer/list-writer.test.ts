@@ -91,6 +91,30 @@ it('has all found that it saved, also where another thread ended meanwhile what 
   close()
 })
 
+it('has those found who come after somebody whose last rows went', () => {
+  const { store, shared, place, stage, seq, close } = openSharedStore()
+  const nothing = { onSaved: () => undefined, onStep: () => undefined }
+  const at = (street: string) => ({ address: { street, city: 'Tampa', state: 'FL', zip: '33601' } })
+  const known = Array.from({ length: 40 }, (_, n) => readAccount(`known${n}`, at(`${n} Oak St`)))
+  saveAccounts(store, seq, [...known, readAccount('last', at('1 Elm St'))])
+  saveAccounts(store, seq, [readAccount('last', at('1 Elm St'), at('2 Elm St'), at('3 Elm St'))])
+  const come = Array.from({ length: 40 }, (_, n) => readAccount(`new${n}`, at(`${n} Ash St`)))
+  const writer = openListWriter(place, { seq, at: 5, markNew: true }, () => false)
+  // Each in a file of their own, as in a list that is longer.
+  for (const read of [[...known, readAccount('last', at('1 Elm St'))], come])
+    writer.save(stage(read), nothing)
+  writer.index()
+  writer.close()
+  const found = (search: string) =>
+    store.accounts.page(seq, { ...unfiltered, search, offset: 0, limit: 5 }).total
+  expect([found('ash'), found('elm'), found('oak')]).toEqual([40, 1, 40])
+  const db = openDatabase(shared.file, shared.key)
+  db.exec("INSERT INTO utility_account_text (utility_account_text, rank) VALUES ('integrity-check', 1)")
+  expect(wrongInOrders(db)).toBe(0)
+  db.close()
+  close()
+})
+
 it('leaves nothing waiting, also where main saves somebody just before the end', () => {
   const { store, place, stage, seq, close } = openSharedStore()
   const saved = { onSaved: () => undefined, onStep: () => undefined }
