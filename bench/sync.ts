@@ -25,6 +25,8 @@ const { values } = parseArgs({
     million: { type: 'boolean', default: false },
   },
 })
+/** Of a first read and what it is compared with; of all else one. */
+const runs = 3
 const every = 20
 const betweenLinks = 100
 const apiKey = 'udc_bench'
@@ -189,11 +191,20 @@ const readAndDrop = async (address: string): Promise<void> => {
 
 const name = (customers: number) => `${customers.toLocaleString('en-US')} customers`
 const customers = Number(values.customers)
-const raw = insertRaw(customers)
-const first = await firstRead(customers)
-line(`sync first read of ${name(customers)}, stored and searchable, over raw inserts, ms`, first, raw, {
-  most: 5,
-})
+// In turn: what else the machine does meanwhile meets both.
+const raws: number[] = []
+const firsts: number[] = []
+for (let run = 0; run < runs; run += 1) {
+  raws.push(insertRaw(customers))
+  firsts.push(await firstRead(customers))
+}
+const first = percentile(firsts, 0.5)
+line(
+  `sync first read of ${name(customers)}, stored and searchable, over raw inserts, ms`,
+  first,
+  percentile(raws, 0.5),
+  { runs, most: 5 },
+)
 
 const app = await open(customers)
 await readWithOthers(app, customers, name(customers))
