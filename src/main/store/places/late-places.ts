@@ -2,8 +2,8 @@ import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { placeOrders } from './place-orders.ts'
 
-/** Places that are sorted at once, in memory. */
-const sortedAtOnce = 1_000_000
+/** Places that are sorted at once, in memory; the app's end waits for that. */
+const sortedAtOnce = 500_000
 /** Places put in by one statement: where somebody waits, each may touch a page of its own. */
 const batches = { short: 8, long: 500 }
 /** What a place costs there, in bytes written: a page where it comes alone, its own where it comes beside others. */
@@ -54,36 +54,43 @@ const createOrder = (db: Db, { table, columns, values, holds, by }: (typeof plac
   }
 }
 
+function* andThen(work: Generator<number, void>, end: () => void): Generator<number, void> {
+  yield* work
+  end()
+}
+
 /**
  * Puts the places of a long list into their orders, sorted: a row after the other is written beside the one before, where in the order
  * in which they came each would be written somewhere else.
  */
 export const createLatePlaces = (db: Db) => {
   const orders = placeOrders.map(order => createOrder(db, order))
-  const next = db.prepare<{ seq: number; last: number }, { after: number; upTo: number | null }>(
-    `SELECT places_after AS after,
+  const next = db.prepare<{ seq: number; last: number }, Span>(
+    `SELECT * FROM (SELECT places_after AS after,
        (SELECT max(id) FROM (SELECT id FROM place WHERE id > places_after AND id <= :last ORDER BY id LIMIT ${sortedAtOnce})) AS upTo
-     FROM late_index WHERE connection_seq = :seq`,
+     FROM late_index WHERE connection_seq = :seq) WHERE upTo IS NOT NULL`,
   )
   const move = db.prepare<{ seq: number; upTo: number }>(
     'UPDATE late_index SET places_after = max(places_after, :upTo) WHERE connection_seq = :seq',
   )
   /** Another number once anybody else has written to the store. */
   const changed = db.prepare<[], number>('PRAGMA data_version').pluck()
+  let span: Span | undefined
+  let index = 0
   /**
-   * Sorts what waits, or a part of it, without keeping anybody from writing; what it answers puts that in, and yields what each part cost.
-   * Null: nothing waits.
+   * Sorts what waits, or a part of it, by one order after the other, without keeping anybody from writing; what it answers puts that in,
+   * before the next is asked for, and yields what each part cost. Null: nothing waits.
    */
   return (seq: number, isShort: () => boolean): Generator<number, void> | null => {
-    const { after, upTo = null } = next.get({ seq, last: idRange(seq).last }) ?? {}
-    if (after === undefined || upTo === null) return null
+    if (index === 0) span = next.get({ seq, last: idRange(seq).last })
+    const order = orders[index]
+    if (span === undefined || order === undefined) return null
+    const { upTo } = span
+    index = (index + 1) % orders.length
+    const isLast = index === 0
     const before = changed.get()
     const isUntouched = () => changed.get() === before
-    const sorted = orders.map(order => ({ order, count: order.sort({ after, upTo }) }))
-    function* putIn(end: number) {
-      for (const { order, count } of sorted) yield* order.putIn(count, isShort, isUntouched)
-      move.run({ seq, upTo: end })
-    }
-    return putIn(upTo)
+    const putIn = order.putIn(order.sort(span), isShort, isUntouched)
+    return andThen(putIn, () => void (isLast && move.run({ seq, upTo })))
   }
 }
