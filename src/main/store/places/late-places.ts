@@ -54,11 +54,6 @@ const createOrder = (db: Db, { table, columns, values, holds, by }: (typeof plac
   }
 }
 
-function* andThen(work: Generator<number, void>, end: () => void): Generator<number, void> {
-  yield* work
-  end()
-}
-
 /**
  * Puts the places of a long list into their orders, sorted: a row after the other is written beside the one before, where in the order
  * in which they came each would be written somewhere else.
@@ -75,22 +70,22 @@ export const createLatePlaces = (db: Db) => {
   )
   /** Another number once anybody else has written to the store. */
   const changed = db.prepare<[], number>('PRAGMA data_version').pluck()
-  let span: Span | undefined
-  let index = 0
+  const isUntouchedSince = (before: number | undefined) => () => changed.get() === before
+  function* moveTo(seq: number, upTo: number): Generator<number, void> {
+    yield move.run({ seq, upTo }).changes
+  }
   /**
-   * Sorts what waits, or a part of it, by one order after the other, without keeping anybody from writing; what it answers puts that in,
-   * before the next is asked for, and yields what each part cost. Null: nothing waits.
+   * Sorts what waits by one order after the other, a part at a time, without keeping anybody from writing; each piece of work that it yields
+   * puts some in, before the next is asked for, and yields what that cost.
    */
-  return (seq: number, isShort: () => boolean): Generator<number, void> | null => {
-    if (index === 0) span = next.get({ seq, last: idRange(seq).last })
-    const order = orders[index]
-    if (span === undefined || order === undefined) return null
-    const { upTo } = span
-    index = (index + 1) % orders.length
-    const isLast = index === 0
-    const before = changed.get()
-    const isUntouched = () => changed.get() === before
-    const putIn = order.putIn(order.sort(span), isShort, isUntouched)
-    return andThen(putIn, () => void (isLast && move.run({ seq, upTo })))
+  return function* (seq: number, isShort: () => boolean): Generator<Generator<number, void>, void> {
+    const { last } = idRange(seq)
+    for (let span = next.get({ seq, last }); span !== undefined; span = next.get({ seq, last })) {
+      for (const order of orders) {
+        const isUntouched = isUntouchedSince(changed.get())
+        yield order.putIn(order.sort(span), isShort, isUntouched)
+      }
+      yield moveTo(seq, span.upTo)
+    }
   }
 }

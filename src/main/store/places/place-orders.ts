@@ -1,6 +1,6 @@
 /**
- * The two orders of places (see database/migrations/late-places.ts): their columns, what those are of a place `p`, and which places they
- * hold, and what those of one connection are sorted by.
+ * The two orders of places (see database/migrations/late-places.ts): their columns, what those are of a place `p`, which places they hold, and
+ * what those of one connection are sorted by.
  */
 export const placeOrders = [
   {

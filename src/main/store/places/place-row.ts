@@ -56,7 +56,9 @@ export const placeOf = (source: PlaceSource): Place => ({
 
 /** Saves where a utility account is, unless that was done; its row's removal takes it away. */
 export const createPlaceSaver = (db: Db) => {
-  const save = db.prepare<(string | number | null)[]>('INSERT OR IGNORE INTO place VALUES (?, ?, ?, ?, ?, ?)')
+  const save = db.prepare<(string | number | null)[]>(
+    'INSERT INTO place VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
   const sortIn = placeOrders.map(({ table, values, holds }) =>
     db.prepare<[number]>(
       `INSERT OR IGNORE INTO ${table} SELECT ${values} FROM place p WHERE p.id = ? AND ${holds}`,

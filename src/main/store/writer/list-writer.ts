@@ -179,12 +179,9 @@ export const openListWriter = (
   }
   /** While they are sorted, main may write. */
   const putPlacesIn = (): boolean => {
-    for (;;) {
-      if (isStopped()) return false
-      const work = sortPlaces(seq, isShort)
-      if (work === null) return true
-      if (!doAll(inSteps(work), () => undefined)) return false
-    }
+    if (isStopped()) return false
+    for (const work of sortPlaces(seq, isShort)) if (!doAll(inSteps(work), () => undefined)) return false
+    return true
   }
   /** Until nothing was saved meanwhile that waits. */
   const index = (): boolean => {
