@@ -198,6 +198,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
                 key={index}
                 row={row}
                 above={index === 0 ? undefined : rowAt(index - 1)}
+                passing={scroll.passing && index !== focus.active}
                 index={index}
                 start={beyond || index === first ? scroll.startOf(index) : null}
                 beyond={beyond}

@@ -4,6 +4,7 @@ import {
   boxHeight,
   type Heights,
   isCramped,
+  leavesAll,
   positionAt,
   rowsIn,
   scrolled,
@@ -85,5 +86,22 @@ describe('a list of any length', () => {
     expect(topShowing(3, rowHeight, 100, heights)).toBe(100)
     expect(topShowing(1, rowHeight, 100, heights)).toBe(40)
     expect(topShowing(40, rowHeight, 100, heights)).toBe(41 * rowHeight - heights.view)
+  })
+
+  it('knows when it leaves all rows that were drawn, and that a turn of the wheel does not', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), fc.nat(), (total, from, to) => {
+        const heights = heightsOf(total)
+        const [before, after] = [from, to].map(top => top % (furthest(heights) + 1))
+        if (before === undefined || after === undefined) throw new Error('No places')
+        const leaves = leavesAll(before, after, rowHeight, heights)
+        const [left, entered] = [before, after].map(top => rowsIn(top, rowHeight, total, heights, true))
+        if (left === undefined || entered === undefined) throw new Error('No rows')
+        const shares = entered.first <= left.last && left.first <= entered.last
+        expect(leaves && shares).toBe(false)
+        if (Math.abs(before - after) <= heights.view) expect(leaves).toBe(false)
+        if (Math.abs(before - after) > 3 * heights.view) expect(leaves).toBe(true)
+      }),
+    )
   })
 })

@@ -69,3 +69,7 @@ export const rowsIn = (
     last: Math.min(total - 1, Math.ceil((top + view) / rowHeight) + beyond),
   }
 }
+
+/** Whether no row that was drawn still is, wherever both are in the list: somebody drags the scrollbar. Pure. */
+export const leavesAll = (before: number, after: number, rowHeight: number, { view }: Heights): boolean =>
+  Math.abs(after - before) > view + 2 * (most + 1) * rowHeight

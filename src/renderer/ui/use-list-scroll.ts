@@ -1,6 +1,16 @@
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { boxHeight, type Heights, isCramped, positionAt, rowsIn, scrolled, topShowing } from './tall-list.ts'
+import {
+  boxHeight,
+  type Heights,
+  isCramped,
+  leavesAll,
+  type Position,
+  positionAt,
+  rowsIn,
+  scrolled,
+  topShowing,
+} from './tall-list.ts'
 import { useOnScreen } from './use-on-screen.ts'
 
 type ListScroll = {
@@ -12,6 +22,8 @@ type ListScroll = {
   startOf: (index: number) => number
   /** Pixels of the list above the window. */
   top: number
+  /** The scrollbar is dragged: the next frame may show other rows. */
+  passing: boolean
   /** Scrolls to where the list is that many pixels below its top. */
   to: (top: number) => void
   /** Scrolls as little as shows the row. */
@@ -42,7 +54,10 @@ export function useListScroll({
   listKey,
   initialTop,
 }: ListScrollOptions): ListScroll {
-  const [position, setPosition] = useState(() => ({ top: initialTop(), scrollTop: 0 }))
+  const [position, setPosition] = useState<Position & { passing?: boolean }>(() => ({
+    top: initialTop(),
+    scrollTop: 0,
+  }))
   const [view, setView] = useState(0)
   const heights: Heights = { list: total * rowHeight, view }
   const { top } = positionAt(position.top, heights)
@@ -81,6 +96,16 @@ export function useListScroll({
     return () => element?.removeEventListener('scrollend', follow)
   })
 
+  // Until a frame in which nothing was scrolled: its scroll events come before what it calls.
+  useLayoutEffect(() => {
+    if (position.passing !== true) return
+    const rest = () => flushSync(() => setPosition({ ...position, passing: false }))
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(rest)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [position])
+
   const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
   return {
     height: boxHeight(heights),
@@ -97,6 +122,12 @@ export function useListScroll({
     },
     // Drawn at once, or one would see where no rows are yet.
     onScroll: ({ currentTarget }) =>
-      flushSync(() => setPosition(before => scrolled(before, currentTarget.scrollTop, heights))),
+      flushSync(() =>
+        setPosition(before => {
+          const next = scrolled(before, currentTarget.scrollTop, heights)
+          return { ...next, passing: leavesAll(before.top, next.top, rowHeight, heights) }
+        }),
+      ),
+    passing: position.passing === true,
   }
 }
