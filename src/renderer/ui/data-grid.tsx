@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react'
 import { type CopiedText, copyOf } from './grid-copy.ts'
@@ -132,6 +133,12 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   const isBeyond = focus.active < total && !inView.includes(focus.active)
   const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when the list comes to these rows
+  const readBefore = useMemo(
+    () => new Set(scroll.passing ? inView.filter(index => rowAt(index) !== undefined) : []),
+    [scroll.passing, first, last],
+  )
+
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target)
     if (index === null) return
@@ -191,14 +198,15 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         <GridHead columns={columns} {...(sort === undefined || cards ? {} : { sort })} />
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
-            const row = rowAt(index)
+            // The next frame may show others: what comes of them meanwhile is not drawn, and who waits takes another's place.
+            const passed = scroll.passing && index !== focus.active && !readBefore.has(index)
+            const row = passed ? undefined : rowAt(index)
             const beyond = index < first || index > last
             return (
               <GridRow
-                key={index}
+                key={passed ? `passed-${index % drawn.length}` : index}
                 row={row}
                 above={index === 0 ? undefined : rowAt(index - 1)}
-                passing={scroll.passing && index !== focus.active}
                 index={index}
                 start={beyond || index === first ? scroll.startOf(index) : null}
                 beyond={beyond}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CopiedText } from './grid-copy.ts'
 
 /** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
@@ -27,8 +27,6 @@ export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) =
 type GridRowProps<Row> = {
   row: Row | undefined
   above: Row | undefined
-  /** What is read of it now is not drawn: the next frame may show other rows. */
-  passing: boolean
   index: number
   /** Pixels from the top of the list, of the first one in view and of one that is beyond it; null: it follows the one before. */
   start: number | null
@@ -45,8 +43,7 @@ type GridRowProps<Row> = {
 
 /** One row; its cells are drawn once and kept while the list is scrolled. */
 export function GridRow<Row>({
-  row: given,
-  passing,
+  row,
   above,
   index,
   start,
@@ -57,9 +54,6 @@ export function GridRow<Row>({
   columns,
   byCell,
 }: GridRowProps<Row>) {
-  // Whoever passes what was read before sees it.
-  const [wasThere] = useState(given !== undefined)
-  const row = passing && !wasThere ? undefined : given
   const shown = useMemo(
     () => (row === undefined ? null : cells(row, active, above)),
     [row, above, cells, active],
