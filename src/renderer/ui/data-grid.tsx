@@ -19,7 +19,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useRowShape } from './use-row-height.ts'
 
-type DataGridProps<Row> = {
+export type DataGridProps<Row> = {
   label: string
   /** Sets `--columns`, and hides columns where there is no room. */
   className: string

@@ -14,8 +14,8 @@ import { readAhead } from '../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../shared/hooks/use-settled.ts'
 import { useShown } from '../../shared/hooks/use-shown.ts'
 import { ListProblem } from '../../shared/list-body.tsx'
+import { RowsGrid } from '../../shared/rows-grid.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { CopiedText } from '../../ui/grid-copy.ts'
 import { keptGridPlace } from '../../ui/grid-place.ts'
@@ -85,7 +85,7 @@ export function AccountsList({
   const seen = useSeen(openId, filter.onlyNew)
   const key = useMemo(() => accountsKey(filter), [filter])
   const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
-  const { first, failure, retry, rowAt, onRange } = list
+  const { first, failure, retry } = list
   const told = currentConnection(useAppState())?.tellsChanges === true
   const shown = useShown(filter, list.busy)
   const { search } = shown
@@ -201,7 +201,8 @@ export function AccountsList({
           <Empty late>Reading accounts…</Empty>
         ) : null
       ) : total > 0 ? (
-        <DataGrid
+        <RowsGrid
+          rows={list}
           label="Utility accounts"
           className="accounts-grid"
           cardsUpTo={70}
@@ -213,11 +214,9 @@ export function AccountsList({
           total={total}
           gridRef={gridRef}
           onScrolled={list.onScrolled}
-          onRange={onRange}
           isSelected={row => row.customerId === openId}
           onOpen={row => open(row.customerId)}
           onCopy={copyCell}
-          rowAt={rowAt}
           cells={cells}
         />
       ) : filtered ? (

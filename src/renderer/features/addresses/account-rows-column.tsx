@@ -5,7 +5,7 @@ import { useRows } from '../../shared/hooks/use-rows.ts'
 import { ListProblem } from '../../shared/list-body.tsx'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
-import { DataGrid } from '../../ui/data-grid.tsx'
+import { RowsGrid } from '../../shared/rows-grid.tsx'
 import type { GridPlace } from '../../ui/grid-place.ts'
 import type { CellsOf, GridColumn } from '../../ui/grid-row.tsx'
 import type { Kept } from '../../ui/kept.ts'
@@ -36,7 +36,8 @@ export function AccountRowsColumn<Row>({
   onBack,
   ...grid
 }: AccountRowsColumnProps<Row>) {
-  const { first, busy, failure, retry, rowAt, onRange } = useRows(queryKey, read)
+  const rows = useRows(queryKey, read)
+  const { first, busy, failure, retry } = rows
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to what is chosen from
     <div
@@ -47,13 +48,12 @@ export function AccountRowsColumn<Row>({
       }}
     >
       <ListProblem failure={failure} onRetry={retry} />
-      <DataGrid
+      <RowsGrid
+        rows={rows}
         {...grid}
         keyOf={row => accountOf(row).id}
         total={(busy ? null : total) ?? first?.total ?? 0}
-        onRange={onRange}
         onOpen={row => go(accountRoute(accountOf(row).customerId))}
-        rowAt={rowAt}
       />
     </div>
   )

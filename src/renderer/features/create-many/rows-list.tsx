@@ -10,8 +10,8 @@ import {
 } from '../../../contract/run.ts'
 import { useRows } from '../../shared/hooks/use-rows.ts'
 import { ListBody } from '../../shared/list-body.tsx'
+import { RowsGrid } from '../../shared/rows-grid.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataGrid } from '../../ui/data-grid.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { keptGridPlace } from '../../ui/grid-place.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
@@ -53,7 +53,8 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
   const gridRef = useRef<HTMLDivElement>(null)
   const choices = choicesOf(run).filter(({ n, filter }) => n > 0 || filter === kept)
   const filter = choices.some(choice => choice.filter === kept) ? kept : 'all'
-  const { first, failure, retry, rowAt, onRange } = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
+  const rows = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
+  const { first, failure, retry } = rows
   const cells = useCallback((row: RunRow) => rowCells(row), [])
   const total = first?.total ?? 0
   return (
@@ -96,7 +97,8 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
           total === 0 ? <Empty icon={<SearchX aria-hidden="true" />}>There is no such row.</Empty> : null
         }
       >
-        <DataGrid
+        <RowsGrid
+          rows={rows}
           label="Rows"
           className="many-grid"
           cardsUpTo={70}
@@ -107,9 +109,7 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
           columns={rowColumns}
           total={total}
           gridRef={gridRef}
-          onRange={onRange}
           onOpen={onOpen}
-          rowAt={rowAt}
           cells={cells}
         />
       </ListBody>

@@ -1,21 +1,23 @@
-import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { hashKey, keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from './query-client.ts'
 import { useShown } from './use-shown.ts'
-import { isJump, type Range, windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
+import { windowOf, windowSize } from './windows.ts'
 
-type Rows<P extends Page<unknown>> = {
+/** A long list from main, of which its grid reads what is in view (see use-windows.ts). */
+export type Rows<P extends Page<unknown>> = {
+  /** The list that is shown, and what reads it. */
+  key: QueryKey
+  read: Read<P>
   /** The first window, for totals; the one of the search before while the next is on its way. */
   first: P | undefined
   /** What is shown is of the search before. */
   busy: boolean
   failure: Failure | null
   retry: () => void
-  /** Undefined while it is being read. */
+  /** A row as it was read last; undefined: it was not, or is forgotten. */
   rowAt: (index: number) => P['rows'][number] | undefined
-  onRange: (first: number, last: number) => void
 }
 
 type Read<P> = (offset: number, limit: number) => Promise<P>
@@ -41,69 +43,38 @@ export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
 /** What asks for a list's first window: who looks at it alone knows whether the list is there. */
 export const firstWindow = <P>(key: QueryKey, read: Read<P>) => windowQuery(key, read, 0)
 
-/**
- * The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes, and
- * those around them only once they are there.
- */
-function useWanted() {
-  const [wanted, setWanted] = useState<readonly number[]>([0])
-  const view = useRef<Range>({ first: 0, last: 0 })
-  const latest = useRef(wanted)
-  const taken = useRef(wanted)
-  const isReading = useRef(false)
-  const take = useCallback(() => {
-    if (isReading.current || taken.current.join() === latest.current.join()) return
-    taken.current = latest.current
-    setWanted(latest.current)
-  }, [])
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      const windows = isJump(view.current, { first, last }) ? windowsBetween : windowsAround
-      view.current = { first, last }
-      latest.current = windows(first, last)
-      take()
-    },
-    [take],
-  )
-  const onReading = useCallback(
-    (reading: boolean) => {
-      isReading.current = reading
-      const { first, last } = view.current
-      if (!reading && taken.current === latest.current) latest.current = windowsAround(first, last)
-      take()
-    },
-    [take],
-  )
-  return { wanted, onRange, onReading }
+/** The windows of a list that were read and are not forgotten. Each row asks, so a key is made a text once. */
+const pagesOf = <P>(key: QueryKey) => {
+  const hashes = new Map<number, string>()
+  return (window: number): P | undefined => {
+    const hash = hashes.get(window) ?? hashKey([...key, window])
+    hashes.set(window, hash)
+    return queryClient.getQueryCache().get<P>(hash)?.state.data
+  }
 }
 
 /**
- * A long list from main, read in windows of 50 rows as they come into view.
+ * A long list from main and its first window, of 32 rows.
  * @param key the list with its search and filters; another key is another list
  */
 export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): Rows<P> {
-  const { wanted, onRange, onReading } = useWanted()
-  const first = useQuery({ ...windowQuery(key, read, 0), placeholderData: keepPreviousData })
-  const busy = first.isPlaceholderData
-  const shown = useShown(key, busy)
-  const others = wanted.filter(window => window > 0)
-  const rest = useQueries({
-    queries: others.map(window => ({ ...laterWindow(shown, read, window), enabled: !busy })),
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...windowQuery(key, read, 0),
+    placeholderData: keepPreviousData,
   })
-  const reading = rest.some(({ isFetching }) => isFetching)
-  useEffect(() => onReading(reading), [reading, onReading])
-  const rowAt = (index: number) => {
-    const window = windowOf(index)
-    const page = window === 0 ? first.data : queryClient.getQueryData<P>([...shown, window])
-    return page?.rows[index - window * windowSize]
-  }
-  const failed = [first, ...rest].find(query => query.error !== null)
+  const shown = useShown(key, isPlaceholderData)
+  const pageAt = pagesOf<P>(shown)
   return {
-    first: first.data,
-    busy,
-    failure: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
-    rowAt,
-    onRange,
+    key: shown,
+    read,
+    first: data,
+    busy: isPlaceholderData,
+    failure: error,
+    retry: () => void refetch(),
+    rowAt: index => {
+      const window = windowOf(index)
+      const page = window === 0 ? data : pageAt(window)
+      return page?.rows[index - window * windowSize]
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { EndedCustomer } from '../../../../contract/accounts/history.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useRows } from '../../../shared/hooks/use-rows.ts'
+import { useWindows } from '../../../shared/hooks/use-windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
@@ -60,9 +61,9 @@ const kept = keptGridPlace()
 const key = ['accounts', 'ended']
 
 function EndedDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (customerId: string) => void }) {
-  const { first, failure, retry, rowAt, onRange } = useRows(key, (offset, limit) =>
-    ask('accounts.ended', { offset, limit }),
-  )
+  const list = useRows(key, (offset, limit) => ask('accounts.ended', { offset, limit }))
+  const later = useWindows(list)
+  const { failure, retry } = list.failure === null ? later : list
   return (
     <CustomersDialog
       title="Consent ended"
@@ -71,7 +72,11 @@ function EndedDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (custom
       columns={columns}
       cells={cells}
       kept={kept}
-      rows={first === undefined ? null : { total: first.total, rowAt, onRange }}
+      rows={
+        list.first === undefined
+          ? null
+          : { total: list.first.total, rowAt: list.rowAt, onRange: later.onRange }
+      }
       onOpen={row => onOpen(row.customerId)}
       onClose={onClose}
     >

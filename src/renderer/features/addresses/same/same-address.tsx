@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { SharedPlace } from '../../../../contract/places.ts'
 import { useRows } from '../../../shared/hooks/use-rows.ts'
 import { ListProblem } from '../../../shared/list-body.tsx'
-import { DataGrid } from '../../../ui/data-grid.tsx'
+import { RowsGrid } from '../../../shared/rows-grid.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import { createKept, useKept } from '../../../ui/kept.ts'
@@ -32,7 +32,8 @@ export function SameAddress({ searching }: { searching: Searching }) {
   const thereRef = useRef<HTMLDivElement>(null)
   const survey = useQuery(surveyQuery)
   const [wanted, setWanted] = useKept(keptChosen)
-  const { first, busy, failure, retry, rowAt, onRange } = useRows(sharedKey(search), readShared(search))
+  const rows = useRows(sharedKey(search), readShared(search))
+  const { first, busy, failure, retry } = rows
   const cells = useCallback((place: SharedPlace) => placeCells(place, search), [search])
   const [shownFirst, setShownFirst] = useState<Chosen | null>(null)
   const firstId = busy ? null : (first?.rows[0]?.row.id ?? null)
@@ -81,25 +82,26 @@ export function SameAddress({ searching }: { searching: Searching }) {
         </Empty>
       ) : (
         <div className="shared-places">
-          <DataGrid
-            label="Shared addresses"
-            className="shared-grid"
-            cardsUpTo={999}
-            listKey={search}
-            keyOf={place => place.row.id}
-            kept={keptPlace}
-            columns={placeColumns}
-            total={total}
-            gridRef={gridRef}
-            onRange={onRange}
-            onOpen={place => {
-              setWanted({ search, id: place.row.id })
-              thereRef.current?.focus()
-            }}
-            isSelected={place => place.row.id === chosen}
-            rowAt={rowAt}
-            cells={cells}
-          />
+          <div className="place-column">
+            <RowsGrid
+              rows={rows}
+              label="Shared addresses"
+              className="shared-grid"
+              cardsUpTo={999}
+              listKey={search}
+              keyOf={place => place.row.id}
+              kept={keptPlace}
+              columns={placeColumns}
+              total={total}
+              gridRef={gridRef}
+              onOpen={place => {
+                setWanted({ search, id: place.row.id })
+                thereRef.current?.focus()
+              }}
+              isSelected={place => place.row.id === chosen}
+              cells={cells}
+            />
+          </div>
           {chosen === null ? null : (
             <ThereColumn
               rowId={chosen}

@@ -11,7 +11,7 @@ import { readAhead } from '../../../shared/hooks/use-rows.ts'
 import { useSettled } from '../../../shared/hooks/use-settled.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
 import { ListBody } from '../../../shared/list-body.tsx'
-import { DataGrid } from '../../../ui/data-grid.tsx'
+import { RowsGrid } from '../../../shared/rows-grid.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { pluralOrMore } from '../../../ui/numbers.ts'
@@ -63,7 +63,7 @@ export function Register({
   const [list, setList] = useKept(keptList)
   const key = useMemo(() => linksKey(list), [list])
   const rows = useHeldRows(key, readLinks(list), keptLatest)
-  const { first, failure, retry, rowAt, onRange } = rows
+  const { first, failure, retry, rowAt } = rows
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const settled = useSettled(list)
   const counts = first?.more === true && settled === list
@@ -200,7 +200,8 @@ export function Register({
           )
         }
       >
-        <DataGrid
+        <RowsGrid
+          rows={rows}
           label="Links"
           className="links-grid"
           cardsUpTo={44}
@@ -210,7 +211,6 @@ export function Register({
           columns={linkColumns}
           total={total}
           gridRef={gridRef}
-          onRange={onRange}
           onScrolled={rows.onScrolled}
           isSelected={link => link.id === openId}
           marks={marks.grid}
@@ -224,7 +224,6 @@ export function Register({
           }}
           onOpen={onOpen}
           onEdit={edit}
-          rowAt={rowAt}
           cells={cells}
         />
       </ListBody>

@@ -1,0 +1,21 @@
+import type { Page } from '../../contract/model.ts'
+import { DataGrid, type DataGridProps } from '../ui/data-grid.tsx'
+import type { Rows } from './hooks/use-rows.ts'
+import { useWindows } from './hooks/use-windows.ts'
+import { ListProblem } from './list-body.tsx'
+
+type RowsGridProps<P extends Page<unknown>> = { rows: Rows<P> } & Omit<
+  DataGridProps<P['rows'][number]>,
+  'rowAt' | 'onRange'
+>
+
+/** A list's rows, read as they come into view: what is read draws them anew, and nothing of the screen around them. */
+export function RowsGrid<P extends Page<unknown>>({ rows, ...grid }: RowsGridProps<P>) {
+  const { failure, retry, onRange } = useWindows(rows)
+  return (
+    <>
+      <ListProblem failure={rows.failure === null ? failure : null} onRetry={retry} />
+      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onRange} />
+    </>
+  )
+}
