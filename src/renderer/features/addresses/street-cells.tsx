@@ -17,6 +17,9 @@ export const streetColumns: GridColumn[] = [
   { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
+// The same each time, so that React has nothing to compare in hundreds of them.
+const mailIcon = <Mail aria-hidden="true" />
+
 /** The name; and the email where no name is known, or it is what the search found. */
 function whoseText({ name, email }: AccountRow, search: string) {
   if (name === null && email === null) return <span className="muted">No name known</span>
@@ -73,7 +76,7 @@ export function streetCells(row: AccountRow, search: string, active: boolean): G
           tabbable={active}
           onPress={() => void copyText(mailingBlock(row).join('\n'), 'Mailing block')}
         >
-          <Mail aria-hidden="true" />
+          {mailIcon}
         </RowButton>
       ),
     },

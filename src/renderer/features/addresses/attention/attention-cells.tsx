@@ -14,6 +14,9 @@ export const attentionColumns: GridColumn[] = [
   { id: 'ask', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
+// The same each time, so that React has nothing to compare in hundreds of them.
+const askIcon = <MessageSquareText aria-hidden="true" />
+
 /** The cells of a utility account to look at, in the order of the columns. */
 export function attentionCells(
   kind: AttentionKind,
@@ -53,7 +56,7 @@ export function attentionCells(
           tabbable={active}
           onPress={() => void copyText(questionWords(kind, finding), 'Question')}
         >
-          <MessageSquareText aria-hidden="true" />
+          {askIcon}
           <span className="wide-words">Copy question</span>
         </RowButton>
       ),

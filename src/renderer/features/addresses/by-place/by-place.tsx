@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { type ChosenPlace, chosenPlace, type PlaceCounts } from '../../../../contract/places.ts'
-import { ExportButton } from '../../../shared/exporting/export-button.tsx'
+import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { firstWindow } from '../../../shared/hooks/use-rows.ts'
@@ -14,11 +14,11 @@ import { ListCard } from '../../../ui/list-card.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { keptPlaces } from '../kept-place.ts'
-import { LabelsButton } from '../labels-button.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
 import { citiesQuery, columnsQuery, readStreets, statesQuery, streetsKey } from '../queries.ts'
 import { useCounted } from '../use-counted.ts'
 import { addressParts } from './address-parts.ts'
+import { PlaceActions } from './place-actions.tsx'
 import { PlaceColumn } from './place-column.tsx'
 import { foundWords, statesWords } from './places.ts'
 import { StreetColumn } from './street-column.tsx'
@@ -36,6 +36,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const statesRef = useRef<HTMLDivElement>(null)
   const citiesRef = useRef<HTMLDivElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
+  const partsRef = useRef<(() => ExportPart[]) | null>(null)
   const [wanted, setWanted] = useKept(keptPlaces)
   const refresh = useRefresh()
 
@@ -79,7 +80,10 @@ export function ByPlace({ searching }: { searching: Searching }) {
     void queryClient.prefetchQuery(columnsQuery(next, wanted))
     searching.setSearch(next)
   }
-  const partsOf = () => addressParts({ search, states: inStates, cities: inCities }, shown)
+  useImperativeHandle(
+    partsRef,
+    () => () => addressParts({ search, states: inStates, cities: inCities }, shown),
+  )
 
   return (
     <ListCard
@@ -91,10 +95,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
             searching={{ ...searching, setSearch: searchAhead }}
             onLeave={() => statesRef.current?.focus()}
           />
-          <div className="bar-end">
-            <LabelsButton partsOf={partsOf} />
-            <ExportButton partsOf={partsOf} />
-          </div>
+          <PlaceActions partsRef={partsRef} />
         </>
       }
       foot={
