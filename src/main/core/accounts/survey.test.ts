@@ -57,7 +57,7 @@ it('tells nothing of addresses that are not in their orders yet, and has them pu
     `DELETE FROM place_at; INSERT INTO late_index (connection_seq, after) SELECT seq, (SELECT max(id) FROM utility_account) FROM connection`,
   )
   const survey = async () => expectValue(await call('addresses.survey', undefined))
-  expect(await survey()).toMatchObject({ looking: true, known: false })
+  expect(await survey()).toMatchObject({ looking: true, waits: true, known: false })
   await vi.waitFor(async () => expect((await survey()).known).toBe(true), { timeout: 10_000 })
-  expect(await survey()).toMatchObject({ looking: false, places: 1 })
+  expect(await survey()).toMatchObject({ looking: false, waits: false, places: 1 })
 })

@@ -58,6 +58,7 @@ export const createSurveyor = (core: Core) => {
     const found = known.get(connection.id)?.found
     return {
       looking: looking.has(connection.id),
+      waits: false,
       known: found !== undefined,
       ...(found === undefined ? noCounts : countsOf(found.places.begins.length, found.attention)),
     }
@@ -75,7 +76,7 @@ export const createSurveyor = (core: Core) => {
       throw error
     }
     if (place.session.store.addresses.placesWait(place.connection.seq))
-      return { ...surveyOf(place), looking: true }
+      return { ...surveyOf(place), looking: true, waits: true }
     if (known.get(id)?.version !== version && !looking.has(id)) {
       looking.add(id)
       look(place)

@@ -58,7 +58,7 @@ export function Attention({ searching }: { searching: Searching }) {
       <ListProblem failure={failed?.error ?? null} onRetry={() => void failed?.refetch()} />
       {!isKnown ? (
         failed === undefined ? (
-          <Looking />
+          <Looking survey={survey.data} />
         ) : null
       ) : kind === undefined && searched ? (
         <NothingMatches searching={searching} one="question" all="questions" />

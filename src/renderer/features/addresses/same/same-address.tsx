@@ -72,7 +72,7 @@ export function SameAddress({ searching }: { searching: Searching }) {
       />
       {!isKnown ? (
         problem === null ? (
-          <Looking />
+          <Looking survey={survey.data} />
         ) : null
       ) : total === 0 && searched ? (
         <NothingMatches searching={searching} one="shared address" all="shared addresses" />
