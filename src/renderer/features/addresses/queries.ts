@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AttentionKind, ChosenPlace } from '../../../contract/places.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { firstWindow } from '../../shared/hooks/use-rows.ts'
-import { windowSize } from '../../shared/hooks/windows.ts'
+import { firstWindow } from '../../shared/rows/use-rows.ts'
+import { windowSize } from '../../shared/rows/windows.ts'
 
 const statesKey = (search: string, whole: boolean) => ['addresses', 'states', search, whole]
 

@@ -8,9 +8,9 @@ import {
   type SoftProblem,
   softProblems,
 } from '../../../contract/run.ts'
-import { useRows } from '../../shared/hooks/use-rows.ts'
 import { ListBody } from '../../shared/list-body.tsx'
-import { RowsGrid } from '../../shared/rows-grid.tsx'
+import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
+import { useRows } from '../../shared/rows/use-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { keptGridPlace } from '../../ui/grid-place.ts'

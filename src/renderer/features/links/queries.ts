@@ -3,7 +3,7 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { windowSize } from '../../shared/hooks/windows.ts'
+import { windowSize } from '../../shared/rows/windows.ts'
 import { keptLatest } from './register/kept-list.ts'
 
 /** The register with its search, filters and order; its windows hang below this key. */

@@ -1,8 +1,8 @@
 import { hashKey, keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
-import { queryClient } from './query-client.ts'
-import { useShown } from './use-shown.ts'
+import { queryClient } from '../hooks/query-client.ts'
+import { useShown } from '../hooks/use-shown.ts'
 import { windowOf, windowSize } from './windows.ts'
 
 /** A long list from main, of which its grid reads what is in view (see use-windows.ts). */

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Page } from '../../../contract/model.ts'
 import type { Kept } from '../../ui/kept.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../hooks/query-client.ts'
 import { useRows } from './use-rows.ts'
 
 /** A window of a list that may stay as it is: `latest` names its newest row; `arrived`: what is newer, if anything. */

@@ -1,8 +1,8 @@
-import type { Page } from '../../contract/model.ts'
-import { DataGrid, type DataGridProps } from '../ui/data-grid.tsx'
-import type { Rows } from './hooks/use-rows.ts'
-import { useWindows } from './hooks/use-windows.ts'
-import { ListProblem } from './list-body.tsx'
+import type { Page } from '../../../contract/model.ts'
+import { DataGrid, type DataGridProps } from '../../ui/data-grid.tsx'
+import { ListProblem } from '../list-body.tsx'
+import type { Rows } from './use-rows.ts'
+import { useWindows } from './use-windows.ts'
 
 type RowsGridProps<P extends Page<unknown>> = { rows: Rows<P> } & Omit<
   DataGridProps<P['rows'][number]>,

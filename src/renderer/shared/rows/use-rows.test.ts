@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../hooks/query-client.ts'
 import { firstWindow, laterWindow } from './use-rows.ts'
 import { windowSize } from './windows.ts'
 
