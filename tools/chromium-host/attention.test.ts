@@ -46,7 +46,7 @@ test('a window has the focus once it is shown, until the person turns away, and 
     await call('show')
     await expect.poll(output).toContain('focus true')
     await app.setFocused(false)
-    expect(output()).toMatch(/blur false\n$/)
+    await expect.poll(output).toMatch(/blur false\n$/)
     await call('focus')
     await expect.poll(output).toMatch(/blur false\nfocus true\n$/)
     await call('minimize')
