@@ -63,6 +63,8 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await screen.rows.first().focus()
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
   const focused = page.locator('tr:focus')
+  // The row may still be being read.
+  await expect(focused).toContainText('cus_')
   const text = await focused.textContent()
   const box = await focused.boundingBox()
   service.add({

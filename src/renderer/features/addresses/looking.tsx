@@ -3,7 +3,7 @@ import { Empty } from '../../ui/empty.tsx'
 
 type LookingProps = { survey: Survey | undefined }
 
-/** Until all addresses were looked through for the first time. */
+/** Until all addresses were looked through for the first time, and where nothing was found yet while others wait for that. */
 export function Looking({ survey }: LookingProps) {
   return (
     <Empty late>

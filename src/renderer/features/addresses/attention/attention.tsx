@@ -62,6 +62,8 @@ export function Attention({ searching }: { searching: Searching }) {
         ) : null
       ) : kind === undefined && searched ? (
         <NothingMatches searching={searching} one="question" all="questions" />
+      ) : kind === undefined && survey.data?.waits === true ? (
+        <Looking survey={survey.data} />
       ) : kind === undefined ? (
         <Empty icon={<CircleCheck aria-hidden="true" />}>
           Every address is whole, and none contradicts another.

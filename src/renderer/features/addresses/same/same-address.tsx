@@ -76,6 +76,8 @@ export function SameAddress({ searching }: { searching: Searching }) {
         ) : null
       ) : total === 0 && searched ? (
         <NothingMatches searching={searching} one="shared address" all="shared addresses" />
+      ) : total === 0 && survey.data?.waits === true ? (
+        <Looking survey={survey.data} />
       ) : total === 0 ? (
         <Empty icon={<Building2 aria-hidden="true" />}>
           No two utility accounts share an address. Where they do, they will stand here together.
