@@ -161,6 +161,20 @@ test.describe('a list of several pages', () => {
     expect(drawn).toBe(0)
     await expect(app.page.locator('.grid-blank')).toHaveCount(0)
     await expect(screen.rows.nth(15)).toContainText('cus_')
+    // Rows that were read stand there with the frame that comes to them.
+    const back = await app.page.locator('.accounts-grid').evaluate(async grid => {
+      const left = grid.scrollTop
+      const waiting = () => grid.querySelectorAll('.grid-blank').length
+      const frame = () => new Promise(done => requestAnimationFrame(done))
+      grid.scrollTop = grid.scrollHeight
+      await frame()
+      const elsewhere = waiting()
+      grid.scrollTop = left
+      await frame()
+      return { elsewhere, here: waiting() }
+    })
+    expect(back).toEqual({ elsewhere: expect.any(Number), here: 0 })
+    expect(back.elsewhere).toBeGreaterThan(0)
   })
 })
 

@@ -33,7 +33,8 @@ export type AttentionKind = (typeof attentionKinds)[number]
 
 /**
  * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `waits`: not before
- * accounts that came last are in order, which is done at the end of a reading; `known`: it was done once; `places`: addresses with several utility accounts; `attention`: utility accounts of each kind.
+ * accounts that came last are in order, which is done at the end of a reading; `known`: it was done once; `places`: addresses with
+ * several utility accounts; `attention`: utility accounts of each kind.
  */
 export type Survey = SurveyCounts & { looking: boolean; waits: boolean; known: boolean }
 

@@ -4,7 +4,7 @@ import {
   boxHeight,
   type Heights,
   isCramped,
-  leavesAll,
+  isJump,
   positionAt,
   rowsIn,
   scrolled,
@@ -94,9 +94,9 @@ describe('a list of any length', () => {
         const heights = heightsOf(total)
         const [before, after] = [from, to].map(top => top % (furthest(heights) + 1))
         if (before === undefined || after === undefined) throw new Error('No places')
-        const leaves = leavesAll(before, after, rowHeight, heights)
         const [left, entered] = [before, after].map(top => rowsIn(top, rowHeight, total, heights, true))
         if (left === undefined || entered === undefined) throw new Error('No rows')
+        const leaves = isJump(left, entered)
         const shares = entered.first <= left.last && left.first <= entered.last
         expect(leaves && shares).toBe(false)
         if (Math.abs(before - after) <= heights.view) expect(leaves).toBe(false)

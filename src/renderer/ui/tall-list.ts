@@ -55,6 +55,9 @@ export const topShowing = (index: number, rowHeight: number, top: number, { view
 /** Rows drawn beyond the window's edges, so that a little scrolling finds them there. */
 const most = 6
 
+/** Rows from `first` to `last`, both included. */
+export type Range = { first: number; last: number }
+
 /** The rows to draw, `last` included. `isShown`: the list is on the screen, so that those beyond may be drawn too. Pure. */
 export const rowsIn = (
   top: number,
@@ -62,7 +65,7 @@ export const rowsIn = (
   total: number,
   { view }: Heights,
   isShown: boolean,
-) => {
+): Range => {
   const beyond = isShown ? most : 0
   return {
     first: Math.max(0, Math.floor(top / rowHeight) - beyond),
@@ -70,6 +73,6 @@ export const rowsIn = (
   }
 }
 
-/** Whether no row that was drawn still is, wherever both are in the list: somebody drags the scrollbar. Pure. */
-export const leavesAll = (before: number, after: number, rowHeight: number, { view }: Heights): boolean =>
-  Math.abs(after - before) > view + 2 * (most + 1) * rowHeight
+/** Whether none of the rows before is among those after: somebody drags the scrollbar. Pure. */
+export const isJump = (before: Range, { first, last }: Range): boolean =>
+  first > before.last || last < before.first

@@ -4,7 +4,7 @@ import {
   boxHeight,
   type Heights,
   isCramped,
-  leavesAll,
+  isJump,
   type Position,
   positionAt,
   rowsIn,
@@ -54,9 +54,10 @@ export function useListScroll({
   listKey,
   initialTop,
 }: ListScrollOptions): ListScroll {
-  const [position, setPosition] = useState<Position & { passing?: boolean }>(() => ({
+  const [position, setPosition] = useState<Position & { passing: boolean }>(() => ({
     top: initialTop(),
     scrollTop: 0,
+    passing: false,
   }))
   const [view, setView] = useState(0)
   const heights: Heights = { list: total * rowHeight, view }
@@ -77,7 +78,7 @@ export function useListScroll({
     const element = grid.current
     if (element === null) return
     const next = positionAt(wanted, { ...heights, view: viewOf(element) })
-    setPosition(next)
+    setPosition({ ...next, passing: false })
     element.scrollTop = next.scrollTop
   }
 
@@ -96,9 +97,11 @@ export function useListScroll({
     return () => element?.removeEventListener('scrollend', follow)
   })
 
+  const drawnAt = (at: number) => rowsIn(at, rowHeight, total, heights, true)
+
   // Until a frame in which nothing was scrolled: its scroll events come before what it calls.
   useLayoutEffect(() => {
-    if (position.passing !== true) return
+    if (!position.passing) return
     const rest = () => flushSync(() => setPosition({ ...position, passing: false }))
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(rest)
@@ -125,9 +128,9 @@ export function useListScroll({
       flushSync(() =>
         setPosition(before => {
           const next = scrolled(before, currentTarget.scrollTop, heights)
-          return { ...next, passing: leavesAll(before.top, next.top, rowHeight, heights) }
+          return { ...next, passing: isJump(drawnAt(before.top), drawnAt(next.top)) }
         }),
       ),
-    passing: position.passing === true,
+    passing: position.passing,
   }
 }

@@ -54,7 +54,7 @@ const pagesOf = <P>(key: QueryKey) => {
 }
 
 /**
- * A long list from main and its first window, of 32 rows.
+ * A long list from main and its first window.
  * @param key the list with its search and filters; another key is another list
  */
 export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): Rows<P> {

@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
+import { isJump, type Range } from '../../ui/tall-list.ts'
 import { laterWindow, type Rows } from './use-rows.ts'
-import { isJump, type Range, windowsAround, windowsBetween } from './windows.ts'
+import { windowsAround, windowsBetween } from './windows.ts'
 
 /**
  * The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes, and

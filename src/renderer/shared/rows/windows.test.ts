@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isJump, windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
+import { isJump } from '../../ui/tall-list.ts'
+import { windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
 
 it('names the windows that hold the rows on screen, and those around them once one is on the way', () => {
   expect(windowsAround(0, 20)).toEqual([0])

@@ -1,9 +1,6 @@
 /** Rows in one window of a list: more than a screen shows, and few enough to be there within a frame. */
 export const windowSize = 32
 
-/** Rows from `first` to `last`, both included. */
-export type Range = { first: number; last: number }
-
 export const windowOf = (index: number): number => Math.floor(index / windowSize)
 
 /** The windows that hold the rows from `first` to `last`, both included. */
@@ -11,10 +8,6 @@ export const windowsBetween = (first: number, last: number): number[] => {
   const from = windowOf(first)
   return Array.from({ length: windowOf(Math.max(first, last)) - from + 1 }, (_, step) => from + step)
 }
-
-/** Whether nothing of what was in view still is: somebody drags the scrollbar. Pure. */
-export const isJump = (before: Range, { first, last }: Range): boolean =>
-  first > before.last || last < before.first
 
 /** The same, and once one is on the way through the list those before and after, so that they are there when one comes to them. */
 export const windowsAround = (first: number, last: number): number[] =>
