@@ -12,6 +12,7 @@ import { attachStagingFile } from '../staging/staging-file.ts'
 import { createBulkCount } from './bulk-count.ts'
 import { createLateIndex } from './late-index.ts'
 import { createLogKeeper } from './log-keeper.ts'
+import type { LogTask } from './log-thread.ts'
 import { createPace, givenUp } from './pace.ts'
 import { createStandBack } from './stand-back.ts'
 import { inOwnTurn, type Turns } from './turns.ts'
@@ -59,12 +60,14 @@ const gone = new Error('The connection is gone')
 /**
  * Opens a second connection to the store, for a thread of its own that saves a reading of the list. What it does is done when it
  * returns, in transactions that end as soon as main wants to write. `isStopped`: asked before each of them; false comes back then,
- * and where the connection has been removed. Throws what SQLite throws.
+ * and where the connection has been removed. `startLogThread`: called once the log is long, for a thread that keeps it short. Throws what
+ * SQLite throws.
  */
 export const openListWriter = (
   { file, key, turns, writer, staging }: WriterPlace,
   { seq, at, markNew }: ReadingOf,
   isStopped: () => boolean,
+  startLogThread: ((task: LogTask) => void) | null = null,
 ) => {
   const db = openDatabase(file, key)
   db.pragma(`cache_size = -${cache}`)
@@ -108,7 +111,7 @@ export const openListWriter = (
   const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
   let hasMany = false
-  const log = createLogKeeper(db, { turns, writer })
+  const log = createLogKeeper(db, { turns, writer }, startLogThread)
 
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {

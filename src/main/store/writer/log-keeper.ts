@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { createLogSync } from '../database/log-sync.ts'
+import { createLogPasses, type LogTask } from './log-thread.ts'
 import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 
 /**
@@ -16,15 +17,26 @@ const mostTries = 5
 /** Pages in the log, and how many of them are in the database's own file. */
 const logState = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })])
 
-/** Keeps the log of a store, which a thread writes to beside main, on the disk and short, outside of transactions. Throws what SQLite throws. */
-export const createLogKeeper = (db: Db, { turns, writer }: { turns: Turns; writer: number }) => {
+/**
+ * Keeps the log of a store, which a thread writes to beside main, on the disk and short, outside of transactions. `startThread`: has another
+ * thread bring it into the file while this one writes; null: there is none. `most`: pages in the log until that is done. Throws what
+ * SQLite throws.
+ */
+export const createLogKeeper = (
+  db: Db,
+  { turns, writer }: { turns: Turns; writer: number },
+  startThread: ((task: LogTask) => void) | null,
+  most = mostInLog,
+) => {
   // It is done here, outside of a turn, so that main never waits for it.
   db.pragma('wal_autocheckpoint = 0')
   // What main writes must be on the disk before it goes on: it takes along all of the log that is not there yet.
   const log = createLogSync(db.name)
+  const passes = createLogPasses(startThread)
   let settledAt = performance.now()
   const stateOfLog = () => logState.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
   const empty = (): void => {
+    passes.whenDone()
     // Keeps nobody from writing meanwhile.
     db.pragma('wal_checkpoint(PASSIVE)')
     settledAt = performance.now()
@@ -45,6 +57,12 @@ export const createLogKeeper = (db: Db, { turns, writer }: { turns: Turns; write
       if (isCut) return
     }
   }
+  /** The other thread's part is most of it, and the rest this one's: only where all of a log is in the file it begins anew. */
+  const shorten = (): void => {
+    const { log, checkpointed } = stateOfLog()
+    if (log < most) return
+    if (checkpointed * 2 > log || log > 2 * most || !passes.ask()) empty()
+  }
   return {
     forget,
     putAway,
@@ -52,12 +70,13 @@ export const createLogKeeper = (db: Db, { turns, writer }: { turns: Turns; write
     sync: (isShort: boolean): void => (isShort ? log.sync() : log.begin()),
     /** Has the log go into the database's own file where it is long, or main asked for that. */
     settle: (): void => {
-      const isAsked = performance.now() - settledAt >= betweenSettling && isToSettle(turns)
-      if (!isAsked && stateOfLog().log < mostInLog) return
       // What main asked for is not in the log any more, whatever happens to that.
-      if (isAsked) putAway()
-      else empty()
+      if (performance.now() - settledAt >= betweenSettling && isToSettle(turns)) putAway()
+      else shorten()
     },
-    close: log.close,
+    close: (): void => {
+      passes.end()
+      log.close()
+    },
   }
 }

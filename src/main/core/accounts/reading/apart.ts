@@ -3,6 +3,7 @@ import { type StoreCode, storeErrorOf } from '../../../store/database/problem.ts
 import { createStaging, removeStaging } from '../../../store/staging/staging.ts'
 import { createLife, type Life, stop, whenEnded } from '../../../store/writer/life.ts'
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
+import type { LogTask, LogWork } from '../../../store/writer/log-thread.ts'
 import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
 import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
@@ -19,8 +20,8 @@ export type ListWork = {
   seen: Seen
 }
 export type Asked = { pages: MessagePort } | EndAsked | 'stop' | 'settle'
-/** `saved`: customers so far. `ended`: whether that was done to the end. */
-export type Told = { saved: number } | { ended: boolean } | { failed: StoreCode }
+/** `saved`: customers so far. `ended`: whether that was done to the end. `log`: the log is long, for a thread to keep it short. */
+export type Told = { saved: number } | { ended: boolean } | { log: LogTask } | { failed: StoreCode }
 
 let writers = 0
 
@@ -42,7 +43,9 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
   const staging = createStaging(file, writer)
   const work: ListWork = { life, place: { file, key, turns, writer, staging }, reading, seen }
   // None of main's own arguments: what they load is for main alone.
-  const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
+  const startThread = (workerData: ListWork | LogWork) =>
+    new Worker(script, { workerData, execArgv: [], resourceLimits })
+  const worker = startThread(work)
   const over = Promise.withResolvers<void>()
   let pages: PageThread | null = null
   /** What was in a thread that is gone is missing. */
@@ -69,12 +72,14 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
       ask('settle')
     },
   })
+  const startLogThread = (log: LogTask) => void startThread({ file, key, log }).on('error', failed)
   const hear = (told: Told) => {
     if ('ended' in told) {
       ended.resolve(told.ended)
       // Tidying up takes the other one a while yet.
       pages?.stop()
-    } else if ('failed' in told) problem = storeErrorOf(told.failed)
+    } else if ('log' in told) startLogThread(told.log)
+    else if ('failed' in told) problem = storeErrorOf(told.failed)
     else if (told.saved !== size) {
       size = told.saved
       onSaved(size)

@@ -4,12 +4,13 @@ import { giveBack } from '../../../store/staging/fill-staging.ts'
 import type { Staged } from '../../../store/staging/staged.ts'
 import { begin, end, isStopped } from '../../../store/writer/life.ts'
 import { openListWriter } from '../../../store/writer/list-writer.ts'
+import { type LogWork, passWhenAsked } from '../../../store/writer/log-thread.ts'
 import { createSeenCustomers } from '../seen-customers.ts'
 import type { Asked, ListWork, Told } from './apart.ts'
 import { type EndAsked, type PageHeard, type PageWork, readPages } from './page-reader.ts'
 
-// Runs in two threads: one reads the pages of one list, the other saves them over its own connection to the store, so that no account
-// crosses main. All of it is synchronous; what main must be able to say meanwhile are shared numbers (see store/writer).
+// Runs in up to three threads: one reads the pages of one list, another saves them over its own connection to the store, so that no account
+// crosses main, and of a long list a third brings the store's log into its file. All of it is synchronous; what main must be able to say meanwhile are shared numbers (see store/writer).
 
 /** Milliseconds between two words about how far it is. */
 const betweenWords = 100
@@ -17,7 +18,12 @@ const betweenWords = 100
 const savePages = ({ life, place, reading, seen: before }: ListWork) => {
   const tell = (told: Told) => parentPort?.postMessage(told)
   const seen = createSeenCustomers(before)
-  const writer = openListWriter(place, reading, () => isStopped(life))
+  const writer = openListWriter(
+    place,
+    reading,
+    () => isStopped(life),
+    log => tell({ log }),
+  )
   let toldAt = 0
   const onStep = () => {
     if (performance.now() - toldAt < betweenWords) return
@@ -76,7 +82,8 @@ const savePages = ({ life, place, reading, seen: before }: ListWork) => {
   parentPort?.on('message', (asked: Asked) => attempt(() => answer(asked)))
 }
 
-const work: ListWork | PageWork = workerData
+const work: ListWork | PageWork | LogWork = workerData
 if ('pages' in work) readPages(work)
+else if ('log' in work) passWhenAsked(work)
 else if (begin(work.life)) savePages(work)
 else parentPort?.close()
