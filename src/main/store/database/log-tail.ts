@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { endianness } from 'node:os'
 
 // SQLite's log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log): a header, then frames of a page each. It reads
 // up to the first frame whose checksum is wrong and drops the rest without a word.
 
 const headerBytes = 32
 const frameHeaderBytes = 24
+const indexHeaderBytes = 48
 
 type Sum = [number, number]
 
@@ -20,6 +22,10 @@ const sumOf = (bytes: DataView, from: number, to: number, littleEndian: boolean,
 
 const isSum = (bytes: DataView, at: number, [a, b]: Sum): boolean =>
   bytes.getUint32(at) === a && bytes.getUint32(at + 4) === b
+
+/** Whether something of a frame is there, more than its header, which a program writes first. */
+const isBegun = (bytes: DataView, at: number): boolean =>
+  bytes.byteLength > at + frameHeaderBytes && isOfThisLog(bytes, at)
 
 /** Where the frames that SQLite will read end; null where it will not even take the header. */
 const readableEnd = (bytes: DataView, frameBytes: number): number | null => {
@@ -38,23 +44,37 @@ const readableEnd = (bytes: DataView, frameBytes: number): number | null => {
 const isOfThisLog = (bytes: DataView, frame: number): boolean =>
   bytes.getUint32(frame + 8) === bytes.getUint32(16) && bytes.getUint32(frame + 12) === bytes.getUint32(20)
 
+/** Frames of pages that a program had committed, as its index of the log tells, which outlives the program. Null: it is not of this log. */
+const committedFrames = (index: Buffer | null, log: DataView): number | null => {
+  // Two copies of a header, in the machine's own byte order (https://www.sqlite.org/walformat.html#the_wal_index_file_format).
+  if (index === null || index.length < 2 * indexHeaderBytes) return null
+  const header = index.subarray(0, indexHeaderBytes)
+  const isWhole = header.equals(index.subarray(indexHeaderBytes, 2 * indexHeaderBytes))
+  const isOfLog = header.subarray(32, 40).equals(new Uint8Array(log.buffer, log.byteOffset + 16, 8))
+  if (!isWhole || !isOfLog) return null
+  return endianness() === 'LE' ? header.readUInt32LE(16) : header.readUInt32BE(16)
+}
+
+const contentOf = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null)
+
 /**
- * Whether the log holds something that SQLite will not read: a page that was changed on the disk, or an end that was cut
- * off. A program that is killed leaves whole frames, or one frame's header, and is no such case. Throws what the disk throws.
+ * Whether the log holds something that SQLite will not read, though it may have been kept: a page that was changed on the disk, or an end that
+ * was cut off. A program that is killed leaves whole frames and one that it had just begun, which nobody was told of. `index`: what SQLite
+ * keeps beside the log. Throws what the disk throws.
  */
-export const isLogDamaged = (file: string): boolean => {
-  if (!existsSync(file)) return false
-  const content = readFileSync(file)
-  if (content.length <= headerBytes) return false
+export const isLogDamaged = (file: string, index: string): boolean => {
+  const content = contentOf(file)
+  if (content === null || content.length <= headerBytes) return false
   const bytes = new DataView(content.buffer, content.byteOffset, content.length)
   const pageBytes = bytes.getUint32(8)
   if (pageBytes < 512 || pageBytes > 65_536) return true
   const frameBytes = frameHeaderBytes + pageBytes
   const end = readableEnd(bytes, frameBytes)
   if (end === null) return true
-  for (let at = end; at + frameBytes <= bytes.byteLength; at += frameBytes) {
+  const committed = committedFrames(contentOf(index), bytes)
+  if (committed !== null && (end - headerBytes) / frameBytes < committed) return true
+  for (let at = end + frameBytes; at + frameBytes <= bytes.byteLength; at += frameBytes) {
     if (isOfThisLog(bytes, at)) return true
   }
-  const rest = (bytes.byteLength - headerBytes) % frameBytes
-  return rest !== 0 && rest !== frameHeaderBytes
+  return committed === null && isBegun(bytes, end)
 }

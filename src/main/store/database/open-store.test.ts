@@ -258,14 +258,45 @@ describe('the log beside the file', () => {
     third.store.close()
   })
 
-  it('that is whole, or ends where a killed program stopped writing, is no damage', () => {
-    const { store, seq, log } = fillWithLog()
-    store.closeUntouched()
-    appendFileSync(`${file}-wal`, log().subarray(32, 32 + 24))
+  const beside = ['', '-wal', '-shm']
+  /** Leaves files as a program does that is killed. */
+  const killed = () => {
+    const { store, seq } = fillWithLog()
+    const left = beside.map(suffix => readFileSync(file + suffix))
+    store.close()
+    for (const [n, content] of left.entries()) writeFileSync(file + beside[n], content)
+    return { seq, log: left[1] ?? Buffer.alloc(0) }
+  }
+  /** A frame of the log that is not as its checksum says. */
+  const wrongFrame = (log: Buffer): Buffer => {
+    const frame = Buffer.from(log.subarray(32, 32 + 24 + log.readUInt32BE(8)))
+    frame.fill(0x5a, 24)
+    return frame
+  }
+
+  it.each([
+    ['whole', () => Buffer.alloc(0)],
+    ['with the header of a frame', (log: Buffer) => wrongFrame(log).subarray(0, 24)],
+    ['with a part of a frame', (log: Buffer) => wrongFrame(log).subarray(0, 24 + 2000)],
+    ['with a frame over another one, of which a part is still there', wrongFrame],
+  ])('that ends where a killed program stopped writing is no damage: %s', (_, more) => {
+    const { seq, log } = killed()
+    appendFileSync(`${file}-wal`, more(log))
     const { store: again, logCopy } = opened()
     expect(logCopy).toBeNull()
     expect(again.accounts.summary(seq).customers).toBe(4)
     again.close()
+  })
+
+  it.each([
+    ['a frame', () => 0],
+    ['a part of one', () => 24 + 2000],
+  ])('is kept where a killed program had written more of it: all but %s', (_, rest) => {
+    const { log } = killed()
+    truncateSync(`${file}-wal`, log.length - (24 + log.readUInt32BE(8)) + rest())
+    const { store, logCopy } = opened()
+    expect(logCopy).not.toBeNull()
+    store.close()
   })
 })
 

@@ -121,10 +121,12 @@ const openFile = ({ file, key, now }: StoreFile): Result<OpenedStore> => {
   const isNew = !storeExists(file)
   // SQLite takes an emptied or missing file for a new one and would drop the log beside it.
   if (!isNew && sizeOf(file) === 0) return fail({ code: 'store', problem: 'missing' })
+  // Opening the store, even for reading, makes what is beside the log anew.
+  const isDamaged = isLogDamaged(`${file}-wal`, `${file}-shm`)
   if (!isNew && inspectDatabase(file, key, look) > latestVersion)
     return fail({ code: 'store', problem: 'newer' })
   removeLeftStaging(file)
-  const logCopy = isLogDamaged(`${file}-wal`) ? copyAside(file, now) : null
+  const logCopy = isDamaged ? copyAside(file, now) : null
   const db = openDatabase(file, key)
   const store = migrated(
     db,
