@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import {
-  appendFileSync,
   copyFileSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, pageBytes } from './database.ts'
 import { openStore } from './open-store.ts'
 import { storeProblemOf } from './problem.ts'
 
@@ -129,7 +128,7 @@ describe('the store file', () => {
   it.each([
     ['garbage', () => writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(200))],
     ['one changed bit', () => flip(file, 100)],
-    ['cut off', () => truncateSync(file, 4096 * 3)],
+    ['cut off', () => truncateSync(file, pageBytes * 3)],
     ['cut to half', () => truncateSync(file, readFileSync(file).length / 2)],
   ])('that is damaged is refused, and stays byte for byte as it was found, with its log: %s', (_, damage) => {
     const { store } = fill()
@@ -232,70 +231,6 @@ describe('the log beside the file', () => {
     expect(copy.value.store.settings.read('settings')).toBe('{"theme":"dark"}')
     expect(copy.value.logCopy).toBeNull()
     copy.value.store.close()
-    store.close()
-  })
-
-  it.each([
-    ['a changed page', (log: string) => flip(log, 32 + 24 + 2000)],
-    ['a changed header', (log: string) => flip(log, 20)],
-    ['half of it', (log: string) => truncateSync(log, Math.floor(readFileSync(log).length / 2) + 7)],
-  ])('is kept as it was found, beside the store, where part of it cannot be read: %s', (_, damage) => {
-    const { store, seq, log } = fillWithLog()
-    store.closeUntouched()
-    damage(`${file}-wal`)
-    const before = [readFileSync(file), log()]
-    const { store: again, logCopy } = opened()
-    expect(logCopy).toBe('store-set-aside-2026-01-05-10-30-00.db')
-    const kept = ['', '-wal'].map(suffix => readFileSync(join(temporary.folder, `${logCopy}${suffix}`)))
-    expect(kept.map((content, index) => content.equals(before[index] ?? Buffer.alloc(0)))).toEqual([
-      true,
-      true,
-    ])
-    expect(again.connections.all()).toMatchObject([{ seq }])
-    again.close()
-    const third = opened()
-    expect(third.logCopy).toBeNull()
-    third.store.close()
-  })
-
-  const beside = ['', '-wal', '-shm']
-  /** Leaves files as a program does that is killed. */
-  const killed = () => {
-    const { store, seq } = fillWithLog()
-    const left = beside.map(suffix => readFileSync(file + suffix))
-    store.close()
-    for (const [n, content] of left.entries()) writeFileSync(file + beside[n], content)
-    return { seq, log: left[1] ?? Buffer.alloc(0) }
-  }
-  /** A frame of the log that is not as its checksum says. */
-  const wrongFrame = (log: Buffer): Buffer => {
-    const frame = Buffer.from(log.subarray(32, 32 + 24 + log.readUInt32BE(8)))
-    frame.fill(0x5a, 24)
-    return frame
-  }
-
-  it.each([
-    ['whole', () => Buffer.alloc(0)],
-    ['with the header of a frame', (log: Buffer) => wrongFrame(log).subarray(0, 24)],
-    ['with a part of a frame', (log: Buffer) => wrongFrame(log).subarray(0, 24 + 2000)],
-    ['with a frame over another one, of which a part is still there', wrongFrame],
-  ])('that ends where a killed program stopped writing is no damage: %s', (_, more) => {
-    const { seq, log } = killed()
-    appendFileSync(`${file}-wal`, more(log))
-    const { store: again, logCopy } = opened()
-    expect(logCopy).toBeNull()
-    expect(again.accounts.summary(seq).customers).toBe(4)
-    again.close()
-  })
-
-  it.each([
-    ['a frame', () => 0],
-    ['a part of one', () => 24 + 2000],
-  ])('is kept where a killed program had written more of it: all but %s', (_, rest) => {
-    const { log } = killed()
-    truncateSync(`${file}-wal`, log.length - (24 + log.readUInt32BE(8)) + rest())
-    const { store, logCopy } = opened()
-    expect(logCopy).not.toBeNull()
     store.close()
   })
 })
