@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
-import { openDatabase, pageBytes } from './database.ts'
+import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { storeProblemOf } from './problem.ts'
 
@@ -128,7 +128,7 @@ describe('the store file', () => {
   it.each([
     ['garbage', () => writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(200))],
     ['one changed bit', () => flip(file, 100)],
-    ['cut off', () => truncateSync(file, pageBytes * 3)],
+    ['cut off', () => truncateSync(file, 4096 * 3)],
     ['cut to half', () => truncateSync(file, readFileSync(file).length / 2)],
   ])('that is damaged is refused, and stays byte for byte as it was found, with its log: %s', (_, damage) => {
     const { store } = fill()
