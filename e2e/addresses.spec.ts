@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { firstList } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
@@ -38,11 +39,41 @@ test('a search keeps only the places that match', async ({ app }) => {
   await expect(cities.getByRole('option').first()).toBeVisible()
 })
 
+test.describe('with a service that nobody shares anything with', () => {
+  test.use({ customers: 0 })
+
+  test('nothing is said of addresses that there are not', async ({ app }) => {
+    const { page } = app
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    for (const view of ['By place', 'Map', 'Same address', 'Needs attention']) {
+      await page.getByRole('radio', { name: view }).check()
+      const card = page.locator('main')
+      await expect(card).toContainText('No addresses yet. They come with the accounts that customers share.')
+      await expect(card).not.toContainText(/share an address|Every address is whole|shared addresses|to ask/)
+      await expect(card.getByRole('button', { name: 'Read accounts' })).toBeVisible()
+    }
+  })
+})
+
 const at = (street: string, rest: Record<string, string> = {}) => ({
   electricAccountId: `ea_${street}`,
   utilityAccountNumber: `44 ${street}`,
   utilityProvider: 'Oncor',
   address: { street, city: 'El Paso', state: 'TX', zip: '79901', ...rest },
+})
+
+test.describe('with a service that offers no list', () => {
+  test.use({ connection: 'none' })
+
+  test('no list is offered to be read', async ({ app, service }) => {
+    const { page } = app
+    await service.fault('status', { status: 405, path: firstList })
+    await connectTo(page, service)
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    const card = page.locator('main')
+    await expect(card).toContainText('No addresses yet. They come with the accounts that you look up.')
+    await expect(card.getByRole('button', { name: 'Read accounts' })).toHaveCount(0)
+  })
 })
 
 test.describe('with addresses as people write them', () => {

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { ListProblem } from '../../shared/list-body.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { count } from '../../ui/numbers.ts'
 import { AddressSearch, type Searching } from './address-search.tsx'
 import { foundWords } from './by-place/places.ts'
 import { stateCounts } from './map/state-counts.ts'
+import { NoAddresses } from './no-addresses.tsx'
 import { NothingMatches } from './nothing-matches.tsx'
 import { statesQuery } from './queries.ts'
 import { useCounted } from './use-counted.ts'
@@ -44,9 +44,7 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
         searched ? (
           <NothingMatches searching={searching} one="address" all="addresses" />
         ) : (
-          <Empty icon={<MapPin aria-hidden="true" />}>
-            No addresses yet. They come with the accounts that customers share.
-          </Empty>
+          <NoAddresses />
         )
       ) : (
         <div className="by-map">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { type AttentionKind, attentionKinds } from '../../../../contract/places.ts'
+import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
 import { ListProblem } from '../../../shared/list-body.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -11,6 +12,7 @@ import { plural } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
+import { NoAddresses } from '../no-addresses.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
 import { surveyedQuery, surveyQuery } from '../queries.ts'
 import { kindWords } from './attention-words.ts'
@@ -24,6 +26,7 @@ export function Attention({ searching }: { searching: Searching }) {
   const kindsRef = useRef<HTMLDivElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const survey = useQuery(surveyQuery)
+  const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const [wanted, setWanted] = useKept(keptKind)
   const searched = search.trim() !== ''
   const known = survey.data?.known === true
@@ -50,7 +53,9 @@ export function Attention({ searching }: { searching: Searching }) {
       }
       foot={
         <>
-          <span>{isKnown ? `${plural(total, 'question')} ${searched ? 'found' : 'to ask'}` : '—'}</span>
+          <span>
+            {isKnown && !hasNone ? `${plural(total, 'question')} ${searched ? 'found' : 'to ask'}` : '—'}
+          </span>
           <LookingAgain survey={isKnown ? survey.data : undefined} />
         </>
       }
@@ -64,6 +69,8 @@ export function Attention({ searching }: { searching: Searching }) {
         <NothingMatches searching={searching} one="question" all="questions" />
       ) : kind === undefined && survey.data?.waits === true ? (
         <Looking survey={survey.data} />
+      ) : kind === undefined && hasNone ? (
+        <NoAddresses />
       ) : kind === undefined ? (
         <Empty icon={<CircleCheck aria-hidden="true" />}>
           Every address is whole, and none contradicts another.

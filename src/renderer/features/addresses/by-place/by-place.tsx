@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { type ChosenPlace, chosenPlace, type PlaceCounts } from '../../../../contract/places.ts'
 import type { ExportPart } from '../../../shared/exporting/wanted.ts'
 import { queryClient } from '../../../shared/hooks/query-client.ts'
-import { useRefresh } from '../../../shared/hooks/use-refresh.ts'
 import { ListProblem } from '../../../shared/list-body.tsx'
 import { firstWindow } from '../../../shared/rows/use-rows.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { useKept } from '../../../ui/kept.ts'
 import { ListCard } from '../../../ui/list-card.tsx'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { keptPlaces } from '../kept-place.ts'
+import { NoAddresses } from '../no-addresses.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
 import { citiesQuery, columnsQuery, readStreets, statesQuery, streetsKey } from '../queries.ts'
 import { useCounted } from '../use-counted.ts'
@@ -38,7 +35,6 @@ export function ByPlace({ searching }: { searching: Searching }) {
   const gridRef = useRef<HTMLDivElement>(null)
   const partsRef = useRef<(() => ExportPart[]) | null>(null)
   const [wanted, setWanted] = useKept(keptPlaces)
-  const refresh = useRefresh()
 
   const [shown, setShown] = useState<Shown | null>(null)
   // What comes as more is counted changes nothing of what is chosen.
@@ -114,14 +110,7 @@ export function ByPlace({ searching }: { searching: Searching }) {
         searched ? (
           <NothingMatches searching={searching} one="address" all="addresses" />
         ) : (
-          <Empty
-            icon={<MapPin aria-hidden="true" />}
-            action={refresh.busy ? null : <Button onPress={refresh.start}>Read accounts</Button>}
-          >
-            {refresh.busy
-              ? 'Reading the accounts from the service…'
-              : 'No addresses yet. They come with the accounts that customers share.'}
-          </Empty>
+          <NoAddresses />
         )
       ) : (
         <div className="places">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { SharedPlace } from '../../../../contract/places.ts'
+import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
 import { ListProblem } from '../../../shared/list-body.tsx'
 import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
 import { useRows } from '../../../shared/rows/use-rows.ts'
@@ -13,6 +14,7 @@ import { count } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
+import { NoAddresses } from '../no-addresses.tsx'
 import { NothingMatches } from '../nothing-matches.tsx'
 import { readShared, sharedKey, surveyQuery } from '../queries.ts'
 import { placeCells, placeColumns } from './place-cells.tsx'
@@ -31,6 +33,7 @@ export function SameAddress({ searching }: { searching: Searching }) {
   const gridRef = useRef<HTMLDivElement>(null)
   const thereRef = useRef<HTMLDivElement>(null)
   const survey = useQuery(surveyQuery)
+  const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const [wanted, setWanted] = useKept(keptChosen)
   const rows = useRows(sharedKey(search), readShared(search))
   const { first, busy, failure, retry } = rows
@@ -58,7 +61,7 @@ export function SameAddress({ searching }: { searching: Searching }) {
       }
       foot={
         <>
-          <span>{isKnown ? sharedWords(total, searched) : '—'}</span>
+          <span>{isKnown && !hasNone ? sharedWords(total, searched) : '—'}</span>
           <LookingAgain survey={isKnown ? survey.data : undefined} />
         </>
       }
@@ -78,6 +81,8 @@ export function SameAddress({ searching }: { searching: Searching }) {
         <NothingMatches searching={searching} one="shared address" all="shared addresses" />
       ) : total === 0 && survey.data?.waits === true ? (
         <Looking survey={survey.data} />
+      ) : total === 0 && hasNone ? (
+        <NoAddresses />
       ) : total === 0 ? (
         <Empty icon={<Building2 aria-hidden="true" />}>
           No two utility accounts share an address. Where they do, they will stand here together.
