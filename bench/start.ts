@@ -67,10 +67,10 @@ const line = (name: string, measured: number[], baseline: number[], most: number
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
-const fill = (customers: number) =>
-  fillApp(join(folder, `${customers}`), ({ file, key }) => fillStore(file, key, customers))
+const fill = (name: string, customers: number) =>
+  fillApp(join(folder, name), ({ file, key }) => fillStore(file, key, customers))
 try {
-  const [small, large] = [await fill(few), await fill(many)]
+  const [small, large] = [await fill('few', few), await fill('many', many)]
   const took: Record<'blank' | 'small' | 'large', number[]> = { blank: [], small: [], large: [] }
   for (const dataDir of [small, large]) await timeStart(appEntry, dataDir, surveyed)
   for (let run = 0; run < runs; run += 1) {
