@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Db, openDatabase } from '../../../../store/database/database.ts'
+import { isLogDamaged } from '../../../../store/database/log-tail.ts'
 import { wrongInOrders } from '../../../../store/testing/place-orders.ts'
 import { temporaryFolder } from '../../../../store/testing/samples.ts'
 import { sendJson, startServer } from '../../../testing/ports.ts'
@@ -15,8 +16,9 @@ const processFile = join(import.meta.dirname, 'reading-process.ts')
 const toldSchema = z.object({ customers: z.number(), end: z.string().optional() })
 const atOnce = 500
 
-/** What a kill left, and what was there in the end. All but `kills` and `customers` are 0 where all is well. */
-export type Verdict = { kills: number; unsound: number; lost: number; doubled: number; notFound: number }
+/** What a kill left, and what was there in the end. All but `kills` are 0 where all is well. `falseAlarms`: logs that were taken for damaged. */
+export const noVerdict = { kills: 0, falseAlarms: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
+export type Verdict = typeof noVerdict
 
 const serveList = (count: number) =>
   startServer((request, response) => {
@@ -88,7 +90,7 @@ export const runKillRound = async (
 ): Promise<Verdict> => {
   const { folder, remove } = temporaryFolder()
   const server = await serveList(customers)
-  const verdict: Verdict = { kills: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
+  const verdict: Verdict = { ...noVerdict }
   let before = 0
 
   const read = async (killAfter: number | null) => {
@@ -111,7 +113,9 @@ export const runKillRound = async (
     return { told, code }
   }
 
-  const check = (told: number, all = false) =>
+  const check = (told: number, all = false) => {
+    const [log, index] = ['wal', 'shm'].map(kind => join(folder, `store.db-${kind}`))
+    if (isLogDamaged(log ?? '', index ?? '')) verdict.falseAlarms += 1
     look(folder, db => {
       const kept = count(db, 'SELECT count(*) FROM customer')
       if (!isSound(db, all)) verdict.unsound += 1
@@ -119,6 +123,7 @@ export const runKillRound = async (
       verdict.lost += Math.max(0, Math.max(before, told) - kept)
       before = kept
     })
+  }
 
   try {
     for (const killAfter of [...kills, null]) {
