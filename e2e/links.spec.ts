@@ -80,6 +80,8 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
   await expect(screen.url).not.toHaveText(url)
   await expect(screen.email).toHaveValue('')
 
+  // The rows below it move once the new one is there.
+  await expect(screen.row('MARIA@alvarez.example')).toHaveCount(2)
   await screen.row('Maria Alvarez').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -9,7 +9,8 @@ import { randomOf } from './parts/random.ts'
 
 // npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into a fresh store and
 // is killed at random moments, in the reading and in the building of its search indexes, until it comes to its end, or K times; after each
-// kill the store must be sound and hold all that was told, its log must not be taken for damaged, and in the end everything, once, and searchable.
+// kill the store must be sound and hold all that was told, and its log not be taken for damaged, and in the end everything, once, and
+// searchable.
 
 const { values } = parseArgs({
   options: {

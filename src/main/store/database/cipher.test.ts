@@ -1,28 +1,20 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeOlderFile } from '../testing/older-file.ts'
-import { temporaryFolder } from '../testing/samples.ts'
+import { setUpStoreFile } from '../testing/store-file.ts'
 import { cipherOf } from './cipher.ts'
 import { openStore } from './open-store.ts'
 
-const key = 'a1'.repeat(32)
-let temporary: ReturnType<typeof temporaryFolder>
+const { key, folder, file: fileOf, opened } = setUpStoreFile()
 let file = ''
 beforeEach(() => {
-  temporary = temporaryFolder()
-  file = join(temporary.folder, 'store.db')
+  file = fileOf()
 })
-afterEach(() => temporary.remove())
 
-const opened = () => {
-  const result = openStore({ file, key, now: Date.UTC(2026, 0, 5, 10, 30) })
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value.store
-}
 const fill = () => {
-  const store = opened()
+  const { store } = opened()
   store.settings.write('draft/link', 'half-typed')
   return store
 }
@@ -39,7 +31,7 @@ it.each([
   bytes[20] = byte
   writeFileSync(file, bytes)
   for (const draft of ['half-typed', 'more']) {
-    const store = opened()
+    const { store } = opened()
     expect(store.settings.read('draft/link')).toBe(draft)
     store.settings.write('draft/link', 'more')
     store.close()
@@ -59,10 +51,10 @@ it('stays with the cipher that it was made with, and a new one has pages of AEGI
   makeOlderFile(file, key)
   fill().close()
   expect(cipherOf(file)).toBe('sqlcipher')
-  const store = opened()
+  const { store } = opened()
   expect(store.settings.read('draft/link')).toBe('half-typed')
   store.close()
-  for (const name of readdirSync(temporary.folder)) rmSync(join(temporary.folder, name))
+  for (const name of readdirSync(folder())) rmSync(join(folder(), name))
   fill().close()
   const made = new Database(file)
   for (const pragma of ["cipher = 'aegis'", `key = "x'${key}'"`]) made.pragma(pragma)

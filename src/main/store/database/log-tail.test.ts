@@ -1,28 +1,14 @@
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
-import { openStore } from './open-store.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
+import { flip, setUpStoreFile } from '../testing/store-file.ts'
 
-let temporary: ReturnType<typeof temporaryFolder>
+const { folder, file: fileOf, opened } = setUpStoreFile()
 let file = ''
 beforeEach(() => {
-  temporary = temporaryFolder()
-  file = join(temporary.folder, 'store.db')
+  file = fileOf()
 })
-afterEach(() => temporary.remove())
-
-const opened = () => {
-  const result = openStore({ file, key: 'a1'.repeat(32), now: Date.UTC(2026, 0, 5, 10, 30) })
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
-
-const flip = (name: string, at: number) => {
-  const content = readFileSync(name)
-  content[at] = (content[at] ?? 0) ^ 1
-  writeFileSync(name, content)
-}
 
 /** With pages of four customers that are in the log only. */
 const fillWithLog = () => {
@@ -47,7 +33,7 @@ it.each([
   const before = [readFileSync(file), log()]
   const { store: again, logCopy } = opened()
   expect(logCopy).toBe('store-set-aside-2026-01-05-10-30-00.db')
-  const kept = ['', '-wal'].map(suffix => readFileSync(join(temporary.folder, `${logCopy}${suffix}`)))
+  const kept = ['', '-wal'].map(suffix => readFileSync(join(folder(), `${logCopy}${suffix}`)))
   expect(kept.map((content, index) => content.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true])
   expect(again.connections.all()).toMatchObject([{ seq }])
   again.close()

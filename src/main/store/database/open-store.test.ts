@@ -11,35 +11,21 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAccount, saveAccounts, temporaryFolder } from '../testing/samples.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readAccount, saveAccounts } from '../testing/samples.ts'
+import { flip, setUpStoreFile } from '../testing/store-file.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { storeProblemOf } from './problem.ts'
 
-const key = 'a1'.repeat(32)
-let temporary: ReturnType<typeof temporaryFolder>
+const { key, folder, file: fileOf, open, opened } = setUpStoreFile()
 let file = ''
 beforeEach(() => {
-  temporary = temporaryFolder()
-  file = join(temporary.folder, 'store.db')
+  file = fileOf()
 })
-afterEach(() => temporary.remove())
 
-const open = (withKey = key) => openStore({ file, key: withKey, now: Date.UTC(2026, 0, 5, 10, 30) })
-const opened = () => {
-  const result = open()
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
-const files = () => readdirSync(temporary.folder).sort()
-const bytes = () => files().map(name => readFileSync(join(temporary.folder, name), 'latin1'))
-
-const flip = (name: string, at: number) => {
-  const content = readFileSync(name)
-  content[at] = (content[at] ?? 0) ^ 1
-  writeFileSync(name, content)
-}
+const files = () => readdirSync(folder()).sort()
+const bytes = () => files().map(name => readFileSync(join(folder(), name), 'latin1'))
 
 const fill = () => {
   const { store } = opened()
@@ -102,7 +88,7 @@ describe('the store file', () => {
   it.skipIf(process.platform === 'win32')('is for its owner only, and so is everything beside it', () => {
     const { store } = fill()
     expect(files()).toEqual(['store.db', 'store.db-shm', 'store.db-wal'])
-    for (const name of files()) expect(statSync(join(temporary.folder, name)).mode & 0o777).toBe(0o600)
+    for (const name of files()) expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600)
     store.close()
   })
 
@@ -156,7 +142,7 @@ describe('the store file', () => {
   })
 
   it('that cannot be written says so', () => {
-    symlinkSync(join(temporary.folder, 'no', 'such', 'folder'), file)
+    symlinkSync(join(folder(), 'no', 'such', 'folder'), file)
     expect(open()).toEqual({ ok: false, failure: { code: 'store', problem: 'unwritable' } })
   })
 
@@ -220,7 +206,7 @@ describe('the log beside the file', () => {
     store.links.created('l', 'https://x.example/c/l', 2)
     store.links.copied('l', 3)
     store.settings.write('settings', '{"theme":"dark"}')
-    const alone = join(temporary.folder, 'alone.db')
+    const alone = join(folder(), 'alone.db')
     copyFileSync(file, alone)
     const copy = openStore({ file: alone, key, now: 0 })
     if (!copy.ok) throw new Error('No store')

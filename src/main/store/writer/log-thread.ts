@@ -1,8 +1,8 @@
 import { openDatabase } from '../database/database.ts'
 import { storeCodeOf } from '../database/problem.ts'
 
-// What a long reading wrote goes from the log into the database's own file in a thread of its own, while the thread that saves goes on. The two
-// know of each other by one shared number.
+// What a long reading wrote goes from the log into the database's own file in a thread of its own, while the thread that saves goes on.
+// The two know of each other by one shared number.
 
 export type LogTask = Int32Array<SharedArrayBuffer>
 

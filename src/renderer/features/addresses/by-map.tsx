@@ -34,7 +34,7 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
             searching={searching}
             onLeave={() => tableRef.current?.querySelector('button')?.focus()}
           />
-          <p className="muted">A state leads to its cities.</p>
+          {counts.length === 0 ? null : <p className="muted">A state leads to its cities.</p>}
         </>
       }
       foot={<span>{states.data === undefined ? '—' : foundWords(states.data, searched)}</span>}

@@ -20,7 +20,7 @@ export type ListWork = {
   seen: Seen
 }
 export type Asked = { pages: MessagePort } | EndAsked | 'stop' | 'settle'
-/** `saved`: customers so far. `ended`: whether that was done to the end. `log`: the log is long, for a thread to keep it short. */
+/** `saved`: customers so far. `ended`: whether that was done to the end. `log`: it is long, so a thread is to keep it short. */
 export type Told = { saved: number } | { ended: boolean } | { log: LogTask } | { failed: StoreCode }
 
 let writers = 0

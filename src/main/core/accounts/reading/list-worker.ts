@@ -9,8 +9,9 @@ import { createSeenCustomers } from '../seen-customers.ts'
 import type { Asked, ListWork, Told } from './apart.ts'
 import { type EndAsked, type PageHeard, type PageWork, readPages } from './page-reader.ts'
 
-// Runs in up to three threads: one reads the pages of one list, another saves them over its own connection to the store, so that no account
-// crosses main, and of a long list a third brings the store's log into its file. All of it is synchronous; what main must be able to say meanwhile are shared numbers (see store/writer).
+// Runs in up to three threads: one reads the pages of one list, another saves them over its own connection to the store, so that no
+// account crosses main, and of a long list a third brings the store's log into its file. All of it is synchronous; what main must be
+// able to say meanwhile are shared numbers (see store/writer).
 
 /** Milliseconds between two words about how far it is. */
 const betweenWords = 100

@@ -12,8 +12,7 @@ import { plural } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
-import { NoAddresses } from '../no-addresses.tsx'
-import { NothingMatches } from '../nothing-matches.tsx'
+import { NothingFound } from '../nothing-found.tsx'
 import { surveyedQuery, surveyQuery } from '../queries.ts'
 import { kindWords } from './attention-words.ts'
 import { FindingsColumn } from './findings-column.tsx'
@@ -65,16 +64,12 @@ export function Attention({ searching }: { searching: Searching }) {
         failed === undefined ? (
           <Looking survey={survey.data} />
         ) : null
-      ) : kind === undefined && searched ? (
-        <NothingMatches searching={searching} one="question" all="questions" />
-      ) : kind === undefined && survey.data?.waits === true ? (
-        <Looking survey={survey.data} />
-      ) : kind === undefined && hasNone ? (
-        <NoAddresses />
       ) : kind === undefined ? (
-        <Empty icon={<CircleCheck aria-hidden="true" />}>
-          Every address is whole, and none contradicts another.
-        </Empty>
+        <NothingFound {...{ searching, hasNone }} survey={survey.data} one="question" all="questions">
+          <Empty icon={<CircleCheck aria-hidden="true" />}>
+            Every address is whole, and none contradicts another.
+          </Empty>
+        </NothingFound>
       ) : (
         <div className="matters">
           <div className="place-column">

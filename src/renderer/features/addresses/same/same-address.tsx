@@ -14,8 +14,7 @@ import { count } from '../../../ui/numbers.ts'
 import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
 import { AddressSearch, type Searching } from '../address-search.tsx'
 import { Looking, LookingAgain } from '../looking.tsx'
-import { NoAddresses } from '../no-addresses.tsx'
-import { NothingMatches } from '../nothing-matches.tsx'
+import { NothingFound } from '../nothing-found.tsx'
 import { readShared, sharedKey, surveyQuery } from '../queries.ts'
 import { placeCells, placeColumns } from './place-cells.tsx'
 import { ThereColumn } from './there-column.tsx'
@@ -77,16 +76,17 @@ export function SameAddress({ searching }: { searching: Searching }) {
         problem === null ? (
           <Looking survey={survey.data} />
         ) : null
-      ) : total === 0 && searched ? (
-        <NothingMatches searching={searching} one="shared address" all="shared addresses" />
-      ) : total === 0 && survey.data?.waits === true ? (
-        <Looking survey={survey.data} />
-      ) : total === 0 && hasNone ? (
-        <NoAddresses />
       ) : total === 0 ? (
-        <Empty icon={<Building2 aria-hidden="true" />}>
-          No two utility accounts share an address. Where they do, they will stand here together.
-        </Empty>
+        <NothingFound
+          {...{ searching, hasNone }}
+          survey={survey.data}
+          one="shared address"
+          all="shared addresses"
+        >
+          <Empty icon={<Building2 aria-hidden="true" />}>
+            No two utility accounts share an address. Where they do, they will stand here together.
+          </Empty>
+        </NothingFound>
       ) : (
         <div className="shared-places">
           <div className="place-column">

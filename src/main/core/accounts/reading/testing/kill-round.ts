@@ -16,7 +16,7 @@ const processFile = join(import.meta.dirname, 'reading-process.ts')
 const toldSchema = z.object({ customers: z.number(), end: z.string().optional() })
 const atOnce = 500
 
-/** What a kill left, and what was there in the end. All but `kills` are 0 where all is well. `falseAlarms`: logs that were taken for damaged. */
+/** What a kill left, and what was there in the end; all but `kills` are 0 where all is well. `falseAlarms`: logs taken for damaged. */
 export const noVerdict = { kills: 0, falseAlarms: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
 export type Verdict = typeof noVerdict
 

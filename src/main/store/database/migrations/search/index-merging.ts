@@ -12,8 +12,8 @@ INSERT INTO utility_account_words (utility_account_words, rank) VALUES ('crisism
 `
 
 /**
- * A leaf of a search index takes one page of the file. As long as FTS5 makes it by itself, 4,050 bytes, its end takes a second one, since a cipher
- * keeps up to 80 of the 4,096 bytes of a page.
+ * A leaf of a search index takes one page of the file. As long as FTS5 makes it by itself, 4,050 bytes, its end takes a second one,
+ * since a cipher keeps up to 80 of the 4,096 bytes of a page.
  */
 export const indexPages = ['utility_account_text', 'utility_account_words', 'link_text']
   .map(index => `INSERT INTO ${index} (${index}, rank) VALUES ('pgsz', 3970);`)
