@@ -9,6 +9,7 @@ import { openReadOnly } from '../database/database.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import type { ReadAccount } from '../saving/read-account.ts'
 import { saveAccounts, temporaryFolder } from '../testing/samples.ts'
+import { createTurns, writtenByMain } from '../writer/turns.ts'
 
 const day = 86_400_000
 const began = 1_800_000_000_000
@@ -198,4 +199,12 @@ it('comes back whole with a new consent, before or after it was removed', () => 
   expect(store.accounts.find(seq, 'a')).toMatchObject({ ended: null, name: { text: 'Zephyrine' } })
   expect(store.accounts.history(seq, 'a')).toMatchObject([{ what: 'consent', before: `${began + day}` }])
   expect(removeDue(began + 99 * day)).toBe(0)
+})
+
+it('writes no more than the time where nothing is to be removed: a thread that saves stands back for each write', () => {
+  save(customer('a', 'Ada'))
+  const turns = store.shared?.turns ?? createTurns()
+  const before = writtenByMain(turns)
+  expect(removeDue(began)).toBe(0)
+  expect(writtenByMain(turns) - before).toBe(1)
 })

@@ -54,7 +54,6 @@ export const createRemovalStore = (db: Db) => {
   }
 
   function* removeDue(now: number, onRemoved: () => void) {
-    noteClock.run({ now })
     const seqs = new Set<number>()
     for (let next = due.get({ now }); next; next = due.get({ now })) {
       seqs.add(next.seq)
@@ -73,7 +72,11 @@ export const createRemovalStore = (db: Db) => {
   const step = (work: Generator<number, void>): Step => toldAtLast(db, inSteps(work))
   return {
     /** Removes all whose time has come, of every connection; `onRemoved` is called for each. */
-    due: (now: number, onRemoved: () => void): Step => step(removeDue(now, onRemoved)),
+    due: (now: number, onRemoved: () => void): Step => {
+      noteClock.run({ now })
+      // Nothing else is written then, for which a thread that saves a list would stand back.
+      return due.get({ now }) === undefined ? () => false : step(removeDue(now, onRemoved))
+    },
     /** Removes one at once, whose consent has ended; of any other nothing happens. */
     now: (seq: number, customerId: string, now: number): Step => step(removeNow(seq, customerId, now)),
   }

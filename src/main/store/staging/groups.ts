@@ -14,3 +14,22 @@ export const inGroups = (parts: StagedPart[], customers: number): StagedPart[][]
   }
   return groups
 }
+
+const ofBoth = (one: StagedPart, next: StagedPart): StagedPart => ({
+  customers: { first: one.customers.first, last: next.customers.last },
+  rows: { first: one.rows.first, last: next.rows.last },
+  cost: one.cost + next.cost,
+  isMade: true,
+  counts: [...one.counts, ...next.counts],
+})
+
+/** Neighbours whose rows are made, none of which is in a list twice, as one part that costs so much at most; the others as they are. Pure. */
+export const joined = (parts: StagedPart[], most: number): StagedPart[] => {
+  const all: StagedPart[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last?.isMade && part.isMade && last.cost + part.cost <= most) all[all.length - 1] = ofBoth(last, part)
+    else all.push(part)
+  }
+  return all
+}

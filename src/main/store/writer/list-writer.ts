@@ -4,7 +4,7 @@ import { createListEnd } from '../end-list.ts'
 import { createLatePlaces } from '../places/late-places.ts'
 import { createCustomerSaver } from '../saving/save-accounts.ts'
 import { createIndexTidy, portion } from '../search-index.ts'
-import { inGroups } from '../staging/groups.ts'
+import { inGroups, joined } from '../staging/groups.ts'
 import { createStagedSaver } from '../staging/save-staged.ts'
 import type { Staged, StagedPart } from '../staging/staged.ts'
 import type { Staging } from '../staging/staging.ts'
@@ -44,6 +44,8 @@ const mostChanged = 48
 const mostWaiting = 20_000
 /** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
 const most = { small: 10_000, large: 8_000 }
+/** What is inserted by one statement, in bytes written: a millisecond or two, since it notices nothing of main. */
+const insertedAtOnce = 100_000
 /** Rows from which on a store has many. */
 const manyRows = 200_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
@@ -136,7 +138,8 @@ export const openListWriter = (
     for (;;) {
       let saved: number[] = []
       const saving = { at, markNew, onSaved: (customer: number) => void saved.push(customer) }
-      const step = inSavingSteps(saveEach(parts, part => save(part, saving)))
+      const pieces = isShort() ? parts : joined(parts, insertedAtOnce)
+      const step = inSavingSteps(saveEach(pieces, part => save(part, saving)))
       const andSay: Step = () => {
         const more = step()
         for (const customer of saved) onSaved(customer)

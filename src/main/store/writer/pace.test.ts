@@ -24,7 +24,7 @@ it('goes slowly for a moment after main wrote once, and for seconds after it wro
   }
   expect(isShort()).toBe(false)
   mainWrites()
-  expect([isShort(), stillShort(400), stillShort(200)]).toEqual([true, true, false])
+  expect([isShort(), stillShort(100), stillShort(100)]).toEqual([true, true, false])
   for (let times = 0; times < 12; times += 1) {
     after(100)
     mainWrites()

@@ -5,8 +5,11 @@ import { isWanted, type Turns } from './turns.ts'
 const shortStep = 10_000
 /** And while it does not: the larger, the less is written twice, since each customer touches pages all over the indexes. */
 const longStep = 1_200_000
-/** For so long after main wrote once it may again, and after it wrote for a while, in milliseconds. */
-const stillWriting = { once: 500, often: 3_000 }
+/**
+ * For so long after main wrote once it may again, and after it wrote for a while, in milliseconds. Short transactions take four times as
+ * long for each customer, and a call of main's, whose writes follow one another at once, is waited for besides.
+ */
+const stillWriting = { once: 150, often: 3_000 }
 
 /** Main wants to write: what the transaction did is undone, which is quicker than to end it, and done again in short ones. */
 export const givenUp = new Error('Main wants to write')
