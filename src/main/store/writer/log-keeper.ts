@@ -57,11 +57,11 @@ export const createLogKeeper = (
       if (isCut) return
     }
   }
-  /** The other thread's part is most of it, and the rest this one's: only where all of a log is in the file it begins anew. */
+  /** The other thread's part is nearly all of it, and the rest this one's: only where all of a log is in the file it begins anew. */
   const shorten = (): void => {
     const { log, checkpointed } = stateOfLog()
     if (log < most) return
-    if (checkpointed * 2 > log || log > 2 * most || !passes.ask()) empty()
+    if (log - checkpointed < most / 10 || log > 2 * most || !passes.ask()) empty()
   }
   return {
     forget,

@@ -33,8 +33,8 @@ afterEach(() => {
   remove()
 })
 
-const write = () =>
-  db.exec(`WITH n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${written})
+const write = (pages = written) =>
+  db.exec(`WITH n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${pages})
     INSERT INTO kept SELECT hex(zeroblob(2000)) FROM n`)
 const stateOfLog = () => stateSchema.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
 const startThread = (log: LogTask) => new Worker(script, { eval: true, workerData: { file, key, log } })
@@ -47,11 +47,13 @@ const writeUntilLong = () => {
 it('has another thread bring a long log into the file, does the rest itself, and begins the log anew', async () => {
   const ends: Promise<unknown[]>[] = []
   const start = vi.fn((log: LogTask) => void ends.push(once(startThread(log), 'exit')))
+  const pragma = vi.spyOn(db, 'pragma')
   const keeper = keeperWith(start)
   write()
   keeper.settle()
   expect(start).not.toHaveBeenCalled()
-  for (const _ of ['first', 'again']) {
+  const own = () => pragma.mock.calls.filter(([what]) => what === 'wal_checkpoint(PASSIVE)').length
+  for (const times of [0, 1]) {
     writeUntilLong()
     const long = stateOfLog().log
     // A log goes on while somebody reads from it, as it does while somebody writes.
@@ -59,11 +61,18 @@ it('has another thread bring a long log into the file, does the rest itself, and
     reader.exec('BEGIN; SELECT count(*) FROM kept')
     keeper.settle()
     await vi.waitUntil(() => stateOfLog().checkpointed === long, { timeout: 60_000 })
+    // Much is the other thread's as well.
     write()
+    const longer = stateOfLog().log
+    reader.exec('COMMIT; BEGIN; SELECT count(*) FROM kept')
+    keeper.settle()
+    await vi.waitUntil(() => stateOfLog().checkpointed === longer, { timeout: 60_000 })
+    expect(own()).toBe(times)
+    write(3)
     reader.close()
     keeper.settle()
     const { log, checkpointed } = stateOfLog()
-    expect([log > long, checkpointed]).toEqual([true, log])
+    expect([log > longer, checkpointed]).toEqual([true, log])
     write()
     expect(stateOfLog().log).toBeLessThan(most)
   }
