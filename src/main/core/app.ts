@@ -69,8 +69,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const failed = (what: string) => (error: unknown) =>
     ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
   /** `readNow`: the connection whose reading is about to end. */
-  const index = (session: Session, readNow?: number) =>
-    void indexRest(ports, session, seq => seq !== readNow && refresher.isReading(seq)).catch(
+  const index = (session: Session, left: 'notIndexed' | 'notInOrder', readNow?: number) =>
+    void indexRest(ports, session, left, seq => seq !== readNow && refresher.isReading(seq)).catch(
       failed('What was read could not be put into the search index'),
     )
   const quiet = createQuiet(ports)
@@ -78,7 +78,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const doTheRest = (session: Session) => {
     const open = () => isOpen(session)
     fillPlaces(ports, session, open).catch(failed('Where utility accounts are could not be filled in'))
-    index(session)
+    index(session, 'notInOrder')
     fillWords(ports, session, open).catch(failed('Accounts could not be given their words'))
     removing.opened(session)
   }
@@ -137,7 +137,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const removing = createRemoving(core)
   const refresher = createRefresh(core)
   refresher.onRead(({ session, connection }) => {
-    if (isOpen(session)) index(session, connection.seq)
+    if (isOpen(session)) index(session, 'notIndexed', connection.seq)
   })
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {

@@ -98,6 +98,7 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
   const saveOne = (seq: number, read: ReadAccount, at: number): Step =>
     toldAtLast(db, save(seq, [read], { at, markNew: false, onSaved: customer => touch.run(at, customer) }))
 
+  const left = createLateIndexes(db)
   return {
     page,
     position: createAccountPosition(db),
@@ -121,7 +122,9 @@ export const createAccountStore = (db: Db, saveCustomer: CustomerSaver) => {
     saveOne,
     endList: createListEnd(db),
     /** Connections, by `seq`, of which not all is found yet: a reading was ended before that. */
-    notIndexed: createLateIndexes(db),
+    notIndexed: left.rows,
+    /** The same, and those of which the search indexes are not in order yet. */
+    notInOrder: left.any,
     setListOffered: (seq: number, offered: boolean): void => {
       setOffered.run(offered ? 1 : 0, seq)
     },

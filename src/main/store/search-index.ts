@@ -1,15 +1,14 @@
 import type { Db } from './database/database.ts'
 import type { UtilityAccountFields } from './utility-account.ts'
 
+/** Connections of which much waits for a thread. */
+export const leftToMerge = 'FROM late_merge JOIN connection ON seq = connection_seq WHERE removed_at IS NULL'
+
 /** Pages of an index written in one portion: a few milliseconds. */
 export const portion = 16
 
-/**
- * Merges a portion of what saving has added to the search indexes of accounts; false: there was nothing to do. They never
- * merge by themselves (see database/migrations/search/index-merging.ts), so whoever saves or removes many rows does this between two steps. `pages`: how
- * many are written in one portion.
- */
-export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) => {
+/** Merges a portion of what saving has added to the search indexes of accounts; false: there was nothing to do. `pages`: written at once. */
+export const createIndexMerge = (db: Db, pages = () => portion): (() => boolean) => {
   const merges = ['utility_account_text', 'utility_account_words'].map(table =>
     db.prepare<[number]>(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`),
   )
@@ -21,6 +20,16 @@ export const createIndexTidy = (db: Db, pages = () => portion): (() => boolean) 
       // FTS5 counts one change for the command, and more where it merged.
       return (changes.get() ?? 0) - before > 1
     })
+}
+
+/**
+ * The indexes never merge by themselves (see database/migrations/search/index-merging.ts), so whoever saves or removes many rows does a portion
+ * between two steps; false: there is nothing to do. What a long reading left is no work of theirs: nobody's look-up waits for it.
+ */
+export const createIndexTidy = (db: Db): (() => boolean) => {
+  const merge = createIndexMerge(db)
+  const isLeft = db.prepare<[]>(`SELECT 1 ${leftToMerge}`)
+  return () => isLeft.get() === undefined && merge()
 }
 
 type Indexed = Pick<UtilityAccountFields, 'folded' | 'foldedIds' | 'words'> & { id: number; seq: number }

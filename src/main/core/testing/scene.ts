@@ -74,12 +74,16 @@ const createScene = async () => {
     expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
     return started
   }
+  /** The file of the store, beside whoever else has it open. */
+  const openFile = async () => {
+    const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
+    const key = await keychain.memory.get(name)
+    return openDatabase(join(temporary.folder, 'store.db'), key.state === 'stored' ? key.secret : '')
+  }
   /** Ends an app, does something to its store, and starts another on it. */
   const restartedWith = async (before: TestApp, sql: string, options: Options = {}) => {
     before.app.close()
-    const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
-    const key = await keychain.memory.get(name)
-    const db = openDatabase(join(temporary.folder, 'store.db'), key.state === 'stored' ? key.secret : '')
+    const db = await openFile()
     db.exec(sql)
     db.close()
     return start(options)
@@ -92,6 +96,7 @@ const createScene = async () => {
     service: state,
     start,
     connected,
+    openFile,
     restartedWith,
     /** Connected to the service, which is known to tell changes by now. */
     tellingChanges: async (before?: TestApp) => {

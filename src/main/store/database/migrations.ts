@@ -21,7 +21,7 @@ import { removals } from './migrations/removals.ts'
 import { savedViews } from './migrations/saved-views.ts'
 import { bulkSaving } from './migrations/search/bulk-saving.ts'
 import { explicitSaving } from './migrations/search/explicit-saving.ts'
-import { indexMerging, indexPages, indexParts } from './migrations/search/index-merging.ts'
+import { indexMerging, indexPages, indexParts, lateMerges } from './migrations/search/index-merging.ts'
 import { lateIndex } from './migrations/search/late-index.ts'
 import { searchWords } from './migrations/search/search-words.ts'
 import { migrateSearchedText } from './migrations/search/searched-text.ts'
@@ -57,6 +57,7 @@ const migrations = [
   (db: Db) => db.exec(latePlaces),
   (db: Db) => db.exec(emailsWithoutFunction),
   (db: Db) => db.exec(indexPages),
+  (db: Db) => db.exec(lateMerges),
 ]
 
 export const latestVersion = migrations.length

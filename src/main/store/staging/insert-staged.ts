@@ -16,14 +16,17 @@ const row = `position, present, electric_account_id, account_number, utility, st
 
 const prepare = (db: Db, seq: number) => {
   const { first, last } = idRange(seq)
-  return {
-    isMet: db
+  const some = (condition: string) =>
+    db
       .prepare<Range, number>(
-        `SELECT EXISTS (SELECT 1 FROM staged_customer s WHERE s.number BETWEEN :first AND :last AND (
-           EXISTS (SELECT 1 FROM customer WHERE connection_seq = ${seq} AND customer_id = s.customer_id) OR
-           EXISTS (SELECT 1 FROM link WHERE customer_id = s.customer_id AND number BETWEEN ${first} AND ${last})))`,
+        `SELECT EXISTS (SELECT 1 FROM staged_customer s WHERE s.number BETWEEN :first AND :last AND EXISTS (${condition}))`,
       )
-      .pluck(),
+      .pluck()
+  return {
+    isKnown: some(`SELECT 1 FROM customer WHERE connection_seq = ${seq} AND customer_id = s.customer_id`),
+    isOfLink: some(
+      `SELECT 1 FROM link WHERE customer_id = s.customer_id AND number BETWEEN ${first} AND ${last}`,
+    ),
     customers: db.prepare<Range & Ahead & { at: number; isNew: number }>(
       `${insert} customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email, connected_at)
        SELECT number + :customersAhead, ${seq}, customer_id, :at, :at, :isNew, raw, name, email, connected_at
@@ -40,18 +43,25 @@ const prepare = (db: Db, seq: number) => {
   }
 }
 
+/** Whether a customer is known who was taken for a new one. Pure. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
+
 /**
  * Inserts customers of the attached file of the staging area who are new, with their rows, and answers the number of the first; null: not
- * all of them are new and came by no link of ours, so that they have to be saved one by one. Rows enter the search indexes late.
+ * all of them are new and came by no link of ours, so that they have to be saved one by one. Rows enter the search indexes late. `looks`:
+ * whether somebody may be known; else `isTaken` holds of what is thrown where somebody is, and the transaction is to be undone.
  */
 export const createStagedInsert = (
   db: Db,
   seq: number,
   { counting, nextIds, nextNumber }: ReturnType<typeof createBulkCount>,
+  looks: () => boolean,
 ) => {
-  const { isMet, customers, rows, places } = prepare(db, seq)
+  const { isKnown, isOfLink, customers, rows, places } = prepare(db, seq)
+  const isMet = (those: Range) => isOfLink.get(those) === 1 || (looks() && isKnown.get(those) === 1)
   return (part: StagedPart, { at, markNew }: Saving): number | null => {
-    if (!part.isMade || isMet.get(part.customers) === 1) return null
+    if (!part.isMade || isMet(part.customers)) return null
     const count = sizeOf(part.customers)
     const number = nextNumber()
     const ahead = {

@@ -25,8 +25,9 @@ export const createStagedSaver = (
   seq: number,
   saveCustomer: CustomerSaver,
   bulk: ReturnType<typeof createBulkCount>,
+  looks: () => boolean,
 ) => {
-  const insert = createStagedInsert(db, seq, bulk)
+  const insert = createStagedInsert(db, seq, bulk, looks)
   const unchanged = db
     .prepare<Range & { seq: number }, number>(
       `SELECT c.number FROM staged_customer s JOIN ${knownAs} WHERE ${inPart} AND ${isSame} ORDER BY s.number`,

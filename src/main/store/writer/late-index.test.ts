@@ -108,11 +108,14 @@ it('finds what is not waiting and counts all, whatever is saved while it waits, 
 })
 
 it('is left where the connection was removed: its rows go', () => {
-  const { db, late } = setUp()
+  const { db, late, finish } = setUp()
   late.begin(seq)
   const waiting = createLateIndexes(db)
-  expect(waiting()).toEqual([seq])
+  expect([waiting.rows(), waiting.any()]).toEqual([[seq], [seq]])
+  finish(late.end(seq, () => false))
+  expect([waiting.rows(), waiting.any()]).toEqual([[], [seq]])
+  late.begin(seq)
   db.exec('UPDATE connection SET removed_at = 1')
-  expect(waiting()).toEqual([])
+  expect([waiting.rows(), waiting.any()]).toEqual([[], []])
   db.close()
 })

@@ -1,14 +1,17 @@
 import type { Db } from '../database/database.ts'
 import { idRange } from '../id-range.ts'
 import { waitingPlaces } from '../places/late-places.ts'
+import { leftToMerge } from '../search-index.ts'
 
 /**
  * Rows put into the indexes by one statement: a few milliseconds where somebody waits. Each statement makes a part of its own in an index,
  * which is merged with others later, so they are many where nobody does.
  */
-const batches = { short: 250, long: 4000 }
+const batches = { short: 500, long: 4000 }
 /** What a row costs there, in bytes written. */
 const rowCost = 150
+/** What FTS5 gathers before it begins another part, in bytes: a whole long batch. */
+const gathered = 2_500_000
 
 /** The rows of a long list that are in neither search index yet (see database/migrations/search/bulk-saving.ts). */
 export const createLateIndex = (db: Db) => {
@@ -60,9 +63,22 @@ export const createLateIndex = (db: Db) => {
     }
   }
 
+  const gatherMore = db.prepare(
+    `INSERT INTO utility_account_text (utility_account_text, rank) VALUES ('hashsize', ${gathered})`,
+  )
+  const beginMerges = db.prepare<[number]>('INSERT INTO late_merge VALUES (?) ON CONFLICT DO NOTHING')
+  const endMerges = db.prepare<[number]>('DELETE FROM late_merge WHERE connection_seq = ?')
+
   return {
     /** From now on, new rows of the connection wait. */
-    begin: (seq: number): void => void begin.run({ seq, ...idRange(seq) }),
+    begin: (seq: number): void => {
+      begin.run({ seq, ...idRange(seq) })
+      beginMerges.run(seq)
+    },
+    /** What was put in is merged, so others may begin to as well. */
+    merged: (seq: number): void => void endMerges.run(seq),
+    /** From now on parts are larger: putting rows in takes longer, and merging them takes less. */
+    gatherMore: (): void => void gatherMore.run(),
     /** How many rows wait, or a few more. */
     waiting: (seq: number): number => {
       const from = after.get(seq)
@@ -84,12 +100,12 @@ export const createLateIndex = (db: Db) => {
   }
 }
 
-/** Connections of which rows wait: a reading was ended before they were in the index. */
-export const createLateIndexes = (db: Db): (() => number[]) => {
-  const all = db
-    .prepare<[], number>(
-      'SELECT connection_seq FROM late_index JOIN connection ON seq = connection_seq WHERE removed_at IS NULL',
-    )
-    .pluck()
-  return () => all.all()
+const waitingRows =
+  'SELECT connection_seq FROM late_index JOIN connection ON seq = connection_seq WHERE removed_at IS NULL'
+
+/** Connections of which rows wait, a reading having been ended before they were in the index; or of which parts wait to be merged, too. */
+export const createLateIndexes = (db: Db) => {
+  const rows = db.prepare<[], number>(waitingRows).pluck()
+  const any = db.prepare<[], number>(`${waitingRows} UNION SELECT connection_seq ${leftToMerge}`).pluck()
+  return { rows: () => rows.all(), any: () => any.all() }
 }

@@ -193,6 +193,31 @@ it('keeps the search indexes in few parts where many whom it knows have changed'
   close()
 })
 
+it('leaves parts that wait to be merged to a thread, also to one after a kill, so that no look-up waits for it', () => {
+  const { store, shared, place, stage, seq, close } = openSharedStore()
+  const nothing = () => undefined
+  const reading = { seq, at: 5, markNew: false }
+  const killed = openListWriter(place, reading, () => false)
+  killed.save(stage([readAccount('a')]), { onSaved: nothing, onStep: nothing })
+  killed.index()
+  killed.close()
+  const db = openDatabase(shared.file, shared.key)
+  const add = db.prepare(
+    'INSERT INTO utility_account_text (rowid, folded, folded_ids) SELECT ?, hex(randomblob(9000)), hex(randomblob(900))',
+  )
+  for (let part = 1; part <= 40; part += 1) add.run(2 ** 40 + part)
+  const parts = () => db.prepare('SELECT count(DISTINCT segid) FROM utility_account_text_idx').pluck().get()
+  expect([parts(), store.accounts.notInOrder()]).toEqual([41, [seq]])
+  expect(saveAccounts(store, seq, [readAccount('b')]).steps).toBe(1)
+  const next = openListWriter(place, reading, () => false)
+  expect(next.index()).toBe(true)
+  next.tidy()
+  next.close()
+  expect([parts(), store.accounts.notInOrder()]).toEqual([1, []])
+  db.close()
+  close()
+})
+
 it('meets those again whom it knows, also where it is left their rows', () => {
   const { store, place, stage, seq, close } = openSharedStore()
   const named = (customerId: string, city: string): ReadAccount => {

@@ -3,8 +3,9 @@ import { createSteps, type Pace, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
 import { createLatePlaces } from '../places/late-places.ts'
 import { createCustomerSaver } from '../saving/save-accounts.ts'
-import { createIndexTidy, portion } from '../search-index.ts'
+import { createIndexMerge, portion } from '../search-index.ts'
 import { inGroups, joined } from '../staging/groups.ts'
+import { isTaken } from '../staging/insert-staged.ts'
 import { createStagedSaver } from '../staging/save-staged.ts'
 import type { Staged, StagedPart } from '../staging/staged.ts'
 import type { Staging } from '../staging/staging.ts'
@@ -27,12 +28,15 @@ export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => v
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
 /**
- * Parts of a search index until they are merged even while the list is read: a search looks into each, and a portion of merging into all,
- * so they are few while main writes too and waits for it. The longer a reading takes, the likelier main begins to in the middle of it.
+ * Parts of a search index until they are merged even while the list is read, which is a fifth of saving a million customers. A search
+ * looks into each, and takes some 20 ms at so many instead of 2; and a portion of merging into all, so that it is put off while main
+ * writes again and again and would wait for it. Below what FTS5 merges all at once.
  */
-const mostUnmerged = { few: 28, many: 160 }
-/** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them. */
-const partCost = 220_000
+const mostUnmerged = { usual: 480, beside: 1_500 }
+/** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them; in a store of many rows. */
+const partCost = { small: 220_000, large: 600_000 }
+/** Parts looked into while a page of merging is written: so many pages at least, or looking would be all that a portion does. */
+const partsToPage = 4
 /** Pages of an index that are written in one portion of merging, while main does not write. */
 const mergedAtOnce = 256
 /**
@@ -46,6 +50,8 @@ const mostWaiting = 20_000
 const most = { small: 10_000, large: 8_000 }
 /** What is inserted by one statement, in bytes written: a millisecond or two, since it notices nothing of main. */
 const insertedAtOnce = 100_000
+/** Pages in the log until they go into the database's own file. */
+const mostInLog = { small: 40_000, large: 80_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
@@ -55,6 +61,11 @@ type StagedSaver = ReturnType<typeof createStagedSaver>
 
 function* saveEach(parts: StagedPart[], save: (part: StagedPart) => Generator<number, void>) {
   for (const part of parts) yield* save(part)
+}
+
+function* once(work: () => void) {
+  work()
+  yield 0
 }
 
 const gone = new Error('The connection is gone')
@@ -110,10 +121,19 @@ export const openListWriter = (
   const endList = createListEnd(db, pace)
   const sortPlaces = createLatePlaces(db)
   const inSteps = createSteps(db, undefined, pace)
-  const mergePortion = createIndexTidy(db, () => (isShort() ? portion : mergedAtOnce))
   let unmerged = 0
+  const mergePortion = createIndexMerge(db, () =>
+    isShort() ? Math.max(portion, Math.round(unmerged / partsToPage)) : mergedAtOnce,
+  )
   let hasMany = false
-  const log = createLogKeeper(db, { turns, writer }, startLogThread)
+  /** Of a first list nobody is known, until one of them is: looking for each takes longer. */
+  let looks = markNew
+  const log = createLogKeeper(
+    db,
+    { turns, writer },
+    startLogThread,
+    () => mostInLog[hasMany ? 'large' : 'small'],
+  )
 
   const doAll = (step: Step, onStep: () => void): boolean => {
     try {
@@ -149,17 +169,21 @@ export const openListWriter = (
       try {
         return doAll(andSay, onStep)
       } catch (error) {
-        if (error !== givenUp) throw error
+        if (isTaken(error) && !looks) looks = true
+        else if (error !== givenUp) throw error
       }
     }
   }
   const saveAll = (parts: StagedPart[], doing: WhileSaving): boolean => {
-    const save = createStagedSaver(db, seq, saveCustomer, count)
+    const save = createStagedSaver(db, seq, saveCustomer, count, () => looks)
     const atMost = hasMany ? most.large : most.small
     return inGroups(parts, atMost).every(group => saveParts(group, save, doing))
   }
   const saveLate = ({ file: which, parts }: Staged, doing: WhileSaving): boolean => {
-    hasMany ||= late.isLarge(seq, manyRows)
+    if (!hasMany && late.isLarge(seq, manyRows)) {
+      hasMany = true
+      if (!doAll(inSteps(once(late.gatherMore)), () => undefined)) return false
+    }
     const detach = attachStagingFile(db, staging, which)
     try {
       if (!saveAll(parts, doing)) return false
@@ -172,13 +196,13 @@ export const openListWriter = (
   const andMerged = (work: Generator<number, void>): Step => {
     function* counted() {
       for (const cost of work) {
-        unmerged += Math.max(1, cost / partCost)
+        unmerged += Math.max(1, cost / partCost[hasMany ? 'large' : 'small'])
         yield cost
       }
     }
     const step = inSteps(counted())
     return () => {
-      if (unmerged < mostUnmerged[isOften() || hasMany ? 'few' : 'many']) return step()
+      if (unmerged < mostUnmerged[isOften() ? 'beside' : 'usual']) return step()
       if (!mergePortion()) unmerged = 0
       return true
     }
@@ -197,7 +221,8 @@ export const openListWriter = (
     return true
   }
   /** What saving has added to the search index, a few milliseconds at a time. */
-  const merge = (): boolean => doAll(mergePortion, () => undefined)
+  const merge = (): boolean =>
+    doAll(mergePortion, () => undefined) && doAll(inSteps(once(() => late.merged(seq))), () => undefined)
 
   return {
     /** Rows that are new may be found only once `index` was called. */

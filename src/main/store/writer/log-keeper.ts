@@ -4,11 +4,6 @@ import { createLogSync } from '../database/log-sync.ts'
 import { createLogPasses, type LogTask } from './log-thread.ts'
 import { inOwnTurn, isToSettle, type Turns } from './turns.ts'
 
-/**
- * Pages in the log until they go into the database's own file: the later, the fewer are written there twice, but the longer takes main's
- * next write, which brings all of the log to the disk.
- */
-const mostInLog = 40_000
 /** Milliseconds between two times that the log is emptied because main asked for it. */
 const betweenSettling = 250
 /** Times that what main wrote meanwhile is brought into the file before main has to wait for it. */
@@ -19,14 +14,14 @@ const logState = z.tuple([z.object({ log: z.number(), checkpointed: z.number() }
 
 /**
  * Keeps the log of a store, which a thread writes to beside main, on the disk and short, outside of transactions. `startThread`: has another
- * thread bring it into the file while this one writes; null: there is none. `most`: pages in the log until that is done. Throws what
- * SQLite throws.
+ * thread bring it into the file while this one writes; null: there is none. `most`: pages in the log until that is done: the later, the fewer are
+ * written twice, and the seldomer the log begins anew. Throws what SQLite throws.
  */
 export const createLogKeeper = (
   db: Db,
   { turns, writer }: { turns: Turns; writer: number },
   startThread: ((task: LogTask) => void) | null,
-  most = mostInLog,
+  most: () => number,
 ) => {
   // It is done here, outside of a turn, so that main never waits for it.
   db.pragma('wal_autocheckpoint = 0')
@@ -60,8 +55,8 @@ export const createLogKeeper = (
   /** The other thread's part is nearly all of it, and the rest this one's: only where all of a log is in the file it begins anew. */
   const shorten = (): void => {
     const { log, checkpointed } = stateOfLog()
-    if (log < most) return
-    if (log - checkpointed < most / 10 || log > 2 * most || !passes.ask()) empty()
+    if (log < most()) return
+    if (log - checkpointed < most() / 10 || log > 2 * most() || !passes.ask()) empty()
   }
   return {
     forget,

@@ -39,7 +39,7 @@ const write = (pages = written) =>
 const stateOfLog = () => stateSchema.parse(db.pragma('wal_checkpoint(NOOP)'))[0]
 const startThread = (log: LogTask) => new Worker(script, { eval: true, workerData: { file, key, log } })
 const keeperWith = (start: ((log: LogTask) => void) | null) =>
-  createLogKeeper(db, { turns: createTurns(), writer: 1 }, start, most)
+  createLogKeeper(db, { turns: createTurns(), writer: 1 }, start, () => most)
 const writeUntilLong = () => {
   while (stateOfLog().log < most) write()
 }

@@ -77,6 +77,16 @@ describe('a long list', () => {
     expect(expectValue(await call('accounts.summary', undefined)).customers).toBe(1500)
   })
 
+  it('has its search indexes put in order after the next start where that was not done', async () => {
+    const started = await scene().connected()
+    await scene().restartedWith(started, 'INSERT INTO late_merge SELECT seq FROM connection')
+    const file = await scene().openFile()
+    const left = file.prepare('SELECT * FROM late_merge')
+    expect(left.all()).toHaveLength(1)
+    await vi.waitUntil(() => left.all().length === 0, { timeout: 60_000 })
+    file.close()
+  })
+
   it('is saved as it comes where it comes slowly, and leaves nothing beside the store', async () => {
     const { call, emitted } = await scene().connected()
     const saved = () => emitted.filter(({ name }) => name === 'accounts.progress').map(event => event.payload)
@@ -143,8 +153,8 @@ describe('a long list', () => {
     await vi.waitUntil(isSaved, { timeout: 60_000 })
     expect(staged()).not.toEqual([])
     started.app.close()
-    // Nor does anything of what was read stay beside the store.
-    if (process.platform !== 'win32') expect(staged()).toEqual([])
+    // Nor does anything of what was read stay beside the store: what a thread was still about to leave goes once it has ended.
+    if (process.platform !== 'win32') await vi.waitUntil(() => staged().length === 0, { timeout: 60_000 })
     const { call } = await scene().restarted(started)
     expect(await refresh).toMatchObject({ ok: false })
     const before = expectValue(await call('accounts.summary', undefined)).customers
