@@ -72,7 +72,8 @@ it('sends no mail twice and loses none, though it is killed at random moments', 
   // Long enough that a kill often finds a mail between its text and the answer to it.
   server.fault(() => ({ at: 'text', waits: wait(8 * random()) }))
   const file = join(temporary.folder, 'store.db')
-  const ids = fill(file, server.port, 50)
+  // More than a quick machine sends before the last of them.
+  const ids = fill(file, server.port, 200)
 
   for (let kills = 0; kills <= planned; kills += 1) {
     const child = spawn(process.execPath, [program, file, key], {

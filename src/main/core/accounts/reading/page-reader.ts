@@ -1,10 +1,13 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { readAccountList } from '../../../../contract/accounts/account-list.ts'
 import { type StoreCode, storeCodeOf } from '../../../store/database/problem.ts'
 import { derivedRows } from '../../../store/saving/derived-rows.ts'
 import { createStagingFiller } from '../../../store/staging/fill-staging.ts'
 import type { Staged } from '../../../store/staging/staged.ts'
 import type { Staging } from '../../../store/staging/staging.ts'
-import { type ListQuestion, readAnswer } from '../../reading/read-answer.ts'
+import { rawOf } from '../../reading/raw-of.ts'
+import type { ListQuestion } from '../../reading/read-answer.ts'
+import { readJson } from '../../reading/read-json.ts'
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'
 
@@ -21,7 +24,7 @@ export type EndAsked = { endedAt: number | null }
 /** What the thread that saves them hears: what was left for it, in its order; and then the end. */
 export type PageHeard = Staged | EndAsked
 
-/** Customers of several pages that are saved together: they write the same pages of the store's file. */
+/** Customers of several pages that are saved together: they write the same pages of the store's file, and opening what they were left in takes time. */
 const together = 3_000
 /** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
 const longestWait = 500
@@ -31,8 +34,6 @@ export const readPages = ({ pages, staging, derives }: PageWork): void => {
   const met = createMetIds()
   const tell = (told: PageTold) => parentPort?.postMessage(told)
   const filler = createStagingFiller(staging, staged => pages.postMessage(staged))
-  /** Those who are known cost little unless they changed; they are saved while the next page is on its way. */
-  const least = derives ? together : 1
   let leftAt = Number.NEGATIVE_INFINITY
   let leavingSoon: NodeJS.Timeout | null = null
 
@@ -45,22 +46,23 @@ export const readPages = ({ pages, staging, derives }: PageWork): void => {
     leavingSoon = null
     if (filler.customers() === 0) return
     const left = leftAt + longestWait - performance.now()
-    if (filler.isAwaited() && (left <= 0 || filler.customers() >= least)) leave()
+    if (filler.isAwaited() && (left <= 0 || filler.customers() >= together)) leave()
     else leavingSoon = setTimeout(() => attempt(leaveInTime), Math.max(left, longestWait / 10))
   }
   const read = (question: ListQuestion) => {
-    const answer = readAnswer(question)
-    if (!answer.readable) {
-      tell({ page: answer })
+    const page = readAccountList(readJson(question.text), question)
+    if (!page.readable) {
+      tell({ page: { readable: false } })
       return
     }
-    const { customers, next, slices } = answer
-    const accounts = slices.flat().map(one => ({ one, isFresh: met.add(one.account.customerId) }))
-    const fresh = accounts.filter(({ isFresh }) => isFresh).length
+    const { accounts, next } = page
+    const areFresh = accounts.map(({ account }) => met.add(account.customerId))
+    const fresh = areFresh.filter(isFresh => isFresh).length
     filler.waitForRoom()
-    tell({ page: { readable: true, customers, next, fresh } })
-    for (const { one, isFresh } of accounts) {
-      filler.add(one, derives ? derivedRows(one.account) : null, isFresh)
+    // Main fetches the next one from here on.
+    tell({ page: { readable: true, customers: accounts.length, next, fresh } })
+    for (const [at, { account, raw }] of accounts.entries()) {
+      filler.add({ account, ...rawOf(raw) }, derives ? derivedRows(account) : null, areFresh[at] === true)
     }
     leaveInTime()
   }
