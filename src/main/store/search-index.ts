@@ -4,6 +4,9 @@ import type { UtilityAccountFields } from './utility-account.ts'
 /** Connections of which much waits for a thread. */
 export const leftToMerge = 'FROM late_merge JOIN connection ON seq = connection_seq WHERE removed_at IS NULL'
 
+/** Steps that are taken beside what a reading left; each adds a part or two, and FTS5 merges very many all at once. */
+const mostBeside = 50
+
 /** Pages of an index written in one portion: a few milliseconds. */
 export const portion = 16
 
@@ -24,12 +27,21 @@ export const createIndexMerge = (db: Db, pages = () => portion): (() => boolean)
 
 /**
  * The indexes never merge by themselves (see database/migrations/search/index-merging.ts), so whoever saves or removes many rows does a portion
- * between two steps; false: there is nothing to do. What a long reading left is no work of theirs: nobody's look-up waits for it.
+ * between two steps; false: there is nothing to do. What a long reading left is no work of theirs, so that nobody's look-up waits for it, unless
+ * they take very many steps before it is done.
  */
 export const createIndexTidy = (db: Db): (() => boolean) => {
   const merge = createIndexMerge(db)
   const isLeft = db.prepare<[]>(`SELECT 1 ${leftToMerge}`)
-  return () => isLeft.get() === undefined && merge()
+  let beside = 0
+  return () => {
+    if (isLeft.get() === undefined) beside = 0
+    else if (beside < mostBeside) {
+      beside += 1
+      return false
+    }
+    return merge()
+  }
 }
 
 type Indexed = Pick<UtilityAccountFields, 'folded' | 'foldedIds' | 'words'> & { id: number; seq: number }

@@ -1,4 +1,8 @@
-import { readAccountList } from '../../../contract/accounts/account-list.ts'
+import {
+  type AccountListAnswer,
+  type ListedAccount,
+  readAccountList,
+} from '../../../contract/accounts/account-list.ts'
 import { cutAccount } from '../../../contract/accounts/cut-account.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import type { ReadAccount } from '../../store/saving/read-account.ts'
@@ -15,19 +19,24 @@ export type ListQuestion = { text: string; kind: 'list'; requestUrl: string; lin
 export type AnswerHead = { customers: number; next: string | null }
 export type AnswerRead = Parts<AnswerHead, ReadAccount>
 
+/** The page as it is told, before the work of keeping what is in it. Pure and total. */
+export const readPage = (question: ListQuestion): AccountListAnswer =>
+  readAccountList(readJson(question.text), question)
+
+/** An account as it is kept. Pure. */
+export const toKeep = ({ account, raw }: ListedAccount): ReadAccount => ({ account, ...rawOf(raw) })
+
 /** Reads an answer in one go: the work that takes long for a large one. Pure and total. */
 export const readAnswer = (question: Question): AnswerRead => {
-  const body = readJson(question.text)
   if (question.kind === 'account') {
-    const value = cutAccount(body)
-    const parsed = anyAccountSchema.safeParse(value)
+    const raw = cutAccount(readJson(question.text))
+    const parsed = anyAccountSchema.safeParse(raw)
     if (!parsed.success) return { readable: false }
-    const read = { account: parsed.data, ...rawOf(value) }
-    return { readable: true, customers: 1, next: null, slices: [[read]] }
+    return { readable: true, customers: 1, next: null, slices: [[toKeep({ account: parsed.data, raw })]] }
   }
-  const page = readAccountList(body, question)
+  const page = readPage(question)
   if (!page.readable) return { readable: false }
-  const accounts = page.accounts.map(({ account, raw }) => ({ account, ...rawOf(raw) }))
+  const accounts = page.accounts.map(toKeep)
   return {
     readable: true,
     customers: accounts.length,

@@ -71,7 +71,7 @@ export const createRemovalStore = (db: Db) => {
 
   const step = (work: Generator<number, void>): Step => toldAtLast(db, inSteps(work))
   return {
-    /** Removes all whose time has come, of every connection; `onRemoved` is called for each. */
+    /** Removes all whose time has come, of every connection; `onRemoved` is called for each. Notes what time it is as it is called. */
     due: (now: number, onRemoved: () => void): Step => {
       noteClock.run({ now })
       // Nothing else is written then, for which a thread that saves a list would stand back.

@@ -193,12 +193,13 @@ it('keeps the search indexes in few parts where many whom it knows have changed'
   close()
 })
 
-it('leaves parts that wait to be merged to a thread, also to one after a kill, so that no look-up waits for it', () => {
-  const { store, shared, place, stage, seq, close } = openSharedStore()
-  const nothing = () => undefined
+/** A store as a kill leaves it before what a reading added to the search indexes was merged. */
+const openUnmerged = () => {
+  const opened = openSharedStore()
+  const { shared, place, stage, seq } = opened
   const reading = { seq, at: 5, markNew: false }
   const killed = openListWriter(place, reading, () => false)
-  killed.save(stage([readAccount('a')]), { onSaved: nothing, onStep: nothing })
+  killed.save(stage([readAccount('a')]), { onSaved: () => undefined, onStep: () => undefined })
   killed.index()
   killed.close()
   const db = openDatabase(shared.file, shared.key)
@@ -207,6 +208,15 @@ it('leaves parts that wait to be merged to a thread, also to one after a kill, s
   )
   for (let part = 1; part <= 40; part += 1) add.run(2 ** 40 + part)
   const parts = () => db.prepare('SELECT count(DISTINCT segid) FROM utility_account_text_idx').pluck().get()
+  const close = () => {
+    db.close()
+    opened.close()
+  }
+  return { ...opened, reading, parts, close }
+}
+
+it('leaves parts that wait to be merged to a thread, also to one after a kill, so that no look-up waits for it', () => {
+  const { store, place, reading, seq, parts, close } = openUnmerged()
   expect([parts(), store.accounts.notInOrder()]).toEqual([41, [seq]])
   expect(saveAccounts(store, seq, [readAccount('b')]).steps).toBe(1)
   const next = openListWriter(place, reading, () => false)
@@ -214,7 +224,14 @@ it('leaves parts that wait to be merged to a thread, also to one after a kill, s
   next.tidy()
   next.close()
   expect([parts(), store.accounts.notInOrder()]).toEqual([1, []])
-  db.close()
+  close()
+})
+
+it('has them merged all the same by who adds very many more: FTS5 would merge all of them at once', () => {
+  const { store, seq, parts, close } = openUnmerged()
+  for (let customer = 0; customer < 100; customer += 1)
+    saveAccounts(store, seq, [readAccount(`c${customer}`)])
+  expect(parts()).toBeLessThan(41)
   close()
 })
 

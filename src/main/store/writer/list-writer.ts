@@ -33,8 +33,6 @@ export type ReadingOf = { seq: number; at: number; markNew: boolean }
  * writes again and again and would wait for it. Below what FTS5 merges all at once.
  */
 const mostUnmerged = { usual: 480, beside: 1_500 }
-/** What goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them; in a store of many rows. */
-const partCost = { small: 220_000, large: 600_000 }
 /** Parts looked into while a page of merging is written: so many pages at least, or looking would be all that a portion does. */
 const partsToPage = 4
 /** Pages of an index that are written in one portion of merging, while main does not write. */
@@ -46,12 +44,15 @@ const mergedAtOnce = 256
 const mostChanged = 48
 /** Rows that wait until they are put into the search index together: a few seconds of reading. */
 const mostWaiting = 20_000
-/** Customers saved in one transaction; of a store with many rows, whose indexes have more pages to touch, fewer. */
-const most = { small: 10_000, large: 8_000 }
+/**
+ * What goes together, in a store of few rows and in one of many, whose indexes have more pages to touch. `customers`: saved in one transaction;
+ * `partCost`: of what goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them; `log`: pages until they go into the
+ * database's own file.
+ */
+const few = { customers: 10_000, partCost: 220_000, log: 40_000 }
+const many = { customers: 8_000, partCost: 600_000, log: 80_000 }
 /** What is inserted by one statement, in bytes written: a millisecond or two, since it notices nothing of main. */
 const insertedAtOnce = 100_000
-/** Pages in the log until they go into the database's own file. */
-const mostInLog = { small: 40_000, large: 80_000 }
 /** Rows from which on a store has many. */
 const manyRows = 200_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
@@ -67,6 +68,10 @@ function* once(work: () => void) {
   work()
   yield 0
 }
+
+/** Milliseconds of a sleep from which nobody wakes the thread. */
+const nap = 20
+const nobody = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 const gone = new Error('The connection is gone')
 
@@ -125,21 +130,22 @@ export const openListWriter = (
   const mergePortion = createIndexMerge(db, () =>
     isShort() ? Math.max(portion, Math.round(unmerged / partsToPage)) : mergedAtOnce,
   )
-  let hasMany = false
-  /** Of a first list nobody is known, until one of them is: looking for each takes longer. */
-  let looks = markNew
-  const log = createLogKeeper(
-    db,
-    { turns, writer },
-    startLogThread,
-    () => mostInLog[hasMany ? 'large' : 'small'],
-  )
+  let together = few
+  /** Nobody whose rows were made is known, until one of them is: looking for each takes longer. */
+  let looks = false
+  const log = createLogKeeper(db, { turns, writer }, startLogThread, () => together.log)
 
-  const doAll = (step: Step, onStep: () => void): boolean => {
+  /** `inQuiet`: only while main does not write. */
+  const doAll = (step: Step, onStep: () => void, inQuiet = false): boolean => {
     try {
       for (;;) {
         if (isStopped()) return false
         standBack()
+        if (inQuiet && isShort()) {
+          Atomics.wait(nobody, 0, 0, nap)
+          log.settle()
+          continue
+        }
         log.forget()
         const more = inOwnTurn(turns, writer, step)
         log.sync(isShort())
@@ -176,12 +182,11 @@ export const openListWriter = (
   }
   const saveAll = (parts: StagedPart[], doing: WhileSaving): boolean => {
     const save = createStagedSaver(db, seq, saveCustomer, count, () => looks)
-    const atMost = hasMany ? most.large : most.small
-    return inGroups(parts, atMost).every(group => saveParts(group, save, doing))
+    return inGroups(parts, together.customers).every(group => saveParts(group, save, doing))
   }
   const saveLate = ({ file: which, parts }: Staged, doing: WhileSaving): boolean => {
-    if (!hasMany && late.isLarge(seq, manyRows)) {
-      hasMany = true
+    if (together === few && late.isLarge(seq, manyRows)) {
+      together = many
       if (!doAll(inSteps(once(late.gatherMore)), () => undefined)) return false
     }
     const detach = attachStagingFile(db, staging, which)
@@ -196,7 +201,7 @@ export const openListWriter = (
   const andMerged = (work: Generator<number, void>): Step => {
     function* counted() {
       for (const cost of work) {
-        unmerged += Math.max(1, cost / partCost[hasMany ? 'large' : 'small'])
+        unmerged += Math.max(1, cost / together.partCost)
         yield cost
       }
     }
@@ -220,9 +225,10 @@ export const openListWriter = (
     } while (late.isOpen(seq))
     return true
   }
-  /** What saving has added to the search index, a few milliseconds at a time. */
+  /** What saving has added to the search index. A portion may take as long as main's write should, so main never meets two in a row. */
   const merge = (): boolean =>
-    doAll(mergePortion, () => undefined) && doAll(inSteps(once(() => late.merged(seq))), () => undefined)
+    doAll(mergePortion, () => undefined, true) &&
+    doAll(inSteps(once(() => late.merged(seq))), () => undefined)
 
   return {
     /** Rows that are new may be found only once `index` was called. */

@@ -27,3 +27,20 @@ it('merges in small portions once main wrote, also where no transaction was ther
   writer.close()
   close()
 })
+
+it('puts off what is left to merge after the end of a list until main has not written for a while', () => {
+  const { shared, place, seq, close } = openSharedStore()
+  const merged: number[] = []
+  vi.mocked(createIndexMerge).mockImplementationOnce(() => () => {
+    merged.push(performance.now())
+    return merged.length < 2
+  })
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
+  Atomics.add(shared.turns, written, 1)
+  const wrote = performance.now()
+  writer.tidy()
+  expect(merged).toHaveLength(2)
+  expect((merged[0] ?? 0) - wrote).toBeGreaterThanOrEqual(150)
+  writer.close()
+  close()
+})

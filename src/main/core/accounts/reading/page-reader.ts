@@ -1,13 +1,10 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { readAccountList } from '../../../../contract/accounts/account-list.ts'
 import { type StoreCode, storeCodeOf } from '../../../store/database/problem.ts'
 import { derivedRows } from '../../../store/saving/derived-rows.ts'
 import { createStagingFiller } from '../../../store/staging/fill-staging.ts'
 import type { Staged } from '../../../store/staging/staged.ts'
 import type { Staging } from '../../../store/staging/staging.ts'
-import { rawOf } from '../../reading/raw-of.ts'
-import type { ListQuestion } from '../../reading/read-answer.ts'
-import { readJson } from '../../reading/read-json.ts'
+import { type ListQuestion, readPage, toKeep } from '../../reading/read-answer.ts'
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'
 
@@ -50,7 +47,7 @@ export const readPages = ({ pages, staging, derives }: PageWork): void => {
     else leavingSoon = setTimeout(() => attempt(leaveInTime), Math.max(left, longestWait / 10))
   }
   const read = (question: ListQuestion) => {
-    const page = readAccountList(readJson(question.text), question)
+    const page = readPage(question)
     if (!page.readable) {
       tell({ page: { readable: false } })
       return
@@ -61,8 +58,8 @@ export const readPages = ({ pages, staging, derives }: PageWork): void => {
     filler.waitForRoom()
     // Main fetches the next one from here on.
     tell({ page: { readable: true, customers: accounts.length, next, fresh } })
-    for (const [at, { account, raw }] of accounts.entries()) {
-      filler.add({ account, ...rawOf(raw) }, derives ? derivedRows(account) : null, areFresh[at] === true)
+    for (const [at, listed] of accounts.entries()) {
+      filler.add(toKeep(listed), derives ? derivedRows(listed.account) : null, areFresh[at] === true)
     }
     leaveInTime()
   }
