@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
+import { createAhead } from '../client/ahead.ts'
+import type { Outcome } from '../client/connect-client.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { startTaking } from './reading/start.ts'
 import { readWholeList } from './whole-list.ts'
@@ -22,10 +24,11 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const { accounts } = place.session.store
   const at = ports.now()
   const taking = startTaking(core, place, { seq, at, markNew: accounts.hasList(seq) }, signal)
+  const ahead = createAhead<Outcome>()
   const cancelled = whenAborted(signal)
 
   const readPage = async (next: string | null) => {
-    const reading = client.readListPage(target.value, next, { ...listPage, signal, take: taking.take })
+    const reading = client.readListPage(target.value, next, { ...listPage, signal, take: taking.take, ahead })
     const page = await Promise.race([reading, cancelled])
     if (!isStill(core, place)) return fail({ code: 'no_connection' })
     if (page === null || signal.aborted) return null
@@ -33,10 +36,12 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
     return page.value.stopped ? fail({ code: 'no_connection' }) : page
   }
 
-  const list = await readWholeList(readPage).catch(async error => {
-    await taking.finish(null).catch(() => undefined)
-    throw error
-  })
+  const list = await readWholeList(readPage)
+    .catch(async error => {
+      await taking.finish(null).catch(() => undefined)
+      throw error
+    })
+    .finally(ahead.drop)
   const isWhole = list.ok && list.value === 'complete'
   const done = await taking.finish(isWhole ? ports.now() : null)
   if (!isStill(core, place)) return fail({ code: 'no_connection' })

@@ -34,7 +34,7 @@ type ClientPorts = Pick<Ports, 'fetch' | 'withNewConnection' | 'now' | 'wait'>
 const answerLimit = 5 * 1024 * 1024
 const defaultDeadline = 15_000
 
-type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failure; madeNothing: boolean }
+export type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failure; madeNothing: boolean }
 
 type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   headers?: Record<string, string>

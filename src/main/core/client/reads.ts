@@ -4,8 +4,10 @@ import type { PageTaken } from '../accounts/reading/taking.ts'
 import type { ListQuestion } from '../reading/read-answer.ts'
 import type { Reading } from '../reading/read-apart.ts'
 import { readInParts } from '../reading/read-in-parts.ts'
+import type { Ahead } from './ahead.ts'
 import { unreadable } from './answer-failure.ts'
-import type { Requester, Target } from './connect-client.ts'
+import type { Outcome, Requester, Target } from './connect-client.ts'
+import { peekNext } from './peek-next.ts'
 import type { Retrying } from './retry.ts'
 
 /**
@@ -14,12 +16,16 @@ import type { Retrying } from './retry.ts'
  */
 export type ListPage = { customers: number; fresh: number; next: string | null; stopped: boolean }
 
-/** `take`: reads a page and does with it what is to be done; without it, a page is only looked at. */
+/**
+ * `take`: reads a page and does with it what is to be done; without it, a page is only looked at. `ahead`: the same for all pages of a list,
+ * each of which is asked for while `take` still reads the one before.
+ */
 export type PageReading = {
   limit: number
   retrying: Retrying
   signal?: AbortSignal
   take?: (question: ListQuestion) => Promise<PageTaken | null>
+  ahead?: Ahead<Outcome>
 }
 
 const answerLimit = 5 * 1024 * 1024
@@ -63,25 +69,30 @@ export const createReads = (request: Requester, script: string | URL) => {
     { key }: Target,
     url: string,
     isFirst: boolean,
-    { retrying, signal, take = look }: PageReading,
+    { retrying, signal, take = look, ahead }: PageReading,
   ): Promise<Result<ListPage>> => {
-    const outcome = await request({
-      url,
-      method: 'GET',
-      body: null,
-      limit: listLimit,
-      key,
-      asked: { what: isFirst ? 'list' : 'page' },
-      retrying,
-      ...(signal ? { signal } : {}),
-    })
+    const ask = (page: string, signals: AbortSignal[], what: 'list' | 'page') =>
+      request({
+        url: page,
+        method: 'GET',
+        body: null,
+        limit: listLimit,
+        key,
+        asked: { what },
+        retrying,
+        ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
+      })
+    const signals = signal ? [signal] : []
+    const outcome = await (ahead?.take(url) ?? ask(url, signals, isFirst ? 'list' : 'page'))
     if (!outcome.ok) return fail(outcome.failure)
     const { text, link } = outcome.answer
-    const page = await take({ kind: 'list', text, requestUrl: url, linkHeader: link })
+    const question: ListQuestion = { kind: 'list', text, requestUrl: url, linkHeader: link }
+    const next = peekNext(question)
+    if (next !== null) ahead?.begin(next, noLonger => ask(next, [...signals, noLonger], 'page'))
+    const page = await take(question)
     if (page === null) return ok({ customers: 0, fresh: 0, next: null, stopped: true })
     if (!page.readable) return unreadable(outcome.answer, key)
-    const { customers, fresh, next } = page
-    return ok({ customers, fresh, next, stopped: false })
+    return ok({ customers: page.customers, fresh: page.fresh, next: page.next, stopped: false })
   }
 
   /**
