@@ -58,9 +58,9 @@ export const createFileFiller = (db: Db) => {
       rows = 0
       cost = 0
     },
-    /** `derived`: what to save of the customer; null: most likely nothing. `isFresh`: no page of this reading had them before. */
-    add: ({ account, raw, whole }: ReadAccount, derived: DerivedRows | null, isFresh: boolean): void => {
-      const costOfRows = derived?.rows.reduce((sum, row) => sum + costOfRow(row), 0) ?? 0
+    /** `derived`: what to save of the customer. `isFresh`: no page of this reading had them before. */
+    add: ({ account, raw, whole }: ReadAccount, derived: DerivedRows, isFresh: boolean): void => {
+      const costOfRows = derived.rows.reduce((sum, row) => sum + costOfRow(row), 0)
       const made = isFresh && costOfRows <= mostMade ? derived : null
       const more = costOfCustomer(raw) + costOfRows
       const { part, tally } = partFor(made !== null, isFresh, more)

@@ -41,7 +41,7 @@ export const createStagingFiller = (staging: Staging, leave: (staged: Staged) =>
   return {
     /** Returns once there is a file to write to. */
     waitForRoom,
-    add: (read: ReadAccount, derived: DerivedRows | null, isFresh: boolean): void => {
+    add: (read: ReadAccount, derived: DerivedRows, isFresh: boolean): void => {
       const filler = filling ?? begin()
       filler.add(read, derived, isFresh)
       if (filler.customers() >= mostInFile.customers || filler.cost() >= mostInFile.cost) handOver()

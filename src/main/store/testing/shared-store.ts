@@ -32,13 +32,13 @@ export const openSharedStore = (makeFile?: (file: string, key: string) => void) 
   const { file, key, turns } = shared
   const place = { file, key, turns, writer: 1, staging: createStaging(file, 1) }
   /** Leaves customers for the writer at `place`, as the thread does that reads pages. */
-  const stage = (read: ReadAccount[], derives = true): Staged => {
+  const stage = (read: ReadAccount[]): Staged => {
     const left: Staged[] = []
     const filler = createStagingFiller(place.staging, staged => left.push(staged))
     const met = new Set<string>()
     for (const one of read) {
       const { customerId } = one.account
-      filler.add(one, derives ? derivedRows(one.account) : null, !met.has(customerId))
+      filler.add(one, derivedRows(one.account), !met.has(customerId))
       met.add(customerId)
     }
     filler.handOver()

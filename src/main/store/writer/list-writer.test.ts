@@ -264,3 +264,28 @@ it('meets those again whom it knows, also where it is left their rows', () => {
   ])
   close()
 })
+
+it('finds who is as they were while another one writes, and saves the others alone', () => {
+  const { store, shared, place, seq, close } = openSharedStore()
+  const [a, b] = [readAccount('a', { address: { city: 'Tampa' } }), readAccount('b')]
+  const { numbers: known } = saveAccounts(store, seq, [a, b])
+  const writer = openListWriter(place, { seq, at: 5, markNew: true }, () => false)
+  const saved: number[] = []
+  const doing = { onSaved: (customer: number) => void saved.push(customer), onStep: () => undefined }
+  const other = openDatabase(shared.file, shared.key)
+  other.exec('BEGIN IMMEDIATE')
+  expect(writer.saveKnown([a, b], doing)).toBe(true)
+  other.exec('ROLLBACK')
+  other.close()
+  expect(saved).toEqual(known)
+  expect(
+    writer.saveKnown([readAccount('a', { address: { city: 'Miami' } }), b, readAccount('c')], doing),
+  ).toBe(true)
+  writer.index()
+  writer.close()
+  expect(saved).toHaveLength(5)
+  expect(store.accounts.summary(seq)).toMatchObject({ customers: 3, newCustomers: 1 })
+  const { rows } = store.accounts.page(seq, { ...unfiltered, search: 'miami', offset: 0, limit: 5 })
+  expect(rows.map(({ customerId }) => customerId)).toEqual(['a'])
+  close()
+})

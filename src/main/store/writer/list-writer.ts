@@ -2,7 +2,9 @@ import { openDatabase } from '../database/database.ts'
 import { createSteps, type Pace, type Step } from '../database/steps.ts'
 import { createListEnd } from '../end-list.ts'
 import { createLatePlaces } from '../places/late-places.ts'
-import { createCustomerSaver } from '../saving/save-accounts.ts'
+import type { ReadAccount } from '../saving/read-account.ts'
+import { createCustomerSaver, type Saving } from '../saving/save-accounts.ts'
+import { createComparison } from '../saving/unchanged.ts'
 import { createIndexMerge, portion } from '../search-index.ts'
 import { inGroups, joined } from '../staging/groups.ts'
 import { isTaken } from '../staging/insert-staged.ts'
@@ -58,10 +60,8 @@ const manyRows = 200_000
 /** Kilobytes of the file held in memory: what is written lies all over its indexes. */
 const cache = 256 * 1024
 
-type StagedSaver = ReturnType<typeof createStagedSaver>
-
-function* saveEach(parts: StagedPart[], save: (part: StagedPart) => Generator<number, void>) {
-  for (const part of parts) yield* save(part)
+function* saveEach<One>(all: One[], save: (one: One) => Generator<number, void>) {
+  for (const one of all) yield* save(one)
 }
 
 function* once(work: () => void) {
@@ -160,12 +160,14 @@ export const openListWriter = (
   }
 
   /** Those of a transaction that was given up were not saved. */
-  const saveParts = (parts: StagedPart[], save: StagedSaver, { onSaved, onStep }: WhileSaving): boolean => {
+  const saveThrough = (
+    work: (saving: Saving) => Generator<number, void>,
+    { onSaved, onStep }: WhileSaving,
+  ) => {
     for (;;) {
       let saved: number[] = []
       const saving = { at, markNew, onSaved: (customer: number) => void saved.push(customer) }
-      const pieces = isShort() ? parts : joined(parts, insertedAtOnce)
-      const step = inSavingSteps(saveEach(pieces, part => save(part, saving)))
+      const step = inSavingSteps(work(saving))
       const andSay: Step = () => {
         const more = step()
         for (const customer of saved) onSaved(customer)
@@ -180,22 +182,39 @@ export const openListWriter = (
       }
     }
   }
-  const saveAll = (parts: StagedPart[], doing: WhileSaving): boolean => {
+  const saveParts = (parts: StagedPart[], doing: WhileSaving): boolean => {
     const save = createStagedSaver(db, seq, saveCustomer, count, () => looks)
-    return inGroups(parts, together.customers).every(group => saveParts(group, save, doing))
+    const saveGroup = (group: StagedPart[]) =>
+      saveThrough(saving => {
+        const pieces = isShort() ? group : joined(group, insertedAtOnce)
+        return saveEach(pieces, part => save(part, saving))
+      }, doing)
+    return inGroups(parts, together.customers).every(saveGroup)
   }
-  const saveLate = ({ file: which, parts }: Staged, doing: WhileSaving): boolean => {
+  const andIndex = (save: () => boolean, { onStep }: WhileSaving): boolean => {
     if (together === few && late.isLarge(seq, manyRows)) {
       together = many
       if (!doAll(inSteps(once(late.gatherMore)), () => undefined)) return false
     }
-    const detach = attachStagingFile(db, staging, which)
-    try {
-      if (!saveAll(parts, doing)) return false
-    } finally {
-      detach()
-    }
-    return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), doing.onStep)
+    if (!save()) return false
+    return late.waiting(seq) < mostWaiting || doAll(andMerged(late.build(seq, isShort)), onStep)
+  }
+  const saveStaged = ({ file: which, parts }: Staged, doing: WhileSaving): boolean =>
+    andIndex(() => {
+      const detach = attachStagingFile(db, staging, which)
+      try {
+        return saveParts(parts, doing)
+      } finally {
+        detach()
+      }
+    }, doing)
+  const compare = createComparison(db, seq)
+  const saveKnown = (read: ReadAccount[], doing: WhileSaving): boolean => {
+    const { same, others } = compare(read)
+    for (const customer of same) doing.onSaved(customer)
+    const save = () =>
+      saveThrough(saving => saveEach(others, other => saveCustomer(seq, other, saving)), doing)
+    return others.length === 0 || andIndex(save, doing)
   }
   /** Puts rows into the indexes, whose parts never become too many. */
   const andMerged = (work: Generator<number, void>): Step => {
@@ -232,7 +251,9 @@ export const openListWriter = (
 
   return {
     /** Rows that are new may be found only once `index` was called. */
-    save: saveLate,
+    save: saveStaged,
+    /** The same for customers most of whom are as they were, which takes no file and keeps nobody from writing. */
+    saveKnown,
     /** Has everything found that was saved, also what an earlier reading left. */
     index,
     /** Who is not present in a list that was read to its end is gone. */

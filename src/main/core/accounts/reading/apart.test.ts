@@ -199,3 +199,98 @@ describe('a long list', () => {
     expect([customers, asOf]).toEqual([1000, null])
   })
 })
+
+describe('a long list that was read before', () => {
+  const readBefore = async () => {
+    const { call } = await scene().connected()
+    serveList(() => many(1500))
+    expect(expectValue(await call('accounts.refresh', undefined)).customers).toBe(1500)
+    return { call, before: expectValue(await call('accounts.summary', undefined)) }
+  }
+
+  it('is read and saved by one thread, which leaves nothing beside the store', async () => {
+    const { call } = await readBefore()
+    await vi.waitUntil(() => staged().length === 0, { timeout: 60_000 })
+    let most = 0
+    serveList(
+      () => many(2000),
+      () => {
+        most = Math.max(most, staged().length)
+      },
+    )
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
+      customers: 2000,
+      newCustomers: 500,
+    })
+    expect(most).toBe(0)
+  })
+
+  it('stops where a person cancels, and nobody is gone', async () => {
+    const { call, before } = await readBefore()
+    const waiting = Promise.withResolvers<void>()
+    serveList(
+      () => many(1000),
+      page => {
+        if (page === 0) return
+        waiting.resolve()
+        return new Promise(() => undefined)
+      },
+    )
+    const refresh = call('accounts.refresh', undefined)
+    await waiting.promise
+    expectValue(await call('accounts.cancelRefresh', undefined))
+    expect(expectValue(await refresh).end).toBe('cancelled')
+    const { customers, ended, asOf } = expectValue(await call('accounts.summary', undefined))
+    expect([customers, ended, asOf]).toEqual([1500, 0, before.asOf])
+  })
+
+  it('tells where a page cannot be read, and nobody is gone', async () => {
+    const { call } = await readBefore()
+    serveList(() => [...many(700), { no: 'account' }])
+    expect(await call('accounts.refresh', undefined)).toMatchObject({
+      failure: { code: 'unreadable_answer' },
+    })
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
+      customers: 1500,
+      ended: 0,
+    })
+  })
+
+  it('is given up where its connection is removed', async () => {
+    const { call } = await readBefore()
+    const connections = expectValue(await call('app.state', undefined)).connections
+    const removed = Promise.withResolvers<unknown>()
+    serveList(
+      () => many(1500, 'Austin'),
+      page => {
+        if (page === 2) removed.resolve(call('connections.remove', { id: connections[0]?.id ?? '' }))
+      },
+    )
+    expect(await call('accounts.refresh', undefined)).toMatchObject({ failure: { code: 'no_connection' } })
+    await removed.promise
+  })
+
+  it('ends at once where the app does, whose store is whole at the next start', async () => {
+    const started = await scene().connected({ deadline: 3_600_000 })
+    serveList(() => many(900))
+    expectValue(await started.call('accounts.refresh', undefined))
+    const waiting = Promise.withResolvers<void>()
+    serveList(
+      () => many(900, 'Austin'),
+      page => {
+        if (page !== 1) return
+        waiting.resolve()
+        return new Promise(() => undefined)
+      },
+    )
+    const refresh = started.call('accounts.refresh', undefined)
+    await waiting.promise
+    started.app.close()
+    const { call } = await scene().restarted(started)
+    expect(await refresh).toMatchObject({ ok: false })
+    expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({ customers: 900 })
+    serveList(() => many(900, 'Austin'))
+    expectValue(await call('accounts.refresh', undefined))
+    expect(expectValue(await call('accounts.page', { ...all, search: 'austin' })).total).toBe(900)
+  })
+})

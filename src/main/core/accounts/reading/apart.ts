@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
-import { type StoreCode, storeErrorOf } from '../../../store/database/problem.ts'
+import { storeErrorOf } from '../../../store/database/problem.ts'
 import { createStaging, removeStaging } from '../../../store/staging/staging.ts'
 import { createLife, type Life, stop, whenEnded } from '../../../store/writer/life.ts'
 import type { ReadingOf, WriterPlace } from '../../../store/writer/list-writer.ts'
@@ -8,9 +8,9 @@ import { askToSettle, leave } from '../../../store/writer/turns.ts'
 import type { SharedStore } from '../../../store/writer/writers.ts'
 import { isOutOfMemory, resourceLimits } from '../../reading/thread-memory.ts'
 import type { Seen } from '../seen-customers.ts'
-import type { EndAsked } from './page-reader.ts'
+import type { PageAsked, PageTold } from './page-reader.ts'
 import { type PageThread, startPageThread } from './page-thread.ts'
-import type { Taking } from './taking.ts'
+import type { PageTaken, Taking } from './taking.ts'
 
 /** What the thread that saves begins with: the key of the store among it, which goes nowhere else. */
 export type ListWork = {
@@ -19,9 +19,11 @@ export type ListWork = {
   reading: ReadingOf
   seen: Seen
 }
-export type Asked = { pages: MessagePort } | EndAsked | 'stop' | 'settle'
+export type Asked = { pages: MessagePort } | PageAsked | 'stop' | 'settle'
 /** `saved`: customers so far. `ended`: whether that was done to the end. `log`: it is long, so a thread is to keep it short. */
-export type Told = { saved: number } | { ended: boolean } | { log: LogTask } | { failed: StoreCode }
+export type Told = { saved: number } | { ended: boolean } | { log: LogTask } | PageTold
+
+type Pages = Omit<PageThread, 'port'>
 
 let writers = 0
 
@@ -47,7 +49,8 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     new Worker(script, { workerData, execArgv: [], resourceLimits })
   const worker = startThread(work)
   const over = Promise.withResolvers<void>()
-  let pages: PageThread | null = null
+  let pages: Pages | null = null
+  let page = Promise.withResolvers<PageTaken | null>()
   /** What was in a thread that is gone is missing. */
   let isMissing = false
   let isFinishing = false
@@ -79,6 +82,7 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
       // Tidying up takes the other one a while yet.
       pages?.stop()
     } else if ('log' in told) startLogThread(told.log)
+    else if ('page' in told) page.resolve(told.page)
     else if ('failed' in told) problem = storeErrorOf(told.failed)
     else if (told.saved !== size) {
       size = told.saved
@@ -114,16 +118,26 @@ export const takeApart = ({ script, shared, reading, seen, signal, onSaved }: Wo
     if (error !== null) failed(error)
     if (isFinishing) ask({ endedAt: null })
   }
-  const startPages = (): PageThread => {
-    // Of a list that was read before, nearly nobody is new.
-    const started = startPageThread({ script, staging, derives: !reading.markNew, onGone })
+  /** Of a list that was read before, nearly nobody is new: the thread that saves reads its pages as well. */
+  const ownPages = (): Pages => ({
+    take: async question => {
+      page = Promise.withResolvers()
+      ask({ question })
+      return page.promise
+    },
+    finish: ask,
+    stop: () => undefined,
+    ended: over.promise,
+  })
+  const startPages = (): Pages => {
+    const started = startPageThread({ script, staging, onGone })
     worker.postMessage({ pages: started.port }, [started.port])
     return started
   }
 
   return {
     take: async question => {
-      pages ??= startPages()
+      pages ??= reading.markNew ? ownPages() : startPages()
       const taken = await Promise.race([pages.take(question), over.promise.then(() => null)])
       failUnlessWell()
       // A thread ended without an error: a page before took more memory than there is.

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { noVerdict, runKillRound } from './testing/kill-round.ts'
 
-it('a reading that is killed leaves a sound store, in which nothing vanished and all is found once it was read again', async () => {
-  expect(await runKillRound(1_500, [300])).toEqual({ ...noVerdict, kills: 1 })
-})
+it.each([
+  ['a first', 0, 300],
+  ['a later', 500, 20],
+])(
+  '%s reading that is killed leaves a sound store, in which nothing vanished and all is found once it was read again',
+  async (_, known, killAfter) => {
+    expect(await runKillRound(1_500, [killAfter], { known })).toEqual({ ...noVerdict, kills: 1 })
+  },
+)

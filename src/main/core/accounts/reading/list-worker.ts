@@ -5,11 +5,12 @@ import type { Staged } from '../../../store/staging/staged.ts'
 import { begin, end, isStopped } from '../../../store/writer/life.ts'
 import { openListWriter } from '../../../store/writer/list-writer.ts'
 import { type LogWork, passWhenAsked } from '../../../store/writer/log-thread.ts'
+import { type ListQuestion, readPage, toKeep } from '../../reading/read-answer.ts'
 import { createSeenCustomers } from '../seen-customers.ts'
 import type { Asked, ListWork, Told } from './apart.ts'
 import { type EndAsked, type PageHeard, type PageWork, readPages } from './page-reader.ts'
 
-// Runs in up to three threads: one reads the pages of one list, another saves them over its own connection to the store, so that no
+// Runs in up to three threads: one reads the pages of a list that is new, another saves them over its own connection to the store, so that no
 // account crosses main, and of a long list a third brings the store's log into its file. All of it is synchronous; what main must be
 // able to say meanwhile are shared numbers (see store/writer).
 
@@ -54,6 +55,21 @@ const savePages = ({ life, place, reading, seen: before }: ListWork) => {
     writer.tidy()
     return false
   }
+  /** Of a list that was read before: most customers are as they were, which takes less than to leave them for another thread. */
+  const takePage = (question: ListQuestion): boolean => {
+    if (isStopped(life)) return false
+    const page = readPage(question)
+    if (!page.readable) {
+      tell({ page: { readable: false } })
+      return true
+    }
+    const { accounts, next } = page
+    const met = seen.size()
+    if (!writer.saveKnown(accounts.map(toKeep), { onSaved: seen.add, onStep })) return false
+    tell({ page: { readable: true, customers: accounts.length, next, fresh: seen.size() - met } })
+    tell({ saved: seen.size() })
+    return true
+  }
   /** Answers whether to go on. */
   const hear = (heard: PageHeard): boolean => ('parts' in heard ? saveThem(heard) : finish(heard))
   /** Ends the thread where there is nothing to go on with. */
@@ -74,6 +90,7 @@ const savePages = ({ life, place, reading, seen: before }: ListWork) => {
     if (asked === 'stop' || isStopped(life)) return false
     if (asked === 'settle') writer.settle()
     else if ('endedAt' in asked) return finish(asked)
+    else if ('question' in asked) return takePage(asked.question)
     else {
       pages = asked.pages
       pages.on('message', (heard: PageHeard) => attempt(() => hear(heard)))

@@ -19,12 +19,12 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-const start = (script = lostPages) => {
+const start = (script = lostPages, markNew = false) => {
   const { store, shared, seq } = opened
   saveAccounts(store, seq, [readAccount('before')])
   const { signal } = new AbortController()
   const seen = { bits: new Uint8Array(0), size: 0 }
-  const reading = { seq, at: 5, markNew: false }
+  const reading = { seq, at: 5, markNew }
   return { store, seq, ...takeApart({ script, shared, reading, seen, signal, onSaved: () => undefined }) }
 }
 
@@ -53,9 +53,15 @@ it('cannot be read where the page before was told and the thread gone while main
   expect(await finish(null)).toBe(false)
 })
 
-it('cannot be read either where the thread that saves took more memory than there is', async () => {
-  const { store, seq, take, finish } = start(lostSaver)
-  await vi.waitUntil(async () => (await take(question))?.readable === false, { timeout: 60_000 })
-  expect(await finish(9)).toBe(false)
-  expect(store.accounts.hasList(seq)).toBe(false)
-})
+it.each([
+  ['a first', false],
+  ['a later', true],
+])(
+  'cannot be read either where the thread that saves took more memory than there is, of %s reading',
+  async (_, markNew) => {
+    const { store, seq, take, finish } = start(lostSaver, markNew)
+    await vi.waitUntil(async () => (await take(question))?.readable === false, { timeout: 60_000 })
+    expect(await finish(9)).toBe(false)
+    expect(store.accounts.hasList(seq)).toBe(false)
+  },
+)

@@ -8,11 +8,8 @@ import { type ListQuestion, readPage, toKeep } from '../../reading/read-answer.t
 import { createMetIds } from './met-ids.ts'
 import type { PageTaken } from './taking.ts'
 
-/**
- * What the thread that reads pages begins with. `pages`: to the one that saves what is left in the staging area. `derives`: most customers
- * are new, so their rows are made here.
- */
-export type PageWork = { pages: MessagePort; staging: Staging; derives: boolean }
+/** What the thread that reads pages begins with. `pages`: to the one that saves what is left in the staging area. */
+export type PageWork = { pages: MessagePort; staging: Staging }
 export type PageAsked = { question: ListQuestion } | EndAsked
 export type PageTold = { page: PageTaken } | { failed: StoreCode }
 /** The list was read to its end, at that time, or no further: null. */
@@ -26,8 +23,8 @@ const together = 3_000
 /** Milliseconds after the last ones when fewer are saved all the same: the first at once, and those of a slow service as they come. */
 const longestWait = 500
 
-/** Reads pages beside the thread that saves them, with most of what that needs no store for. Main fetches the next one meanwhile. */
-export const readPages = ({ pages, staging, derives }: PageWork): void => {
+/** Reads pages of customers most of whom are new beside the thread that saves them, with most of what that needs no store for. */
+export const readPages = ({ pages, staging }: PageWork): void => {
   const met = createMetIds()
   const tell = (told: PageTold) => parentPort?.postMessage(told)
   const filler = createStagingFiller(staging, staged => pages.postMessage(staged))
@@ -59,7 +56,7 @@ export const readPages = ({ pages, staging, derives }: PageWork): void => {
     // Main fetches the next one from here on.
     tell({ page: { readable: true, customers: accounts.length, next, fresh } })
     for (const [at, listed] of accounts.entries()) {
-      filler.add(toKeep(listed), derives ? derivedRows(listed.account) : null, areFresh[at] === true)
+      filler.add(toKeep(listed), derivedRows(listed.account), areFresh[at] === true)
     }
     leaveInTime()
   }

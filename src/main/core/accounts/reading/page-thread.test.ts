@@ -25,9 +25,9 @@ const question = (ids: string[], next: string | null): ListQuestion => ({
 let thread: PageThread | null = null
 const { folder, remove } = temporaryFolder()
 afterAll(remove)
-const start = (from: string | URL, derives = true, staging = createStaging(join(folder, 'store.db'), 1)) => {
+const start = (from: string | URL, staging = createStaging(join(folder, 'store.db'), 1)) => {
   const onGone = vi.fn()
-  const started = startPageThread({ script: from, staging, derives, onGone })
+  const started = startPageThread({ script: from, staging, onGone })
   thread = started
   const heard: PageHeard[] = []
   started.port.on('message', (one: PageHeard) => heard.push(one))
@@ -64,13 +64,13 @@ it('leaves what it reads in its order, the end last, and says of each customer o
 })
 
 it('waits before it lets more be fetched while too much is not saved yet', async () => {
-  const { take, heard, staging } = start(script, false)
+  const { take, heard, staging } = start(script)
   staging.taken.fill(1)
   let isTaken = false
   const taking = take(question(['a'], 'n')).then(() => {
     isTaken = true
   })
-  const { take: takeOther, stop } = start(script, false)
+  const { take: takeOther, stop } = start(script)
   // As long as another one takes to begin and to read.
   await takeOther(question(['a'], 'n'))
   stop()
@@ -80,7 +80,7 @@ it('waits before it lets more be fetched while too much is not saved yet', async
 })
 
 it('says what is wrong with the disk where there is no room for what it read, and is gone', async () => {
-  const { take, onGone, ended } = start(script, true, createStaging(join(folder, 'no', 'store.db'), 1))
+  const { take, onGone, ended } = start(script, createStaging(join(folder, 'no', 'store.db'), 1))
   await take(question(['a'], 'n'))
   await ended
   const [error] = onGone.mock.calls[0] ?? []

@@ -16,16 +16,16 @@ export type PageThread = {
   ended: Promise<void>
 }
 
-type Beginning = Pick<PageWork, 'staging' | 'derives'> & {
+type Beginning = Pick<PageWork, 'staging'> & {
   script: string | URL
   /** Ended before it was told to; null where a page took more memory than there is. */
   onGone: (error: unknown) => void
 }
 
 /** Starts the thread that reads pages. */
-export const startPageThread = ({ script, staging, derives, onGone }: Beginning): PageThread => {
+export const startPageThread = ({ script, staging, onGone }: Beginning): PageThread => {
   const { port1, port2 } = new MessageChannel()
-  const work: PageWork = { pages: port2, staging, derives }
+  const work: PageWork = { pages: port2, staging }
   // None of main's own arguments: what they load is for main alone.
   const thread = new Worker(script, {
     workerData: work,

@@ -20,10 +20,11 @@ const atOnce = 500
 export const noVerdict = { kills: 0, falseAlarms: 0, unsound: 0, lost: 0, doubled: 0, notFound: 0 }
 export type Verdict = typeof noVerdict
 
-const serveList = (count: number) =>
+const serveList = (customers: () => number) =>
   startServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
     if (url.pathname !== '/accounts') return sendJson(response, 404, {})
+    const count = customers()
     const first = Number(url.searchParams.get('cursor') ?? 0)
     const last = Math.min(first + atOnce, count)
     const accounts = Array.from({ length: last - first }, (_, n) => customerAt(first + n))
@@ -81,15 +82,16 @@ const missing = (db: Db, customers: number): number => {
 
 /**
  * Reads `customers` into a fresh store; the process is killed as many milliseconds after its first word as `kills` say, until it comes to
- * its end by itself.
+ * its end by itself. `known`: so many of them were read before, in a list that was read to its end.
  */
 export const runKillRound = async (
   customers: number,
   kills: readonly number[],
-  listScript = '',
+  { listScript = '', known = 0 } = {},
 ): Promise<Verdict> => {
   const { folder, remove } = temporaryFolder()
-  const server = await serveList(customers)
+  let served = customers
+  const server = await serveList(() => served)
   const verdict: Verdict = { ...noVerdict }
   let before = 0
 
@@ -125,7 +127,15 @@ export const runKillRound = async (
     })
   }
 
+  const readBefore = async () => {
+    served = known
+    const { code } = await read(null)
+    if (code !== 0) verdict.unsound += 1
+    served = customers
+  }
+
   try {
+    if (known > 0) await readBefore()
     for (const killAfter of [...kills, null]) {
       const { told, code } = await read(killAfter)
       // It came to its end before it was killed, and nothing is left to be killed in.
