@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { firstList } from './fixtures/service.ts'
+import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
@@ -182,5 +183,20 @@ test.describe('with addresses as people write them', () => {
     await findings.getByRole('row').nth(1).click()
     await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
     service.stop()
+  })
+
+  test('a map on which none of them is says so, and nothing on it can be reached', async ({ app }) => {
+    const { page } = app
+    const service = await startInterfaceOnly([
+      { customerId: 'cus_a', utilityAccounts: [at('9 Oak St', { city: 'Toronto', state: 'ON' })] },
+    ])
+    await connectTo(page, service)
+    await page.getByRole('link', { name: 'Addresses' }).click()
+    await page.getByRole('radio', { name: 'Map' }).check()
+    await expect(page.getByRole('figure')).toHaveText('None of these addresses is in a state of the map.')
+    await expect(page.getByRole('listbox', { name: 'Map of the states' })).toHaveCount(0)
+    await expectNoViolation(page, 'an empty map')
+    await page.getByRole('button', { name: 'ON' }).click()
+    await expect(page.getByRole('listbox', { name: 'City' })).toContainText('Toronto')
   })
 })

@@ -42,38 +42,44 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           className="state-shape empty"
           d={stateShapes.flatMap(({ code, path }) => (byCode.has(code) ? [] : [path])).join('')}
         />
-        <g
-          role="listbox"
-          aria-label="Map of the states"
-          aria-activedescendant={active === null ? undefined : `${id}-${active}`}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        >
-          {drawn.map(({ code, path }) => {
-            const state = byCode.get(code)
-            const words = `${state?.name ?? code}: ${plural(state?.utilityAccounts ?? 0, 'utility account')}`
-            return (
-              <path
-                key={code}
-                id={`${id}-${code}`}
-                role="option"
-                aria-label={words}
-                aria-selected={code === active}
-                tabIndex={-1}
-                className={`state-shape class-${classOf(classes, state?.utilityAccounts ?? 0)}${focused && code === active ? ' active' : ''}`}
-                d={path}
-                onClick={() => choose(code)}
-              >
-                <title>{words}</title>
-              </path>
-            )
-          })}
-        </g>
+        {active === null ? null : (
+          <g
+            role="listbox"
+            aria-label="Map of the states"
+            aria-activedescendant={`${id}-${active}`}
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          >
+            {drawn.map(({ code, path }) => {
+              const state = byCode.get(code)
+              const words = `${state?.name ?? code}: ${plural(state?.utilityAccounts ?? 0, 'utility account')}`
+              return (
+                <path
+                  key={code}
+                  id={`${id}-${code}`}
+                  role="option"
+                  aria-label={words}
+                  aria-selected={code === active}
+                  tabIndex={-1}
+                  className={`state-shape class-${classOf(classes, state?.utilityAccounts ?? 0)}${focused && code === active ? ' active' : ''}`}
+                  d={path}
+                  onClick={() => choose(code)}
+                >
+                  <title>{words}</title>
+                </path>
+              )
+            })}
+          </g>
+        )}
       </svg>
       <figcaption className="map-legend">
-        <span className="muted small">Utility accounts</span>
+        <span className="muted small">
+          {active === null && states.length > 0
+            ? 'None of these addresses is in a state of the map.'
+            : 'Utility accounts'}
+        </span>
         {classes.map(({ from, to }, at) => (
           <span key={from} className="legend-class small">
             <span className={`legend-swatch class-${at + 1}`} />
