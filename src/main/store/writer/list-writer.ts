@@ -5,7 +5,7 @@ import { createLatePlaces } from '../places/late-places.ts'
 import type { ReadAccount } from '../saving/read-account.ts'
 import { createCustomerSaver, type Saving } from '../saving/save-accounts.ts'
 import { createComparison } from '../saving/unchanged.ts'
-import { createIndexMerge, portion } from '../search-index.ts'
+import { countParts, createIndexMerge, portion } from '../search-index.ts'
 import { inGroups, joined } from '../staging/groups.ts'
 import { isTaken } from '../staging/insert-staged.ts'
 import { createStagedSaver } from '../staging/save-staged.ts'
@@ -30,11 +30,10 @@ export type WhileSaving = { onSaved: (customer: number) => void; onStep: () => v
 export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
 /**
- * Parts of a search index until they are merged even while the list is read, which is a fifth of saving a million customers. A search
- * looks into each, and takes some 20 ms at so many instead of 2; and a portion of merging into all, so that it is put off while main
- * writes again and again and would wait for it. Below what FTS5 merges all at once.
+ * Parts of a search index until they are merged even while the list is read, which takes half as long as to read a million customers, who
+ * make a third of so many. Below what FTS5 merges all at once.
  */
-const mostUnmerged = { usual: 480, beside: 1_500 }
+const mostUnmerged = 1_500
 /** Parts looked into while a page of merging is written: so many pages at least, or looking would be all that a portion does. */
 const partsToPage = 4
 /** Pages of an index that are written in one portion of merging, while main does not write. */
@@ -95,7 +94,7 @@ export const openListWriter = (
     .prepare<[number], number>('SELECT 1 FROM connection WHERE seq = ? AND removed_at IS NULL')
     .pluck()
   /** Within the transaction: whoever removes the connection does so before it or after it. */
-  const { pace, asOne, noteMain, isShort, isOften } = createPace(turns, () => {
+  const { pace, asOne, noteMain, isShort } = createPace(turns, () => {
     if (isThere.get(seq) === undefined) throw gone
   })
   // A portion of merging notices nothing of main by itself.
@@ -126,7 +125,7 @@ export const openListWriter = (
   const endList = createListEnd(db, pace)
   const sortPlaces = createLatePlaces(db)
   const inSteps = createSteps(db, undefined, pace)
-  let unmerged = 0
+  let unmerged = countParts(db)
   const mergePortion = createIndexMerge(db, () =>
     isShort() ? Math.max(portion, Math.round(unmerged / partsToPage)) : mergedAtOnce,
   )
@@ -226,7 +225,7 @@ export const openListWriter = (
     }
     const step = inSteps(counted())
     return () => {
-      if (unmerged < mostUnmerged[isOften() ? 'beside' : 'usual']) return step()
+      if (unmerged < mostUnmerged) return step()
       if (!mergePortion()) unmerged = 0
       return true
     }

@@ -15,14 +15,12 @@ const stillWriting = { once: 150, often: 3_000 }
 export const givenUp = new Error('Main wants to write')
 
 /**
- * Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does;
- * `isOften`: main does not write now and then alone.
+ * Ends a transaction when main wants to write, and keeps them short for a while after that. `begin`: the first that each of them does.
  */
 export const createPace = (turns: Turns, begin: () => void) => {
   let since = 0
   let until = 0
   const isShort = () => performance.now() < until
-  const isOften = () => isShort() && until - since > 2 * stillWriting.once
   /** Main wants to write, or did. A write alone is no reason to go slowly for seconds: the next one may come an hour later. */
   const noteMain = () => {
     const now = performance.now()
@@ -49,5 +47,5 @@ export const createPace = (turns: Turns, begin: () => void) => {
       throw givenUp
     }
   }
-  return { pace, asOne, noteMain, isShort, isOften }
+  return { pace, asOne, noteMain, isShort }
 }

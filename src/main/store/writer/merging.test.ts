@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { createIndexMerge, portion } from '../search-index.ts'
+import { countParts, createIndexMerge, portion } from '../search-index.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
 
 vi.mock('../search-index.ts', async original => {
   const real = await original<typeof import('../search-index.ts')>()
-  return { ...real, createIndexMerge: vi.fn(real.createIndexMerge) }
+  return { ...real, createIndexMerge: vi.fn(real.createIndexMerge), countParts: vi.fn(real.countParts) }
 })
 
 /** Where turns say how many of main's writes have ended. */
@@ -41,6 +41,25 @@ it('puts off what is left to merge after the end of a list until main has not wr
   writer.tidy()
   expect(merged).toHaveLength(2)
   expect((merged[0] ?? 0) - wrote).toBeGreaterThanOrEqual(150)
+  writer.close()
+  close()
+})
+
+it.each([
+  [1_500, 1],
+  [1_400, 0],
+])('merges in the middle of a list only what would become too many parts: %d', (parts, times) => {
+  const { place, stage, seq, close } = openSharedStore()
+  let merged = 0
+  vi.mocked(countParts).mockReturnValueOnce(parts)
+  vi.mocked(createIndexMerge).mockImplementationOnce(() => () => {
+    merged += 1
+    return false
+  })
+  const writer = openListWriter(place, { seq, at: 5, markNew: false }, () => false)
+  writer.save(stage([readAccount('c')]), { onSaved: () => undefined, onStep: () => undefined })
+  writer.index()
+  expect(merged).toBe(times)
   writer.close()
   close()
 })
