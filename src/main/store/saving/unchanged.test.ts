@@ -34,3 +34,14 @@ it('tells who is as stored from who is not, of whoever comes twice the last too'
   expect(createComparison(db, seq + 1)(read)).toEqual({ same: [], others: read })
   db.close()
 })
+
+it('takes IDs for one that the store keeps as one: halves of characters', () => {
+  const { store, shared, seq } = opened
+  const [one, other] = ['\ud800', '\ud801'].map(id => readAccount(id, elm))
+  if (one === undefined || other === undefined) throw new Error('Not two')
+  saveAccounts(store, seq, [other])
+  const db = openDatabase(shared.file, shared.key)
+  const read = [one, other]
+  expect(createComparison(db, seq)(read)).toEqual({ same: [], others: read })
+  db.close()
+})

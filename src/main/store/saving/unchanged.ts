@@ -16,13 +16,14 @@ export const createComparison = (db: Db, seq: number) => {
     const others: ReadAccount[] = []
     const changed = new Set<string>()
     for (const one of read) {
-      const { customerId } = one.account
+      // As the store keeps it: a half of a character as every other half.
+      const id = one.account.customerId.toWellFormed()
       // Whoever comes twice is saved twice: the last is what stays.
-      const isSame = one.whole && !changed.has(customerId)
-      const number = isSame ? find.get(seq, customerId, one.raw) : undefined
+      const mayBeSame = one.whole && !changed.has(id)
+      const number = mayBeSame ? find.get(seq, id, one.raw) : undefined
       if (number !== undefined) same.push(number)
       else {
-        changed.add(customerId)
+        changed.add(id)
         others.push(one)
       }
     }
