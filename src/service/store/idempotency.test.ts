@@ -41,3 +41,26 @@ test.each(kinds)(
     expect(await once(store, start, work)).toEqual({ kind: 'done', body: 'made' })
   },
 )
+
+test.each(kinds)('work that made nothing may be repeated as soon as that is answered, on %s', async kind => {
+  const { store } = await startApp(kind)
+  const { id: companyId } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const deletes = new WeakSet<object>()
+  let released = 0
+  const db = store.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'DeleteQueryNode') deletes.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (deletes.has(queryId)) released += 1
+      return result
+    },
+  })
+  const start = { companyId, key: 'k', fingerprint: 'f', holder: 'one', now: 10_000 }
+  const refused = once({ ...store, db }, start, () => Promise.reject(new Error('No room')))
+  await expect(refused).rejects.toThrow('No room')
+  expect(released).toBe(1)
+  const work = async () => ({ status: 201 as const, body: 'made' })
+  expect(await once(store, { ...start, holder: 'two' }, work)).toEqual({ kind: 'done', body: 'made' })
+})

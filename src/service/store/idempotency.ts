@@ -1,3 +1,4 @@
+import { troubleOf } from './database/trouble.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
 /** How long an answer is kept for whoever repeats a request. */
@@ -76,8 +77,10 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
       return { kind: 'done', body: answer.body }
     })
   } catch (error) {
-    // Where this fails as well, the row goes stale by itself; nobody waits for a database that answers nothing.
-    release(db, start).catch(() => undefined)
+    // Where this fails as well, the row goes stale by itself.
+    const released = release(db, start).catch(() => undefined)
+    // Nobody waits for a database that answers nothing; else whoever repeats this at once must not hear that it goes on.
+    if (troubleOf(error) !== 'away') await released
     throw error
   }
 }
