@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnyAccount, anyAccountSchema } from '../more.ts'
 import { cutAccount } from './cut-account.ts'
-import { nextOf, own, type Source } from './next-page.ts'
+import { nextOf, own, type PageSource } from './next-page.ts'
 
 // The interface names `GET /accounts` and shows no answer, so this reader takes every usual shape of a list and refuses,
 // with the reason, whatever would make it guess.
@@ -48,7 +48,7 @@ const readAccounts = (list: unknown[]): ListedAccount[] | null => {
  * page unreadable, not the last one: following it would carry the key away, and stopping in silence would show part
  * of the list as the whole. Pure and total: never throws.
  */
-export const readAccountList = (body: unknown, source: Source): AccountListAnswer => {
+export const readAccountList = (body: unknown, source: PageSource): AccountListAnswer => {
   const found = listIn(body)
   if (!found) return { readable: false, problem: 'no_list' }
   const accounts = readAccounts(found.list)

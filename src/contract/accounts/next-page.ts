@@ -1,5 +1,5 @@
-/** `requestUrl`: the absolute URL that was asked. */
-export type Source = { requestUrl: string; linkHeader: string | null }
+/** Where a page came from. `requestUrl`: the absolute URL that was asked. */
+export type PageSource = { requestUrl: string; linkHeader: string | null }
 
 /** The absolute URL of the following page, null at the end; on another origin; or something that was not understood. */
 type NextPage = { url: string | null } | 'foreign' | 'unknown'
@@ -27,6 +27,7 @@ const nextOfLinkHeader = (header: string | null): Next => {
   return { kind: 'none' }
 }
 
+/** A member of its own; undefined where there is none of that name. */
 export const own = (body: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined
 
@@ -56,5 +57,5 @@ const resolveNext = (next: Next, requestUrl: string): NextPage => {
 /** Where the following page is. `around`: the object that the list is in, null where it is in none. Pure and total. */
 export const nextOf = (
   around: Record<string, unknown> | null,
-  { requestUrl, linkHeader }: Source,
+  { requestUrl, linkHeader }: PageSource,
 ): NextPage => resolveNext(findNext(around, linkHeader), requestUrl)

@@ -4,9 +4,9 @@ import type { UtilityAccountFields } from './utility-account.ts'
 /** Connections of which much waits for a thread. */
 export const leftToMerge = 'FROM late_merge JOIN connection ON seq = connection_seq WHERE removed_at IS NULL'
 
-/** How many parts the larger of the indexes is in. */
-export const countParts = (db: Db): number =>
-  db
+/** Counts the parts that the larger of the indexes is in. */
+export const createPartCount = (db: Db): (() => number) => {
+  const count = db
     .prepare<[], number>(
       `WITH RECURSIVE part (id) AS (
          SELECT min(segid) FROM utility_account_text_idx UNION ALL
@@ -14,7 +14,8 @@ export const countParts = (db: Db): number =>
        ) SELECT count(id) FROM part`,
     )
     .pluck()
-    .get() ?? 0
+  return () => count.get() ?? 0
+}
 
 /** Steps that are taken beside what a reading left; each adds a part or two, and FTS5 merges very many all at once. */
 const mostBeside = 50

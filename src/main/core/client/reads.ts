@@ -71,8 +71,9 @@ export const createReads = (request: Requester, script: string | URL) => {
     isFirst: boolean,
     { retrying, signal, take = look, ahead }: PageReading,
   ): Promise<Result<ListPage>> => {
-    const ask = (page: string, signals: AbortSignal[], what: 'list' | 'page') =>
-      request({
+    const ask = (what: 'list' | 'page', page: string, ...more: AbortSignal[]) => {
+      const signals = signal ? [signal, ...more] : more
+      return request({
         url: page,
         method: 'GET',
         body: null,
@@ -82,13 +83,13 @@ export const createReads = (request: Requester, script: string | URL) => {
         retrying,
         ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
       })
-    const signals = signal ? [signal] : []
-    const outcome = await (ahead?.take(url) ?? ask(url, signals, isFirst ? 'list' : 'page'))
+    }
+    const outcome = await (ahead?.take(url) ?? ask(isFirst ? 'list' : 'page', url))
     if (!outcome.ok) return fail(outcome.failure)
     const { text, link } = outcome.answer
     const question: ListQuestion = { kind: 'list', text, requestUrl: url, linkHeader: link }
     const next = peekNext(question)
-    if (next !== null) ahead?.begin(next, noLonger => ask(next, [...signals, noLonger], 'page'))
+    if (next !== null) ahead?.begin(next, noLonger => ask('page', next, noLonger))
     const page = await take(question)
     if (page === null) return ok({ customers: 0, fresh: 0, next: null, stopped: true })
     if (!page.readable) return unreadable(outcome.answer, key)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ReadAccount } from '../saving/read-account.ts'
-import { countParts } from '../search-index.ts'
+import { createPartCount } from '../search-index.ts'
 import { wrongInOrders } from '../testing/place-orders.ts'
 import { readAccount, saveAccounts } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
@@ -208,7 +208,7 @@ const openUnmerged = () => {
     'INSERT INTO utility_account_text (rowid, folded, folded_ids) SELECT ?, hex(randomblob(9000)), hex(randomblob(900))',
   )
   for (let part = 1; part <= 40; part += 1) add.run(2 ** 40 + part)
-  const parts = () => countParts(db)
+  const parts = createPartCount(db)
   const close = () => {
     db.close()
     opened.close()

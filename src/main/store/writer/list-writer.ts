@@ -5,7 +5,7 @@ import { createLatePlaces } from '../places/late-places.ts'
 import type { ReadAccount } from '../saving/read-account.ts'
 import { createCustomerSaver, type Saving } from '../saving/save-accounts.ts'
 import { createComparison } from '../saving/unchanged.ts'
-import { countParts, createIndexMerge, portion } from '../search-index.ts'
+import { createIndexMerge, createPartCount, portion } from '../search-index.ts'
 import { inGroups, joined } from '../staging/groups.ts'
 import { isTaken } from '../staging/insert-staged.ts'
 import { createStagedSaver } from '../staging/save-staged.ts'
@@ -31,7 +31,7 @@ export type ReadingOf = { seq: number; at: number; markNew: boolean }
 
 /**
  * Parts of a search index until they are merged even while the list is read, which takes half as long as to read a million customers, who
- * make a third of so many. Below what FTS5 merges all at once.
+ * make a fourth of so many. Below what FTS5 merges all at once.
  */
 const mostUnmerged = 1_500
 /** Parts looked into while a page of merging is written: so many pages at least, or looking would be all that a portion does. */
@@ -47,11 +47,10 @@ const mostChanged = 48
 const mostWaiting = 20_000
 /**
  * What goes together, in a store of few rows and in one of many, whose indexes have more pages to touch. `customers`: saved in one transaction;
- * `partCost`: of what goes into an index until FTS5 begins another part of it, in bytes as `late-index` counts them; `log`: pages until they go into the
- * database's own file.
+ * `log`: pages until they go into the database's own file.
  */
-const few = { customers: 10_000, partCost: 220_000, log: 40_000 }
-const many = { customers: 8_000, partCost: 600_000, log: 80_000 }
+const few = { customers: 10_000, log: 40_000 }
+const many = { customers: 8_000, log: 80_000 }
 /** What is inserted by one statement, in bytes written: a millisecond or two, since it notices nothing of main. */
 const insertedAtOnce = 100_000
 /** Rows from which on a store has many. */
@@ -125,9 +124,9 @@ export const openListWriter = (
   const endList = createListEnd(db, pace)
   const sortPlaces = createLatePlaces(db)
   const inSteps = createSteps(db, undefined, pace)
-  let unmerged = countParts(db)
+  const countParts = createPartCount(db)
   const mergePortion = createIndexMerge(db, () =>
-    isShort() ? Math.max(portion, Math.round(unmerged / partsToPage)) : mergedAtOnce,
+    isShort() ? Math.max(portion, Math.round(countParts() / partsToPage)) : mergedAtOnce,
   )
   let together = few
   /** Nobody whose rows were made is known, until one of them is: looking for each takes longer. */
@@ -217,16 +216,12 @@ export const openListWriter = (
   }
   /** Puts rows into the indexes, whose parts never become too many. */
   const andMerged = (work: Generator<number, void>): Step => {
-    function* counted() {
-      for (const cost of work) {
-        unmerged += Math.max(1, cost / together.partCost)
-        yield cost
-      }
-    }
-    const step = inSteps(counted())
+    const step = inSteps(work)
+    let merges = false
     return () => {
-      if (unmerged < mostUnmerged) return step()
-      if (!mergePortion()) unmerged = 0
+      merges ||= countParts() >= mostUnmerged
+      if (!merges) return step()
+      merges = mergePortion()
       return true
     }
   }
@@ -243,7 +238,7 @@ export const openListWriter = (
     } while (late.isOpen(seq))
     return true
   }
-  /** What saving has added to the search index. A portion may take as long as main's write should, so main never meets two in a row. */
+  /** What saving has added to the search index. Nobody waits for that, and a write of main's that met a portion would: it looks into all parts. */
   const merge = (): boolean =>
     doAll(mergePortion, () => undefined, true) &&
     doAll(inSteps(once(() => late.merged(seq))), () => undefined)

@@ -1,12 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import { countParts, createIndexMerge, portion } from '../search-index.ts'
+import { createIndexMerge, createPartCount, portion } from '../search-index.ts'
 import { readAccount } from '../testing/samples.ts'
 import { openSharedStore } from '../testing/shared-store.ts'
 import { openListWriter } from './list-writer.ts'
 
 vi.mock('../search-index.ts', async original => {
   const real = await original<typeof import('../search-index.ts')>()
-  return { ...real, createIndexMerge: vi.fn(real.createIndexMerge), countParts: vi.fn(real.countParts) }
+  return {
+    ...real,
+    createIndexMerge: vi.fn(real.createIndexMerge),
+    createPartCount: vi.fn(real.createPartCount),
+  }
 })
 
 /** Where turns say how many of main's writes have ended. */
@@ -51,7 +55,7 @@ it.each([
 ])('merges in the middle of a list only what would become too many parts: %d', (parts, times) => {
   const { place, stage, seq, close } = openSharedStore()
   let merged = 0
-  vi.mocked(countParts).mockReturnValueOnce(parts)
+  vi.mocked(createPartCount).mockReturnValueOnce(() => (merged === 0 ? parts : 1))
   vi.mocked(createIndexMerge).mockImplementationOnce(() => () => {
     merged += 1
     return false

@@ -28,6 +28,16 @@ const serveList = (
     sendJson(response, 200, { accounts: list.slice(page * 500, page * 500 + 500), nextCursor: next })
   })
 }
+/** The same to before one page, which never comes; resolves once that is asked for. */
+const serveUntil = (customers: () => unknown[], last: number): Promise<void> => {
+  const waiting = Promise.withResolvers<void>()
+  serveList(customers, page => {
+    if (page !== last) return
+    waiting.resolve()
+    return new Promise(() => undefined)
+  })
+  return waiting.promise
+}
 const many = (count: number, city?: string) => Array.from({ length: count }, (_, n) => customer(n, city))
 
 /** What was left for the thread that saves. */
@@ -115,17 +125,9 @@ describe('a long list', () => {
 
   it('stops where a person cancels, and keeps what was read', async () => {
     const { call } = await scene().connected()
-    const waiting = Promise.withResolvers<void>()
-    serveList(
-      () => many(2000),
-      page => {
-        if (page !== 2) return
-        waiting.resolve()
-        return new Promise(() => undefined)
-      },
-    )
+    const waiting = serveUntil(() => many(2000), 2)
     const refresh = call('accounts.refresh', undefined)
-    await waiting.promise
+    await waiting
     expectValue(await call('accounts.cancelRefresh', undefined))
     const outcome = expectValue(await refresh)
     expect(outcome.end).toBe('cancelled')
@@ -138,17 +140,9 @@ describe('a long list', () => {
   it('ends at once where the app does, whose store is whole at the next start', async () => {
     // A page that does not come is not waited for.
     const started = await scene().connected({ deadline: 3_600_000 })
-    const waiting = Promise.withResolvers<void>()
-    serveList(
-      () => many(1500),
-      page => {
-        if (page !== 2) return
-        waiting.resolve()
-        return new Promise(() => undefined)
-      },
-    )
+    const waiting = serveUntil(() => many(1500), 2)
     const refresh = started.call('accounts.refresh', undefined)
-    await waiting.promise
+    await waiting
     const isSaved = () => started.emitted.some(({ name }) => name === 'accounts.progress')
     await vi.waitUntil(isSaved, { timeout: 60_000 })
     expect(staged()).not.toEqual([])
@@ -227,17 +221,9 @@ describe('a long list that was read before', () => {
 
   it('stops where a person cancels, and nobody is gone', async () => {
     const { call, before } = await readBefore()
-    const waiting = Promise.withResolvers<void>()
-    serveList(
-      () => many(1000),
-      page => {
-        if (page === 0) return
-        waiting.resolve()
-        return new Promise(() => undefined)
-      },
-    )
+    const waiting = serveUntil(() => many(1000), 1)
     const refresh = call('accounts.refresh', undefined)
-    await waiting.promise
+    await waiting
     expectValue(await call('accounts.cancelRefresh', undefined))
     expect(expectValue(await refresh).end).toBe('cancelled')
     const { customers, ended, asOf } = expectValue(await call('accounts.summary', undefined))
@@ -274,17 +260,9 @@ describe('a long list that was read before', () => {
     const started = await scene().connected({ deadline: 3_600_000 })
     serveList(() => many(900))
     expectValue(await started.call('accounts.refresh', undefined))
-    const waiting = Promise.withResolvers<void>()
-    serveList(
-      () => many(900, 'Austin'),
-      page => {
-        if (page !== 1) return
-        waiting.resolve()
-        return new Promise(() => undefined)
-      },
-    )
+    const waiting = serveUntil(() => many(900, 'Austin'), 1)
     const refresh = started.call('accounts.refresh', undefined)
-    await waiting.promise
+    await waiting
     started.app.close()
     const { call } = await scene().restarted(started)
     expect(await refresh).toMatchObject({ ok: false })

@@ -7,7 +7,6 @@ import { apiKey, expectValue } from '../../testing/scene.ts'
 import { customerAt } from './testing/customers.ts'
 
 const atOnce = 500
-const customers = 4_000
 
 const othersIn = (folder: string) => join(folder, 'others')
 const fill = (folder: string): void => {
@@ -20,10 +19,11 @@ const fill = (folder: string): void => {
   }
 }
 
-it('a disk that fills while a long list is read ends the reading with that, and with room again all of it is read', async context => {
-  const disk = ownDisk('24m')
+it('a disk that fills while a long list is read, for the first time or later, ends the reading with that, and with room again all of it is read', async context => {
+  const disk = ownDisk('96m')
   if (disk === null) return context.skip()
   let fillAt = 3
+  let customers = 4_000
   const service = await startServer((request, response) => {
     const first = Number(new URL(request.url ?? '', 'http://x').searchParams.get('cursor') ?? 0)
     if (first === fillAt * atOnce) fill(disk.folder)
@@ -37,16 +37,23 @@ it('a disk that fills while a long list is read ends the reading with that, and 
     await app.start()
     const { address } = service
     expectValue(await call('connections.testAndSave', { address, apiKey, untested: true }))
-    expect(await call('accounts.refresh', undefined)).toMatchObject({
-      failure: { code: 'store', problem: 'full' },
-    })
-    await vi.waitUntil(() => left().length === 0, { timeout: 60_000 })
-    fillAt = -1
-    rmSync(othersIn(disk.folder))
-    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
-      customers,
-      end: 'complete',
-    })
+    for (const [count, at] of [
+      [4_000, 3],
+      [14_000, 11],
+    ] as const) {
+      customers = count
+      fillAt = at
+      expect(await call('accounts.refresh', undefined)).toMatchObject({
+        failure: { code: 'store', problem: 'full' },
+      })
+      await vi.waitUntil(() => left().length === 0, { timeout: 60_000 })
+      fillAt = -1
+      rmSync(othersIn(disk.folder))
+      expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
+        customers,
+        end: 'complete',
+      })
+    }
     expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({ customers })
   } finally {
     app.close()

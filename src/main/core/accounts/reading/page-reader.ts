@@ -53,7 +53,7 @@ export const readPages = ({ pages, staging }: PageWork): void => {
     const areFresh = accounts.map(({ account }) => met.add(account.customerId))
     const fresh = areFresh.filter(isFresh => isFresh).length
     filler.waitForRoom()
-    // Main fetches the next one from here on.
+    // The next one may come while this one is kept.
     tell({ page: { readable: true, customers: accounts.length, next, fresh } })
     for (const [at, listed] of accounts.entries()) {
       filler.add(toKeep(listed), derivedRows(listed.account), areFresh[at] === true)
