@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { type Keyring, startKeyring } from '../src/main/shell/testing/keyring.ts'
 import { connectTo } from './fixtures/connect.ts'
-import { type Keyring, startKeyring } from './fixtures/keyring.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
@@ -87,6 +87,28 @@ test.describe('while the keychain hangs', () => {
       keyring.resume()
       await links(app.page).open()
       await expect(links(app.page).heading).toBeVisible()
+    },
+  )
+})
+
+test.describe('while the keychain is locked', () => {
+  test.skip(process.platform !== 'linux')
+
+  withKeyring(
+    'the key of a removed connection is said to be left, and goes once it is unlocked',
+    async ({ app, service, keyring }) => {
+      await connectTo(app.page, service)
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      keyring.lock()
+      await app.page.getByRole('button', { name: 'Remove' }).click()
+      await app.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      const left = app.page.getByText('The keychain may still hold 1 key that was removed here')
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      await expect(left).toBeVisible()
+      await keyring.unlock()
+      await app.page.getByRole('button', { name: 'Try with practice data' }).click()
+      await expect(app.page.getByText('Practice data is ready')).toBeVisible()
+      await expect(left).toBeHidden()
     },
   )
 })

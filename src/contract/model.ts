@@ -71,7 +71,7 @@ export type StoreState =
       cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
     }
 
-/** `keyLeft`: the keychain would not give the key up; it is removed as soon as it does. */
+/** `keyLeft`: the keychain, locked perhaps, would not give a key or password up; it is removed as soon as it does. */
 export type RemoveOutcome = { keyLeft: boolean }
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -102,7 +102,7 @@ export type AppState = {
   dataFolder: string
   /** The system keychain takes long to answer: it may be asking the person for a password. */
   keychainWaiting: boolean
-  /** Keys of removed connections that the keychain would not give up yet. */
+  /** Keys and passwords of what was removed here that the keychain would not give up yet. */
   keysLeft: number
   connections: Connection[]
   currentId: string | null

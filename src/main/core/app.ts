@@ -15,10 +15,11 @@ import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
+import { createLeftKeys } from './connections/left-keys.ts'
 import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
-import { createMailPassword } from './mail/password.ts'
+import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import { createQuiet } from './quiet.ts'
@@ -26,8 +27,10 @@ import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createRunner } from './runs/runner.ts'
 import { removeHalfTables } from './tables/save-table.ts'
-import { createKeys } from './vault/keys.ts'
-import { createStoreGate, type Session } from './vault/store-gate.ts'
+import { heardKeychain } from './vault/heard-keychain.ts'
+import { createKeys, keysInUse } from './vault/keys.ts'
+import { createLeftSecrets } from './vault/left-secrets.ts'
+import { createStoreGate, isStillOpen, type Session } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -60,6 +63,7 @@ const followPractice = async (core: Core): Promise<void> => {
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
+    secrets: heardKeychain(outside.secrets, () => leftKeys.tryNow()),
     emit: (name, payload) => {
       if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
@@ -83,6 +87,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     removing.opened(session)
   }
   const gate = createStoreGate(ports, options.dataDir, session => {
+    leftKeys.opened(session)
     resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
@@ -91,10 +96,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (isOpen(session)) doTheRest(session)
     })
   })
-  const isOpen = (session: Session): boolean => {
-    const now = gate.session()
-    return now.ok && now.value === session
-  }
+  const isOpen = (session: Session): boolean => isStillOpen(gate, session)
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
@@ -112,11 +114,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const countNew = createBadge({ gate, ports })
   const reaches = createReaches(changed)
-  const mailPassword = createMailPassword()
+  const leftSecrets = createLeftSecrets({
+    gate,
+    needed: session => [...keysInUse(session), ...passwordsInUse(session)],
+  })
+  const mailPassword = createMailPassword(leftSecrets)
   const core: Core = {
     ports,
     gate,
-    keys: createKeys(),
+    keys: createKeys(leftSecrets),
+    leftSecrets,
     client: heardBy(createConnectClient(ports, options.deadline), (id, reach) => {
       reaches.note(id, reach)
       if (reach === 'connected') follower.answered(id)
@@ -135,6 +142,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     arrived: createArrivals({ gate, ports, changed }),
   }
   const removing = createRemoving(core)
+  const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
   refresher.onRead(({ session, connection }) => {
     if (isOpen(session)) index(session, 'notIndexed', connection.seq)
@@ -174,9 +182,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const close = () => {
     follower.stop()
     removing.stop()
+    leftKeys.stop()
     refresher.stop()
     gate.close()
   }
+  const woken = () => {
+    follower.woken()
+    leftKeys.tryNow()
+  }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }
-  return { start, follow, woken: follower.woken, state, answer, runs, close }
+  return { start, follow, woken, state, answer, runs, close }
 }

@@ -7,6 +7,7 @@ import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reaches } from './reach.ts'
 import type { Keys } from './vault/keys.ts'
+import type { LeftSecrets } from './vault/left-secrets.ts'
 import type { Session, StoreGate } from './vault/store-gate.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
@@ -25,6 +26,7 @@ export type Core = {
   ports: Ports
   gate: StoreGate
   keys: Keys
+  leftSecrets: LeftSecrets
   client: ConnectClient
   reaches: Reaches
   following: Following

@@ -35,7 +35,12 @@ export const keepAndSelect = async (
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
   else {
-    connections.add(row)
+    try {
+      connections.add(row)
+    } catch (error) {
+      core.keys.note(session, row.id)
+      throw error
+    }
     core.keys.keepFirst(session, row.id)
   }
   setCurrentId(session, row.id)

@@ -25,6 +25,12 @@ export type StoreGate = ReturnType<typeof createStoreGate>
 
 type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'wait'>
 
+/** Whether the store is still the open one, after waiting for anything. */
+export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
+  const now = session()
+  return now.ok && now.value === before
+}
+
 const closed = (failure: Failure): Gate => {
   const isOurs = failure.code === 'keychain' || failure.code === 'store'
   return { isOpen: false, failure: isOurs ? failure : { code: 'store', problem: 'failing' } }

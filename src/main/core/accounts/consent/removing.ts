@@ -1,15 +1,10 @@
 import { storeProblemOf } from '../../../store/database/problem.ts'
 import type { Core } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
-import type { Session } from '../../vault/store-gate.ts'
+import { isStillOpen, type Session } from '../../vault/store-gate.ts'
 
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const every = 3_600_000
-
-const isOpen = ({ gate }: Core, session: Session): boolean => {
-  const now = gate.session()
-  return now.ok && now.value === session
-}
 
 /** Removes what is kept of customers whose consent ended 30 days ago, in steps. */
 const removeDue = async (core: Core, session: Session): Promise<void> => {
@@ -18,7 +13,7 @@ const removeDue = async (core: Core, session: Session): Promise<void> => {
   const step = session.store.removal.due(ports.now(), () => {
     removed += 1
   })
-  await inSteps(ports, step, () => isOpen(core, session))
+  await inSteps(ports, step, () => isStillOpen(core.gate, session))
   if (removed === 0) return
   ports.log('Customers whose consent ended were removed', { removed })
   ports.emit('accounts.changed', null)
@@ -30,7 +25,7 @@ export const createRemoving = (core: Core) => {
   let stop = new AbortController()
   const keepOn = async (session: Session, signal: AbortSignal): Promise<void> => {
     await core.ports.wait(0)
-    while (!signal.aborted && isOpen(core, session)) {
+    while (!signal.aborted && isStillOpen(core.gate, session)) {
       await removeDue(core, session)
       await core.ports.pause(every, signal)
     }
