@@ -256,7 +256,7 @@ export type AccountsSummary = {
   newCustomers: number
   /** Who came last of those that are marked as new; `at`: since when it is shared, as far as that is known, else first seen. */
   newest: { customerId: string; name: string | null; at: number } | null
-  /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. */
+  /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. Ahead of the clock where that was wrong then. */
   asOf: number | null
   /** As of now, and what changes comes by itself. */
   upToDate: boolean

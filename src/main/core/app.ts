@@ -13,6 +13,7 @@ import { createArrivals } from './arrivals/arrivals.ts'
 import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
+import { createClocks } from './client/clocks.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
@@ -119,12 +120,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     needed: session => [...keysInUse(session), ...passwordsInUse(session)],
   })
   const mailPassword = createMailPassword(leftSecrets)
+  const clocks = createClocks(ports.now)
   const core: Core = {
     ports,
     gate,
+    clocks,
     keys: createKeys(leftSecrets),
     leftSecrets,
-    client: heardBy(createConnectClient(ports, options.deadline), (id, reach) => {
+    client: heardBy(createConnectClient({ ...ports, clocks }, options.deadline), (id, reach) => {
       reaches.note(id, reach)
       if (reach === 'connected') follower.answered(id)
     }),

@@ -1,6 +1,7 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import type { AppState, Arrival } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
+import type { Clocks } from './client/clocks.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { MailPassword } from './mail/password.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
@@ -28,6 +29,7 @@ export type Core = {
   keys: Keys
   leftSecrets: LeftSecrets
   client: ConnectClient
+  clocks: Clocks
   reaches: Reaches
   following: Following
   mail: MailQueue

@@ -83,13 +83,13 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
     case 'damaged':
       return words(
         'Part of your stored data cannot be read',
-        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer.',
+        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
         'rescue',
       )
     case 'ruined':
       return words(
         'Nothing in your stored data can be read',
-        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; it is not deleted.',
+        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
         'try_again',
       )
     case 'missing':

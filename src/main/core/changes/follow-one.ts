@@ -36,7 +36,7 @@ export const followOne = (
     const before = isInStep(state)
     if (event.type === 'offered') cursorTakenAt = performance.now()
     state = after(state, event, { now: ports.now(), random: ports.random() })
-    if (event.type === 'page' && isInStep(state)) knownAt = ports.now()
+    if (event.type === 'page' && isInStep(state)) knownAt = core.clocks.now(place.connection.address)
     if (isInStep(state) !== before) onState()
   }
 

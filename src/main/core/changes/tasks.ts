@@ -30,7 +30,7 @@ type Tools = { refresher: Refresher; onArrived: OnArrived }
 
 /** What each task does: asks the service, keeps what it says, and answers what happened; null: nothing that counts any more. */
 export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
-  const { ports, client } = core
+  const { ports, client, clocks } = core
 
   const tell = (place: Place, applied: Applied) => {
     if (applied.links) ports.emit('links.changed', null)
@@ -57,7 +57,12 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     const applied = nothingApplied()
     const isAll = isWhole(state) && unreadable === 0
-    const page = { told, cursor: isAll ? next : null, at: ports.now(), isWhole: isAll && !more }
+    const page = {
+      told,
+      cursor: isAll ? next : null,
+      at: clocks.now(place.connection.address),
+      isWhole: isAll && !more,
+    }
     const { changes } = place.session.store
     const isNothing = told.length === 0 && isAll && next === changes.cursorOf(place.connection.seq)
     if (isNothing) return true
@@ -122,7 +127,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
   const keepRequests = async (place: Place, requests: ToldRequest[]): Promise<boolean> => {
     const applied = nothingApplied()
     const { changes } = place.session.store
-    const kept = { at: ports.now(), newId: ports.newId }
+    const kept = { at: clocks.now(place.connection.address), newId: ports.newId }
     const step = changes.applyRequests(place.connection.seq, requests, applied, kept)
     const done = await inSteps(ports, step, () => isStill(core, place))
     if (done) tell(place, applied)

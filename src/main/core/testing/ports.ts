@@ -151,6 +151,8 @@ export const createTestApp = (
     pause?: Ports['pause']
     authorities?: string[]
     listScript?: string
+    /** How far its clock is ahead, in milliseconds. */
+    ahead?: number
     readerScript?: string
     onEmit?: Ports['emit']
   } = {},
@@ -173,8 +175,8 @@ export const createTestApp = (
   const listening: { to: (name: EventName) => void } = { to: () => undefined }
   const outside = createTestAttention()
   let id = 0
-  let clock = startedLast + 60_000
-  startedLast = clock
+  let clock = startedLast + 60_000 + (options.ahead ?? 0)
+  startedLast += 60_000
   const takes = { clipboard: true }
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {

@@ -35,8 +35,8 @@ export function ConnectionsSection({ state }: { state: AppState }) {
       {state.keysLeft === 0 ? null : (
         <p className="muted small">
           The keychain may still hold {plural(state.keysLeft, 'key')} that{' '}
-          {state.keysLeft === 1 ? 'was' : 'were'} removed here: it is locked or does not answer.{' '}
-          {state.keysLeft === 1 ? 'It goes' : 'They go'} as soon as the keychain is unlocked.
+          {state.keysLeft === 1 ? 'was' : 'were'} removed here. {state.keysLeft === 1 ? 'It goes' : 'They go'}{' '}
+          as soon as the keychain is unlocked.
         </p>
       )}
       {practice.error === null ? null : (

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { announce } from '../../../ui/status.tsx'
-import { day, dayAndTime, fullTime, inSentence } from '../../../ui/when.ts'
+import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/when.ts'
 import { accountQuery } from '../queries.ts'
 import { Acceptance } from './acceptance.tsx'
 import { ConsentEnded } from './consent-ended.tsx'
@@ -131,7 +131,9 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
 function Times({ details }: { details: AccountDetails }) {
   return (
     <>
-      <div title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</div>
+      {isAhead(details.readAt) ? null : (
+        <div title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</div>
+      )}
       {details.connectedAt === null ? (
         <div title={fullTime(details.firstSeenAt)}>First seen {inSentence(day(details.firstSeenAt))}</div>
       ) : null}

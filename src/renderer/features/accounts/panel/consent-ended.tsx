@@ -82,10 +82,11 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
           onCancel={() => setAsks(false)}
         >
           <p>
-            Name, email, utility accounts, addresses and what changed of them are removed. The customer ID
-            remains, with when the consent began and ended. In Links and in lists of Create many, what staff
-            typed stays, and which addresses mails went to.
+            Name, email, utility accounts, addresses, what changed of them and the words of mails are removed.
+            The customer ID remains, with when the consent began and ended. What staff typed in Links, in
+            lists of Create many and in saved views stays, and which addresses mails went to.
           </p>
+          <p>Copies of stored data that were set aside are removed 30 days after they were made.</p>
           {remove.error === null ? null : (
             <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
           )}

@@ -9,7 +9,7 @@ import { currentConnection, useAppState } from '../../../shared/hooks/app-state.
 import { addressLines } from '../../../shared/words/address-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { fullTime } from '../../../ui/when.ts'
+import { fullTime, isAhead } from '../../../ui/when.ts'
 import { sharedWords } from './account-words.ts'
 
 /** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
@@ -88,8 +88,8 @@ function CustomerPage({ details }: { details: AccountDetails }) {
         </section>
       ))}
       <footer>
-        {connection === null ? '' : `${connection.name} · `}read {fullTime(readAt)} · printed{' '}
-        {fullTime(Date.now())}
+        {connection === null ? '' : `${connection.name} · `}
+        {isAhead(readAt) ? '' : `read ${fullTime(readAt)} · `}printed {fullTime(Date.now())}
       </footer>
     </article>
   )
