@@ -7,7 +7,7 @@ import type { Handlers } from '../answer-call.ts'
 import { createCount } from '../count.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
-import { harmless } from '../tables/harmless.ts'
+import { harmless } from '../../../contract/tables/harmless.ts'
 import { dueNow } from './due.ts'
 import { createUndo } from './undo.ts'
 
