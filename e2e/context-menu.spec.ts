@@ -38,7 +38,9 @@ test('the right button on a row offers to copy what it hit', async ({ app }) => 
 test.describe('with customers who are called like formulas', () => {
   test.use({ connection: 'none' })
 
-  test('nothing that is copied of a list runs in a spreadsheet, whichever way it is copied', async ({ app }) => {
+  test('nothing that is copied of a list runs in a spreadsheet, whichever way it is copied', async ({
+    app,
+  }) => {
     const { page } = app
     const street = '1 Main;=1+1'
     const service = await startInterfaceOnly([
@@ -70,9 +72,7 @@ test.describe('with customers who are called like formulas', () => {
     await rows.first().getByRole('gridcell').last().click({ button: 'right' })
     await expect.poll(app.menu).toEqual(['Copy'])
     await app.choose('Copy')
-    await expect
-      .poll(async () => (await app.clipboard()).trim())
-      .toBe("1 Main;'=1+1\nEl Paso, TX 79901")
+    await expect.poll(async () => (await app.clipboard()).trim()).toBe("1 Main;'=1+1\nEl Paso, TX 79901")
     await rows.first().click()
     await details.getByRole('button', { name: 'Copy service address' }).click()
     await expect.poll(() => app.clipboard()).toContain("1 Main;'=1+1")

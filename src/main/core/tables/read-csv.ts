@@ -1,8 +1,8 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { TableProblem } from '../../../contract/failure.ts'
+import { asWritten } from '../../../contract/tables/harmless.ts'
 import { createDecoder, createDetector, type Encoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
-import { asWritten } from '../../../contract/tables/harmless.ts'
 import { longestCell, mostColumns, mostRows, TableError } from './table-error.ts'
 
 /** The bytes of a file, from the beginning each time. */
