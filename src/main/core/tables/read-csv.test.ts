@@ -80,7 +80,10 @@ describe('a list from a text file', () => {
       ['\0\u0001\0\0\u0005', 'not_a_table', null],
       [`a\n${'x'.repeat(32_768)}`, 'cell_too_long', 2],
       ['a\n'.repeat(100_002), 'too_many_rows', null],
-      [Array.from({ length: 501 }).join(','), 'too_many_columns', 1],
+      [`a\n${','.repeat(1_000)}`, 'too_many_columns', 2],
+      [','.repeat(49_000_000), 'too_many_columns', 1],
+      [`a,"${'x'.repeat(49_000_000)}`, 'row_too_long', 1],
+      [`${'x'.repeat(30_000)},`.repeat(70), 'row_too_long', 1],
     ] as const
     for (const [content, problem, line] of broken) {
       await expect(read(content), problem).rejects.toMatchObject({ problem, line })
