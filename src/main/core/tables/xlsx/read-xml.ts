@@ -10,15 +10,17 @@ export type XmlHandlers = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   text?: (text: string) => void
   close?: (name: string) => void
+  /** Whether what is read just now is the text of a cell. */
+  inCell?: () => boolean
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML piece by piece. Throws `TableError('broken')` where it is none, where something in it is longer or deeper than in any
- * workbook, and for a document type, which no workbook has (ECMA-376 part 2, 6.2.5).
+ * Reads XML piece by piece. Throws `TableError('broken')` where it is none, where something in it is longer (of a cell: `cell_too_long`) or
+ * deeper than in any workbook, and for a document type, which no workbook has (ECMA-376 part 2, 6.2.5).
  */
-export const createXmlReader = ({ open, text, close }: XmlHandlers) => {
+export const createXmlReader = ({ open, text, close, inCell }: XmlHandlers) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   let sinceToken = 0
@@ -60,7 +62,7 @@ export const createXmlReader = ({ open, text, close }: XmlHandlers) => {
       const found = decode(piece)
       sinceToken += found.length
       parser.write(found)
-      if (sinceToken > longestToken) broken()
+      if (sinceToken > longestToken) throw new TableError(inCell?.() ? 'cell_too_long' : 'broken')
     },
     end: (): void => {
       parser.write(decode()).close()

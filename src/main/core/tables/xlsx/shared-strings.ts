@@ -16,6 +16,7 @@ export const readSharedStrings = async (part: AsyncIterable<Buffer>): Promise<st
       if (name === 'rPh') isSaid = true
       if (name === 't') isText = !isSaid
     },
+    inCell: () => isText,
     text: more => {
       if (!isText) return
       text += more

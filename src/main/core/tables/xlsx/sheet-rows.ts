@@ -61,6 +61,7 @@ const createSheet = (context: CellContext, take: (row: string[]) => void) => {
       else if (name === 'v') field = 'value'
       else if (name === 't' && !isSaid) field = 'inline'
     },
+    inCell: () => field !== null,
     text: more => {
       if (field === null || cell === null) return
       cell[field] += more

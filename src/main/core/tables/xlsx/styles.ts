@@ -27,7 +27,7 @@ const isDatePart = (part: string): boolean => {
 }
 
 /** Whether a number format shows a day or a time (ECMA-376 part 1, 18.8.31). Pure. */
-export const isDateFormat = (format: string): boolean =>
+const isDateFormat = (format: string): boolean =>
   format.length <= longestFormat &&
   format.toLowerCase().replace(/;@$/, '').replace(/\\./g, ' ').split(';').some(isDatePart)
 
