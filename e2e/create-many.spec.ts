@@ -178,3 +178,41 @@ test.describe('with a service that does the work first', () => {
     await Promise.all([service.stop(), smtp.stop()])
   })
 })
+
+test('a list that takes long is read until that is cancelled, wherever one went meanwhile, and the app can be quit', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app
+  const screen = many(page)
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+  const file = join(folder, 'wide.csv')
+  writeFileSync(
+    file,
+    `Name${','.repeat(900)}\nAnn${','.repeat(900)}`.concat(`\n${','.repeat(990)}x`.repeat(45_000)),
+  )
+  await app.answerDialog(file)
+  await screen.open()
+  await screen.choose.click()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await screen.open()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await cancel.click()
+  await expect(screen.choose).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+  // Of a drop, too.
+  const handle = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([`${','.repeat(900)}x\n`.repeat(40_000)], 'dropped.csv'))
+    return data
+  })
+  await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
+  await cancel.click()
+  await expect(screen.choose).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+  await screen.choose.click()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await app.restart()
+  expect(await call(app.page, 'runs.list', undefined)).toEqual([])
+})

@@ -38,6 +38,8 @@ export type TableProblem =
   | 'too_many_columns'
   | 'too_many_cells'
   | 'cell_too_long'
+  | 'row_too_long'
+  | 'too_slow'
   | 'quote_not_closed'
   | 'quote_in_cell'
   | 'after_quote'

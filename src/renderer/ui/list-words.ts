@@ -8,9 +8,12 @@ const sentences: Record<TableProblem, string> = {
   too_large:
     'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
   too_many_rows: 'It has more than 100,000 rows. Split it into several files.',
-  too_many_columns: 'It has more than 500 columns. Remove those that are not needed.',
+  too_many_columns: 'It has more than 1,000 columns. Remove those that are not needed.',
   too_many_cells: 'It has more than 2 million cells. Remove rows and columns that are not needed.',
   cell_too_long: 'A cell has more than 32,767 characters. Shorten it.',
+  row_too_long:
+    'A row has more than 2 million characters. Look for a quotation mark that is never closed, or shorten the row.',
+  too_slow: 'Reading it took longer than a minute, so it was given up. Split it into several files.',
   quote_not_closed:
     'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
   quote_in_cell:

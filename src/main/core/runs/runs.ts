@@ -28,6 +28,7 @@ export const runCalls = (core: Core, runner: Runner) => {
   const { ports } = core
   const checking = createChecking(core, runner)
   const drops = createDropped()
+  let reading = new AbortController()
 
   const withRun = <Input extends { id: string }, Answer>(
     work: (place: Place, run: StoredRun, input: Input) => Answer,
@@ -42,9 +43,16 @@ export const runCalls = (core: Core, runner: Runner) => {
   const again = (place: Place, { id }: StoredRun): StoredRun | null => place.session.store.runs.byId(id)
   const seen = (place: Place, run: StoredRun): Run => runner.view(place.session, again(place, run) ?? run)
 
-  const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run>> => {
-    const taken = await takeList(core, place, { name, source })
-    return taken.ok ? ok(await checking.start(place, taken.value)) : taken
+  const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run | null>> => {
+    const taken = await takeList(core, place, { name, source, signal: reading.signal })
+    if (!taken.ok || taken.value === null) return taken.ok ? ok(null) : taken
+    return ok(await checking.start(place, taken.value))
+  }
+
+  const cancelReading = (): Result<null> => {
+    reading.abort()
+    reading = new AbortController()
+    return ok(null)
   }
 
   const choose = async (place: Place): Promise<Result<Run | null>> => {
@@ -128,6 +136,7 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.dropped': withPlace(core, (place, { dropId, name }: ParsedInput<'runs.dropped'>) =>
       take(place, name, { bytes: drops.take(dropId) }),
     ),
+    'runs.cancelReading': cancelReading,
     'runs.get': withRun((place, run) => ok(seen(place, run))),
     'runs.rows': withRun((place, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>
       ok(place.session.store.runs.rows.page(run.seq, { filter, offset, limit, skip: Number(run.hasHeader) })),

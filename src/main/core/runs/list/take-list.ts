@@ -28,12 +28,15 @@ const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => 
   }
 }
 
-/** Reads a list into a new run, in a thread of its own; nothing of it stays where it cannot be read. */
+/** `signal`: it is wanted no more. */
+type Given = { name: string; source: TableSource; signal: AbortSignal }
+
+/** Reads a list into a new run, in a thread of its own; nothing of it stays where it cannot be read, or is wanted no more: null. */
 export const takeList = async (
   core: Core,
   place: Place,
-  { name, source }: { name: string; source: TableSource },
-): Promise<Result<StoredRun>> => {
+  { name, source, signal }: Given,
+): Promise<Result<StoredRun | null>> => {
   const { ports } = core
   const { runs } = place.session.store
   const run = runs.add({
@@ -44,18 +47,21 @@ export const takeList = async (
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: usualAtATime },
   })
   let places = 0
-  const read = await readApart(ports.tableScript, source, rows => {
+  const take = (rows: string[][]): boolean => {
     if (!isStill(core, place)) return false
     runs.rows.add(run.seq, places, rows)
     places += rows.length
     return true
-  }).catch(async (error: unknown) => {
+  }
+  const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
     await removeRun(core, place, run.seq)
     throw error
   })
-  if (!read.ok) {
+  // The next opening of the store removes what is left of it.
+  if (!isStill(core, place)) return ok(null)
+  if (!read.ok || read.value === 'stopped') {
     await removeRun(core, place, run.seq)
-    return read
+    return read.ok ? ok(null) : read
   }
   const setUp = suggested(place, run)
   runs.setUp(run.id, setUp)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { copyText } from '../../../shared/hooks/copy-text.ts'
+import { copyExactly } from '../../../shared/hooks/copy-text.ts'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
 import { cutWords } from '../../../shared/words/cut-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -147,7 +147,7 @@ function RawAnswer({ raw }: { raw: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
       <pre tabIndex={0}>{raw}</pre>
       <div>
-        <Button onPress={() => void copyText(raw, 'Answer')}>
+        <Button onPress={() => void copyExactly(raw, 'Answer')}>
           <Copy aria-hidden="true" />
           Copy answer
         </Button>
