@@ -15,7 +15,7 @@ const inLine = (value: string): string =>
 
 /**
  * Puts values in place of `{customer}` and the others, each once: a value that looks like a field stays as it is. What has no value
- * is `missing`, what is no field `unknown`, and both stay in braces. Pure.
+ * is `missing`, what is no field `unknown`, and both stay in braces. Half a character comes out as U+FFFD. Pure.
  */
 export const fillTemplate = (template: Words, values: MailValues): Filled => {
   const missing = new Set<MailField>()
@@ -28,7 +28,7 @@ export const fillTemplate = (template: Words, values: MailValues): Filled => {
       else unknown.add(name)
       return whole
     })
-  const subject = inLine(fill(template.subject))
-  const text = fill(template.text).replace(/\r\n?/g, '\n')
+  const subject = inLine(fill(template.subject)).toWellFormed()
+  const text = fill(template.text).replace(/\r\n?/g, '\n').toWellFormed()
   return { subject, text, missing: [...missing], unknown: [...unknown] }
 }
