@@ -167,7 +167,8 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'request_refused':
       return words(
         'The service refused the request',
-        failure.detail ?? failure.fields[0]?.message ?? 'It gave no reason. Send the details to support.',
+        isolated(failure.detail ?? failure.fields[0]?.message ?? '') ||
+          'It gave no reason. Send the details to support.',
         'none',
       )
     case 'service_error':

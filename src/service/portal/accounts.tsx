@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Submit, Table, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import { notFoundPage } from '../pages/messages.tsx'
+import { Words } from '../pages/outside.tsx'
 import { signedIn } from '../pages/site.ts'
 import { clean } from '../pages/text.ts'
 import {
@@ -47,11 +49,15 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, all: UtilityAc
   return {
     cells: [
       <a href={`/portal/accounts/${customerId}`}>
-        <bdi>{name}</bdi>
+        <Words text={name} />
       </a>,
       <code>{customerId}</code>,
-      <bdi>{utilitiesOf(accounts) || <span class="muted">No utility accounts</span>}</bdi>,
-      <bdi>{placesOf(accounts) || <span class="muted">Not given</span>}</bdi>,
+      utilitiesOf(accounts) === '' ? (
+        <span class="muted">No utility accounts</span>
+      ) : (
+        <Words text={utilitiesOf(accounts)} />
+      ),
+      placesOf(accounts) === '' ? <span class="muted">Not given</span> : <Words text={placesOf(accounts)} />,
       <Time at={acceptedAt} />,
     ],
   }
@@ -63,7 +69,8 @@ const Nothing = ({ text, further }: { text: string; further: boolean }) => {
   if (text !== '')
     return (
       <p class="empty">
-        No customer fits “<bdi>{text}</bdi>”.
+        No customer fits “<Words text={text} />
+        ”.
       </p>
     )
   return (

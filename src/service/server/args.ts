@@ -25,7 +25,7 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --port P         port to listen on; 0 picks a free one (0)
   --host HOST      address to listen on (127.0.0.1)
   --data DIR       folder of the embedded database; not needed where DATABASE_URL is set
-  --public-url URL what links begin with (the address it listens on)
+  --public-url URL what links begin with, and what apps connect to (the address it listens on)
   --practice       with invented customers and an API key, for training and tests; its sign-in is no secret
   --customers N    how many invented customers (250)
   --seed S         the same seed makes the same customers (1)

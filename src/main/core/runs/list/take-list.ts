@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
 import { noColumns, type StoredRun } from '../../../store/runs/run-store.ts'
+import { pageAfterwards } from '../../connections/own-origin.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { readApart } from '../../tables/apart.ts'
 import type { TableSource } from '../../tables/read-table.ts'
@@ -23,7 +24,7 @@ const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => 
   return {
     hasHeader: hasHeader || known !== null,
     columns: known ?? columns,
-    redirectUrl: connection.pageAfterwards ?? connection.thanks,
+    redirectUrl: pageAfterwards(connection),
     atATime: usualAtATime,
   }
 }

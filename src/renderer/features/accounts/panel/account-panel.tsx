@@ -1,3 +1,4 @@
+import { Outside } from '../../../ui/outside.tsx'
 import './panel.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, RefreshCw } from 'lucide-react'
@@ -68,7 +69,9 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
         <div className="muted small">
           <span className="panel-id copied">
             <span className="visually-hidden">Customer ID </span>
-            <span className="mono">{customerId}</span>
+            <span className="mono">
+              <Outside text={customerId} exact />
+            </span>
             <CopyButton label="Customer ID" text={customerId} />
           </span>
           {details.data === undefined ? null : <Times details={details.data} />}
@@ -145,7 +148,9 @@ function RawAnswer({ raw }: { raw: string }) {
   return (
     <Disclosure label="Answer from the service">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre tabIndex={0}>{raw}</pre>
+      <pre tabIndex={0}>
+        <Outside text={raw} exact />
+      </pre>
       <div>
         <Button onPress={() => void copyExactly(raw, 'Answer')}>
           <Copy aria-hidden="true" />

@@ -8,7 +8,9 @@ import { addressLines } from '../../../shared/words/address-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { day, fullTime, inSentence } from '../../../ui/when.ts'
 
@@ -63,11 +65,14 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
             {utilityAccounts.map((account, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; nothing of it changes any more
               <li key={index}>
-                {[account.utilityProvider ?? 'Utility not given', account.utilityAccountNumber]
+                {[
+                  isolated(account.utilityProvider ?? 'Utility not given'),
+                  exactly(account.utilityAccountNumber ?? ''),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 <br />
-                {addressLines(account.address).join(', ')}
+                <Outside text={addressLines(account.address).join(', ')} />
               </li>
             ))}
           </ul>

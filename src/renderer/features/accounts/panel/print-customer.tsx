@@ -1,3 +1,5 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import './print-customer.css'
 import { FileDown, Printer } from 'lucide-react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
@@ -41,15 +43,25 @@ export function PrintCustomer({ details }: { details: AccountDetails }) {
   )
 }
 
-function Facts({ facts }: { facts: [name: string, lines: (string | null | undefined)[]][] }) {
+type Fact = [name: string, lines: (string | null | undefined)[], exact?: boolean]
+
+function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
-      {facts.map(([name, lines]) => {
-        const given = lines.filter(line => line !== null && line !== undefined && line.trim() !== '')
+      {facts.map(([name, lines, exact = false]) => {
+        const given = lines.flatMap(line => (line == null || line.trim() === '' ? [] : [line]))
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{given.length === 0 ? 'not given' : given.map(line => <div key={line}>{line}</div>)}</dd>
+            <dd>
+              {given.length === 0
+                ? 'not given'
+                : given.map(line => (
+                    <div key={line}>
+                      <Outside text={line} exact={exact} />
+                    </div>
+                  ))}
+            </dd>
           </div>
         )
       })}
@@ -65,30 +77,34 @@ function CustomerPage({ details }: { details: AccountDetails }) {
       {connection?.kind === 'practice' ? (
         <p className="customer-page-mark">Practice data: invented, not a real customer</p>
       ) : null}
-      <h1>{name?.text ?? 'No name known'}</h1>
+      <h1>
+        <Outside text={name?.text ?? 'No name known'} />
+      </h1>
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          ['Email', [email]],
-          ['Customer ID', [account.customerId]],
+          ['Email', [email], true],
+          ['Customer ID', [account.customerId], true],
           ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
         ]}
       />
       {account.utilityAccounts.map((one: UtilityAccount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
-          <h2>{one.utilityProvider?.trim() || 'Utility not given'}</h2>
+          <h2>
+            <Outside text={one.utilityProvider?.trim() || 'Utility not given'} />
+          </h2>
           <Facts
             facts={[
-              ['Account number', [one.utilityAccountNumber]],
+              ['Account number', [one.utilityAccountNumber], true],
               ['Service address', addressLines(one.address)],
-              ['Electric account ID', [one.electricAccountId]],
+              ['Electric account ID', [one.electricAccountId], true],
             ]}
           />
         </section>
       ))}
       <footer>
-        {connection === null ? '' : `${connection.name} · `}
+        {connection === null ? '' : `${isolated(connection.name)} · `}
         {isAhead(readAt) ? '' : `read ${fullTime(readAt)} · `}printed {fullTime(Date.now())}
       </footer>
     </article>

@@ -1,9 +1,12 @@
 import { MessageSquareText } from 'lucide-react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { whoseTitle } from '../../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { questionWords, whyWords } from './attention-words.ts'
 
@@ -32,10 +35,12 @@ export function attentionCells(
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: whoseTitle(row),
       content:
         whose === null ? (
-          <span className="mono">{row.customerId}</span>
+          <span className="mono">
+            <Outside text={row.customerId} exact />
+          </span>
         ) : (
           <Highlight text={whose} search={search} byWords />
         ),
@@ -44,7 +49,7 @@ export function attentionCells(
     {
       id: 'address',
       className: 'muted col-address',
-      title: address,
+      title: isolated(address),
       content: address === '' ? 'not given' : <Highlight text={address} search={search} byWords />,
     },
     {
