@@ -20,7 +20,7 @@ const pageWhereOffered = async (thanks: string) => {
   await isAsked.promise
   const stored = expectValue(await app.call('runs.paste', { text: 'Name,Email\nAnn,ann@b.example' }))
   const shown = app.app.state().connections[0]?.pageAfterwards
-  expect(stored.redirectUrl).toBe(shown)
+  expect(stored?.redirectUrl).toBe(shown)
   return shown
 }
 
