@@ -72,7 +72,16 @@ export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
           {customer.customerId}
         </Copyable>
       </Fact>
-      <Fact name="Email">{customer.email ?? <NotGiven />}</Fact>
+      <Fact name="Email">
+        {customer.email === null ? (
+          <NotGiven />
+        ) : (
+          <>
+            <bdi>{customer.email}</bdi>{' '}
+            <span class="muted">not confirmed: nobody proved that it is theirs</span>
+          </>
+        )}
+      </Fact>
       <Fact name="Sharing since">
         <Time at={customer.acceptedAt} />
       </Fact>

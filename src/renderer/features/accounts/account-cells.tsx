@@ -1,5 +1,6 @@
 import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
+import { doubtOf, emailText } from '../../shared/words/email-words.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { holdsMatch } from '../../ui/split-matches.ts'
@@ -27,7 +28,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
       joins,
       className: 'col-customer',
       copied: row.name === null ? copied('Customer ID', row.customerId) : copied('Name', row.name),
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: [row.name, emailText(row), row.customerId].filter(Boolean).join('\n'),
       content: joins ? <SameCustomer row={row} /> : <CustomerText row={row} search={search} />,
     },
     {
@@ -57,6 +58,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
 /** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
 function CustomerText({ row, search }: { row: AccountRow; search: string }) {
   const { name, email, customerId } = row
+  const doubt = doubtOf(row)
   const id = <Highlight text={customerId} search={search} byWords />
   return (
     <span className="two-lines">
@@ -72,6 +74,7 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
             <Highlight text={email} search={search} byWords />
           </span>
         )}
+        {doubt === null ? null : <span className="doubt">{doubt}</span>}
         {name === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { doubtOf, emailText } from '../../shared/words/email-words.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -21,9 +22,11 @@ export const streetColumns: GridColumn[] = [
 const mailIcon = <Mail aria-hidden="true" />
 
 /** The name; and the email where no name is known, or it is what the search found. */
-function whoseText({ name, email }: AccountRow, search: string) {
+function whoseText(row: AccountRow, search: string) {
+  const { name, email } = row
   if (name === null && email === null) return <span className="muted">No name known</span>
   const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? email : null]
+  const doubt = shown[1] === null ? null : doubtOf(row)
   return (
     <span className="cell-parts">
       {shown.map((text, at) =>
@@ -34,6 +37,7 @@ function whoseText({ name, email }: AccountRow, search: string) {
           </span>
         ),
       )}
+      {doubt === null ? null : <span className="doubt">{doubt}</span>}
     </span>
   )
 }
@@ -51,7 +55,7 @@ export function streetCells(row: AccountRow, search: string, active: boolean): G
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: [row.name, emailText(row), row.customerId].filter(Boolean).join('\n'),
       content: whoseText(row, search),
     },
     {

@@ -7,6 +7,7 @@ import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { fullTime } from '../../../ui/when.ts'
@@ -59,7 +60,7 @@ function Facts({ facts }: { facts: [name: string, lines: (string | null | undefi
 
 function CustomerPage({ details }: { details: AccountDetails }) {
   const connection = currentConnection(useAppState())
-  const { account, name, email, connectedAt, readAt } = details
+  const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">
       {connection?.kind === 'practice' ? (
@@ -69,7 +70,7 @@ function CustomerPage({ details }: { details: AccountDetails }) {
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          ['Email', [email]],
+          ['Email', [emailText(details)]],
           ['Customer ID', [account.customerId]],
           ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
         ]}

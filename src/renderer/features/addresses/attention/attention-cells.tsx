@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { doubtOf, emailText } from '../../../shared/words/email-words.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -27,17 +28,23 @@ export function attentionCells(
   const { row } = finding
   const address = addressLines(row).join(', ')
   const whose = row.name ?? row.email
+  const doubt = row.name === null ? doubtOf(row) : null
   const why = whyWords(kind, finding)
   return [
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: [row.name, emailText(row), row.customerId].filter(Boolean).join('\n'),
       content:
         whose === null ? (
           <span className="mono">{row.customerId}</span>
         ) : (
-          <Highlight text={whose} search={search} byWords />
+          <span className="cell-parts">
+            <span className="clip">
+              <Highlight text={whose} search={search} byWords />
+            </span>
+            {doubt === null ? null : <span className="doubt">{doubt}</span>}
+          </span>
         ),
     },
     { id: 'why', className: 'col-why', title: why, content: why },
