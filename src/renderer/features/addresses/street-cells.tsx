@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
-import { doubtOf, emailText } from '../../shared/words/email-words.ts'
+import { emailText } from '../../shared/words/email-words.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -25,8 +25,7 @@ const mailIcon = <Mail aria-hidden="true" />
 function whoseText(row: AccountRow, search: string) {
   const { name, email } = row
   if (name === null && email === null) return <span className="muted">No name known</span>
-  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? email : null]
-  const doubt = shown[1] === null ? null : doubtOf(row)
+  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? emailText(row) : null]
   return (
     <span className="cell-parts">
       {shown.map((text, at) =>
@@ -37,7 +36,6 @@ function whoseText(row: AccountRow, search: string) {
           </span>
         ),
       )}
-      {doubt === null ? null : <span className="doubt">{doubt}</span>}
     </span>
   )
 }

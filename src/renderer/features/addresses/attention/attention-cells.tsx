@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
-import { doubtOf, emailText } from '../../../shared/words/email-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -27,8 +27,7 @@ export function attentionCells(
 ): GridCell[] {
   const { row } = finding
   const address = addressLines(row).join(', ')
-  const whose = row.name ?? row.email
-  const doubt = row.name === null ? doubtOf(row) : null
+  const whose = row.name ?? emailText(row)
   const why = whyWords(kind, finding)
   return [
     {
@@ -39,12 +38,7 @@ export function attentionCells(
         whose === null ? (
           <span className="mono">{row.customerId}</span>
         ) : (
-          <span className="cell-parts">
-            <span className="clip">
-              <Highlight text={whose} search={search} byWords />
-            </span>
-            {doubt === null ? null : <span className="doubt">{doubt}</span>}
-          </span>
+          <Highlight text={whose} search={search} byWords />
         ),
     },
     { id: 'why', className: 'col-why', title: why, content: why },
