@@ -185,6 +185,8 @@ export type AccountRow = {
   /** What the customer is called: by the service, else at the link that they came by, else by staff. */
   name: string | null
   email: string | null
+  /** Whether the customer proved that the email is theirs; null: the service does not tell. */
+  emailConfirmed: boolean | null
   utilityAccount: boolean
   electricAccountId: string | null
   accountNumber: string | null
@@ -234,6 +236,8 @@ export type AccountDetails = {
   account: Account
   name: { text: string; source: NameSource } | null
   email: string | null
+  /** Whether the customer proved that the email is theirs; null: the service does not tell. */
+  emailConfirmed: boolean | null
   /** Since when it is shared, where the service tells it. */
   connectedAt: number | null
   /** Null where none is known, or it is not in the register. */

@@ -6,7 +6,7 @@ import { createAccountRoutes } from './accounts.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
 import type { FindCaller } from './caller.ts'
 import { createChangesRoute } from './changes.ts'
-import { createCreateRoute } from './create.ts'
+import { createCreateRoute, type Kept } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import type { Refuse } from './problem.ts'
@@ -23,8 +23,7 @@ type Deps = {
   health: () => Health
   origin: () => string
   now: () => number
-  /** How many connect requests a company may have open. */
-  maxOpen: number
+  kept: Kept
 }
 
 const waits = /(?:^|&)wait=/

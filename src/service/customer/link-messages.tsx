@@ -82,6 +82,23 @@ export const thanksInvented = ({ companyName }: FollowedLink): Message => ({
   ),
 })
 
+/** Nothing was changed: what the customer shares stays as it is. */
+export const sharedTooOften = ({ companyName }: FollowedLink): Message => ({
+  title: 'Please wait some hours',
+  status: 429,
+  children: (
+    <>
+      <p>
+        You have shared with <bdi>{companyName}</bdi> ten times within a day. This time nothing was changed.
+        Follow the link again later, or tomorrow.
+      </p>
+      <p>
+        <a href="/customer">See or end what you share</a>
+      </p>
+    </>
+  ),
+})
+
 export const declined = ({ companyName }: FollowedLink, path: string): Message => ({
   title: 'You declined',
   status: 200,

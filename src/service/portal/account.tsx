@@ -74,7 +74,16 @@ export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
           {customer.customerId}
         </Copyable>
       </Fact>
-      <Fact name="Email">{customer.email === null ? <NotGiven /> : <Exact text={customer.email} />}</Fact>
+      <Fact name="Email">
+        {customer.email === null ? (
+          <NotGiven />
+        ) : (
+          <>
+            <Exact text={customer.email} />{' '}
+            <span class="muted">not confirmed: nobody proved that it is theirs</span>
+          </>
+        )}
+      </Fact>
       <Fact name="Sharing since">
         <Time at={customer.acceptedAt} />
       </Fact>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
+import type { Kept } from '../api/create.ts'
 import { createRefuse } from '../api/problem.ts'
 import { createRateLimits } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
@@ -20,8 +21,7 @@ import { commonHeaders, toHeaders, toResponse } from './response.ts'
 
 export type AppDeps = PageDeps & {
   limit: BucketSize
-  /** How many connect requests a company may have open. */
-  maxOpen: number
+  kept: Kept
   /** True once the service is shutting down. */
   closing: () => boolean
 }

@@ -14,6 +14,7 @@ const schema = z.strictObject({
   workers: whole(1, 64).default(1),
   rate: z.coerce.number().positive().max(1e9).default(50),
   burst: whole(1, 1e9).default(100),
+  links: whole(1, 1e8).default(100_000),
   proxies: whole(0, 10).default(0),
 })
 
@@ -32,6 +33,7 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --workers N      processes that share the port (1)
   --rate N         requests a second for one API key; all of a company have four times as many (50)
   --burst N        requests at once for one API key; the same (100)
+  --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
   --help           tells this
 

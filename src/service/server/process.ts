@@ -25,7 +25,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     store,
     log,
     limit: { rate: options.rate, burst: options.burst },
-    maxOpen: 100_000,
+    kept: { requests: options.links, answers: 100_000 },
     origin: () => state.origin,
     closing: () => state.closing,
     now: Date.now,

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { Kept } from '../api/create.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { createApp } from '../server/app.ts'
 import { type Limits, usualLimits } from '../server/connections.ts'
@@ -15,7 +16,7 @@ type Options = {
   customers?: number
   rate?: number
   burst?: number
-  maxOpen?: number
+  kept?: Partial<Kept>
   practice?: boolean
   now?: () => number
   limits?: Partial<Limits>
@@ -37,7 +38,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     store,
     log,
     limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
-    maxOpen: options.maxOpen ?? 100_000,
+    kept: { requests: 100_000, answers: 100_000, ...options.kept },
     origin: () => state.origin,
     closing: () => state.closing,
     now,

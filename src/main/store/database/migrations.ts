@@ -6,6 +6,7 @@ import { accountSorting } from './migrations/account-sorting.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
 import { earlierStanding } from './migrations/earlier-standing.ts'
+import { emailConfirmed } from './migrations/email-confirmed.ts'
 import { emailsWithoutFunction } from './migrations/emails-without-function.ts'
 import { latePlaces } from './migrations/late-places.ts'
 import { linkOutcomes } from './migrations/link-outcomes.ts'
@@ -60,6 +61,7 @@ const migrations = [
   (db: Db) => db.exec(indexPages),
   (db: Db) => db.exec(lateMerges),
   (db: Db) => db.exec(removedMails),
+  (db: Db) => db.exec(emailConfirmed),
 ]
 
 export const latestVersion = migrations.length

@@ -55,7 +55,8 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     'UPDATE customer SET raw = :raw, read_at = :at, gone_since = NULL WHERE number = :number',
   )
   const setWho = db.prepare<Told & { number: number }, Who>(
-    `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
+    `UPDATE customer SET service_name = :name, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt
+     WHERE number = :number
      RETURNING name, email`,
   )
   const begin = (seq: number, read: ReadAccount, { at, markNew }: Saving): Begun => {

@@ -1,6 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
+import { doubtOf } from '../../shared/words/email-words.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { exactly } from '../../ui/hidden-marks.ts'
@@ -63,6 +64,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
 /** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
 function CustomerText({ row, search }: { row: AccountRow; search: string }) {
   const { name, email, customerId } = row
+  const doubt = doubtOf(row)
   const id = <Highlight text={customerId} search={search} byWords exact />
   return (
     <span className="two-lines">
@@ -78,6 +80,7 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
             <Highlight text={email} search={search} byWords exact />
           </span>
         )}
+        {doubt === null ? null : <span className="doubt">{doubt}</span>}
         {name === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

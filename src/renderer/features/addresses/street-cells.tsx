@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { emailText } from '../../shared/words/email-words.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
 import { exactly } from '../../ui/hidden-marks.ts'
@@ -24,9 +25,10 @@ export const streetColumns: GridColumn[] = [
 const mailIcon = <Mail aria-hidden="true" />
 
 /** The name; and the email where no name is known, or it is what the search found. */
-function whoseText({ name, email }: AccountRow, search: string) {
+function whoseText(row: AccountRow, search: string) {
+  const { name, email } = row
   if (name === null && email === null) return <span className="muted">No name known</span>
-  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? email : null]
+  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? emailText(row) : null]
   return (
     <span className="cell-parts">
       {shown.map((text, at) =>

@@ -1,7 +1,10 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { exactly } from '../../ui/hidden-marks.ts'
+import { emailText } from './email-words.ts'
 
 /** Name, email and ID of a customer as lines of a tooltip. Pure. */
-export const whoseTitle = ({ name, email, customerId }: AccountRow): string =>
-  [isolated(name ?? ''), exactly(email ?? ''), exactly(customerId)].filter(Boolean).join('\n')
+export const whoseTitle = (row: AccountRow): string =>
+  [isolated(row.name ?? ''), exactly(emailText(row) ?? ''), exactly(row.customerId)]
+    .filter(Boolean)
+    .join('\n')

@@ -128,7 +128,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     })
     expect(await findStandingLink(db, 'old')).toMatchObject({ replaced: true })
     expect(await findConnectRequest(db, 't1')).toMatchObject({ startedAt: null, declinedAt: null })
-    const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20 }
+    const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20, free: true }
     const work = () => Promise.reject(new Error('It was done before'))
     expect(await once(store, again, work)).toEqual({ kind: 'replay', body: '{}' })
 
@@ -162,7 +162,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     await runAll(source, [removal])
     const store = await openStore(source, onError)
     await store.close()
-    expect((await readAsItIs(source)).versions).toEqual([{ version: 3 }])
+    expect((await readAsItIs(source)).versions).toEqual([{ version: 4 }])
   })
 
   test('of a newer version is refused, untouched', async () => {

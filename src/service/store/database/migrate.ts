@@ -3,8 +3,9 @@ import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
 import { migration2 } from './migration-2.ts'
 import { migration3 } from './migration-3.ts'
+import { migration4 } from './migration-4.ts'
 
-const migrations = [migration1, migration2, migration3]
+const migrations = [migration1, migration2, migration3, migration4]
 
 /** Any number that nothing else on the same PostgreSQL locks. */
 const lockNumber = 7_201_145

@@ -109,7 +109,7 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
   const neighbours = useQuery(neighboursQuery(customerId))
   return (
     <>
-      {details.email === null ? null : <PanelEmail customerId={customerId} email={details.email} />}
+      {details.email === null ? null : <PanelEmail details={details} email={details.email} />}
       <Acceptance details={details} />
       <Naming key={details.name?.text} customerId={customerId} name={details.name} />
       {details.link === null ? <Proposals customerId={customerId} /> : null}

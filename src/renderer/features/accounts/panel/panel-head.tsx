@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { doubtOf } from '../../../shared/words/email-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Outside } from '../../../ui/outside.tsx'
 import { sharedWords, sourceWords } from './account-words.ts'
@@ -53,7 +54,9 @@ export function PanelHead({ customerId, details, onClose }: PanelHeadProps) {
 }
 
 /** The customer's address to copy and to write to. */
-export function PanelEmail({ customerId, email }: { customerId: string; email: string }) {
+export function PanelEmail({ details, email }: { details: AccountDetails; email: string }) {
+  const { customerId } = details.account
+  const doubt = doubtOf(details)
   const write = useMutation({ mutationFn: () => ask('accounts.writeEmail', { customerId }) })
   return (
     <>
@@ -61,6 +64,11 @@ export function PanelEmail({ customerId, email }: { customerId: string; email: s
         <span>
           <Outside text={email} exact />
         </span>
+        {doubt === null ? null : (
+          <span className="muted small" title="Nobody has proved yet that this address is the customer’s.">
+            {doubt}
+          </span>
+        )}
         <CopyButton label="Email" text={email} />
         {isMailAddress(email) ? (
           <Button look="quiet" onPress={() => write.mutate()}>

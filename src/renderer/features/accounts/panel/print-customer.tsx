@@ -9,6 +9,7 @@ import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { fullTime, isAhead } from '../../../ui/when.ts'
@@ -71,7 +72,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 
 function CustomerPage({ details }: { details: AccountDetails }) {
   const connection = currentConnection(useAppState())
-  const { account, name, email, connectedAt, readAt } = details
+  const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">
       {connection?.kind === 'practice' ? (
@@ -83,7 +84,7 @@ function CustomerPage({ details }: { details: AccountDetails }) {
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          ['Email', [email], true],
+          ['Email', [emailText(details)], true],
           ['Customer ID', [account.customerId], true],
           ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
         ]}

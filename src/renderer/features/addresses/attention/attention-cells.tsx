@@ -3,6 +3,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 import { whoseTitle } from '../../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
@@ -29,7 +30,7 @@ export function attentionCells(
 ): GridCell[] {
   const { row } = finding
   const address = addressLines(row).join(', ')
-  const whose = row.name ?? row.email
+  const whose = row.name ?? emailText(row)
   const why = whyWords(kind, finding)
   return [
     {
