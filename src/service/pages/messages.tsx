@@ -3,9 +3,9 @@ import type { ErrorHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { logFailure } from '../server/failure.ts'
+import { TooBusy } from '../server/turns.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
-import { TooBusy } from './turns.ts'
 
 export type Message = { title: string; status: ContentfulStatusCode; children: Child }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { createAssembly } from '../api/assembly.ts'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import { createRefuse } from '../api/problem.ts'
-import { createRateLimits } from '../api/rate-limit.ts'
+import { createKeyLimit } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
@@ -17,11 +18,14 @@ import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
+import type { Room } from './turns.ts'
 
 export type AppDeps = PageDeps & {
   limit: BucketSize
   /** How many connect requests a company may have open. */
   maxOpen: number
+  /** How many pages of the interface are put together at a time, and how many wait for it. */
+  pagesAtOnce: Room
   /** True once the service is shutting down. */
   closing: () => boolean
 }
@@ -49,11 +53,12 @@ export const createApp = (deps: AppDeps): App => {
   const turnAway = createGate({ ...deps, refuse })
   const { health, noteFull } = createHealth(store, log)
   const answerError = createAnswerError(log, refuse, noteFull)
-  const takeTokens = createRateLimits(store.db, limit, now, noteFull)
+  const keyLimit = createKeyLimit(store.db, limit, now, noteFull)
+  const assemble = createAssembly(deps.pagesAtOnce)
   const findCaller = createFindCaller(deps)
   const waiters = createWaiters(store.listen)
   const findCall = createRouter(
-    createApi({ ...deps, refuse, findCaller, takeTokens, waiters, health }),
+    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health }),
     refuse,
   )
   const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined

@@ -5,7 +5,8 @@ import { type ReadBody, readBody } from '../server/body.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/response.ts'
 
-const toCall = (request: Request): Call => {
+/** `taken`: what is to be told when the answer is there. */
+const toCall = (request: Request, taken: (() => void)[]): Call => {
   const { host, pathname, search } = new URL(request.url)
   let body: Promise<ReadBody> | undefined
   return {
@@ -18,14 +19,19 @@ const toCall = (request: Request): Call => {
       body ??= readBody(request.body, request.headers.get('content-length'))
       return body
     },
-    onGone: listener => request.signal.addEventListener('abort', listener),
+    onGone: listener => {
+      taken.push(listener)
+      request.signal.addEventListener('abort', listener)
+    },
   }
 }
 
 /** Hands a request to the service as a socket would. */
 export const answerRequest = async (app: App, request: Request): Promise<Response> => {
-  const call = toCall(request)
+  const taken: (() => void)[] = []
+  const call = toCall(request, taken)
   const answer = await app.call(call)
+  for (const told of taken) told()
   if (answer === undefined) return app.page(request)
   const { body } = answer
   if (typeof body !== 'string') throw new Error('Only a socket can carry this')
