@@ -10,8 +10,8 @@ export type RateLimit<Whose> = {
   giveBack: (whose: Whose) => void
 }
 
-/** A request with a key: its own limit, and that of all keys of its company together. */
-export type KeyLimit = RateLimit<{ id: string; companyId: string }>
+/** Somebody's own limit, and that of everybody of their company together; who is of none has just their own. */
+export type OwnAndSharedLimit = RateLimit<{ id: string; companyId?: string }>
 
 /** Times in milliseconds; one from the future was taken before the clock was set back, and holds no more. */
 type Lease = { tokens: number; from: number; until: number; refusedUntil: number }
@@ -20,12 +20,12 @@ const leaseMilliseconds = 1000
 const maxLeases = 10_000
 
 /**
- * One token bucket per API key or company, shared by all processes through the database. Each process takes a tenth of the burst at
+ * One token bucket for each who is counted under a name (`of`), shared by all processes through the database. Each process takes a tenth of the burst at
  * a time and spends it within a second, so that most requests need no write.
  */
 export const createRateLimit = (
   db: Db,
-  of: 'key' | 'company',
+  of: string,
   { rate, burst }: BucketSize,
   now: () => number = Date.now,
   onFull: (error: unknown) => void = () => undefined,
@@ -91,24 +91,31 @@ export const createRateLimit = (
   }
 }
 
-/** What all keys of a company together may do, in keys that are used as hard as can be: more keys give no more. */
-const keysOfCompany = 4
+/** What all of a company together may do, in keys or people that are as busy as can be: more of them give no more. */
+const sharing = 4
 
-/** The limit of each key, and of its company. */
-export const createKeyLimit = (
+/** So much for four who share a limit. */
+export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
+  rate: rate * sharing,
+  burst: burst * sharing,
+})
+
+/** `of`: what the buckets of each and of their company are called. */
+export const createOwnAndSharedLimit = (
   db: Db,
-  { rate, burst }: BucketSize,
+  of: { own: string; company: string },
+  size: BucketSize,
   now: () => number,
   onFull: (error: unknown) => void,
-): KeyLimit => {
-  const ofCompany = { rate: rate * keysOfCompany, burst: burst * keysOfCompany }
-  const key = createRateLimit(db, 'key', { rate, burst }, now, onFull)
-  const company = createRateLimit(db, 'company', ofCompany, now, onFull)
+): OwnAndSharedLimit => {
+  const own = createRateLimit(db, of.own, size, now, onFull)
+  const company = createRateLimit(db, of.company, shared(size), now, onFull)
   return {
-    take: async ({ id, companyId }) => (await key.take(id)) ?? company.take(companyId),
+    take: async ({ id, companyId }) =>
+      (await own.take(id)) ?? (companyId === undefined ? null : company.take(companyId)),
     giveBack: ({ id, companyId }) => {
-      key.giveBack(id)
-      company.giveBack(companyId)
+      own.giveBack(id)
+      if (companyId !== undefined) company.giveBack(companyId)
     },
   }
 }

@@ -11,7 +11,7 @@ import { createCreateRoute } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import type { Refuse } from './problem.ts'
-import type { KeyLimit } from './rate-limit.ts'
+import type { OwnAndSharedLimit } from './rate-limit.ts'
 import { createRequestRoutes } from './requests.ts'
 import type { Route } from './router.ts'
 
@@ -19,7 +19,7 @@ type Deps = {
   store: Store
   refuse: Refuse
   findCaller: FindCaller
-  keyLimit: KeyLimit
+  keyLimit: OwnAndSharedLimit
   assemble: Assemble
   waiters: Waiters
   health: () => Health

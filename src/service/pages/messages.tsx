@@ -45,6 +45,19 @@ export const oldFormPage = (c: Shown) =>
     ),
   })
 
+/** Too many pages in a short time; a form that was sent is not looked at. */
+export const hastyPage = (c: Shown, seconds: number) =>
+  sayPage(c, {
+    title: 'That was too fast',
+    status: 429,
+    children: (
+      <p>
+        Too many pages were asked for at once. Wait {seconds === 1 ? 'a second' : `${seconds} seconds`}, then
+        load this page again. Nothing was changed.
+      </p>
+    ),
+  })
+
 const faults = {
   away: { status: 503, title: 'Please try again in a moment', text: 'We could not do this right now.' },
   full: { status: 507, title: 'Please try again later', text: 'The service has no room left right now.' },

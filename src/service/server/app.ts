@@ -4,7 +4,7 @@ import { createAssembly } from '../api/assembly.ts'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import { createRefuse } from '../api/problem.ts'
-import { createKeyLimit } from '../api/rate-limit.ts'
+import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
@@ -20,7 +20,7 @@ import { decodePath, loggable } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
 import type { Room } from './turns.ts'
 
-export type AppDeps = PageDeps & {
+export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
   /** How many connect requests a company may have open. */
   maxOpen: number
@@ -53,7 +53,9 @@ export const createApp = (deps: AppDeps): App => {
   const turnAway = createGate({ ...deps, refuse })
   const { health, noteFull } = createHealth(store, log)
   const answerError = createAnswerError(log, refuse, noteFull)
-  const keyLimit = createKeyLimit(store.db, limit, now, noteFull)
+  const limitOf = (of: { own: string; company: string }) =>
+    createOwnAndSharedLimit(store.db, of, limit, now, noteFull)
+  const keyLimit = limitOf({ own: 'key', company: 'company' })
   const assemble = createAssembly(deps.pagesAtOnce)
   const findCaller = createFindCaller(deps)
   const waiters = createWaiters(store.listen)
@@ -61,11 +63,19 @@ export const createApp = (deps: AppDeps): App => {
     createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health }),
     refuse,
   )
-  const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined
+  const pageDeps: PageDeps = {
+    ...deps,
+    limits: {
+      // Whole offices are behind one address.
+      address: createRateLimit(store.db, 'pages-of-address', shared(limit), now, noteFull),
+      person: limitOf({ own: 'pages-of-person', company: 'pages-of-company' }),
+    },
+  }
+  const rehearsal = practice ? createRehearsal(pageDeps, { refuse, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
-  pages.route('/', createPages(deps))
+  pages.route('/', createPages(pageDeps))
   pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
   pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
 

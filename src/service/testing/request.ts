@@ -26,13 +26,16 @@ const toCall = (request: Request, taken: (() => void)[]): Call => {
   }
 }
 
-/** Hands a request to the service as a socket would. */
-export const answerRequest = async (app: App, request: Request): Promise<Response> => {
+/** Hands a request to the service as a socket would; `from` is the caller's address. */
+export const answerRequest = async (app: App, request: Request, from?: string): Promise<Response> => {
   const taken: (() => void)[] = []
   const call = toCall(request, taken)
   const answer = await app.call(call)
   for (const told of taken) told()
-  if (answer === undefined) return app.page(request)
+  if (answer === undefined) {
+    const socket = { remoteAddress: from }
+    return app.page(request, from === undefined ? undefined : { incoming: { socket } })
+  }
   const { body } = answer
   if (typeof body !== 'string') throw new Error('Only a socket can carry this')
   return toResponse(call.requestId, { ...answer, body })
