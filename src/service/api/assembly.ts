@@ -6,8 +6,8 @@ import type { Call } from './call.ts'
 const largeCharacters = 64 * 1024
 /** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
 const patienceMilliseconds = 1000
-/** An idle turn takes some microseconds. */
-const mostTurns = 100
+/** So long pages are put together before others are let in. */
+const workMilliseconds = 50
 
 /**
  * Reads a page for a call of a company and puts it together, when its turn comes. Throws `TooBusy` where too many wait, and
@@ -20,12 +20,18 @@ export type Assemble = <Page extends { body: string } | undefined>(
 ) => Promise<Page>
 
 /**
- * Lets a turn of the event loop pass for each millisecond since a time. Node takes one new connection a turn: with one turn
- * after each page, whoever comes last in a crowd would wait for as many pages as there are others.
+ * Lets a turn of the event loop pass for each millisecond of work. Node takes one new connection a turn: with one turn after each
+ * page, whoever comes last in a crowd would wait for as many pages as there are others.
  */
-const yieldFor = async (since: number): Promise<void> => {
-  const turns = Math.min(mostTurns, Math.ceil(performance.now() - since))
-  for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+const createYield = () => {
+  let worked = 0
+  return async (milliseconds: number): Promise<void> => {
+    worked += milliseconds
+    if (worked < workMilliseconds) return
+    const turns = Math.min(worked, 2 * workMilliseconds)
+    worked = 0
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+  }
 }
 
 /** Resolves when nobody needs what was made any more, or patience is over. */
@@ -41,6 +47,7 @@ const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
  */
 export const createAssembly = (room: Room): Assemble => {
   const inTurn = createTurns(room)
+  const yieldAfter = createYield()
   return (call, companyId, read) =>
     new Promise((resolve, reject) => {
       let gone = false
@@ -55,7 +62,7 @@ export const createAssembly = (room: Room): Assemble => {
         const began = performance.now()
         const page = await read()
         resolve(page)
-        await yieldFor(began)
+        await yieldAfter(performance.now() - began)
         if ((page?.body.length ?? 0) >= largeCharacters) await takenOrLate(taken)
       }
       inTurn(companyId, assemble).catch(reject)
