@@ -31,8 +31,8 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --customers N    how many invented customers (250)
   --seed S         the same seed makes the same customers (1)
   --workers N      processes that share the port (1)
-  --rate N         requests a second for one API key; all of a company have four times as many (50)
-  --burst N        requests at once for one API key; the same (100)
+  --rate N         requests a second for one API key, pages for one person; all of a company have four times as many (50)
+  --burst N        requests at once for one API key, pages for one person; the same (100)
   --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
   --help           tells this

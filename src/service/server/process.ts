@@ -26,6 +26,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     log,
     limit: { rate: options.rate, burst: options.burst },
     kept: { requests: options.links, answers: 100_000 },
+    pagesAtOnce: { atOnce: 4, most: 300 },
     origin: () => state.origin,
     closing: () => state.closing,
     now: Date.now,

@@ -33,6 +33,7 @@ export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
     `insert into utility_accounts select ${id('ea')}, ${id('cus')}, 'Utility', '123', 'Street', 'City', 'ST', '00000', i from ${from}`,
     `insert into shares select ${company}, ${id('cus')}, i, null from ${from}`,
     `insert into shared_accounts select ${company}, ${id('cus')}, ${id('ea')} from ${from}`,
+    `insert into search_entries (company_id, customer_id, words) select ${company}, ${id('cus')}, ${company} || ' somebody street ' || ${id('cus')} from ${from} where i < 100000`,
     `insert into connect_requests (id, token, company_id, redirect_url, state, created_at, closed_at) select ${id('req')}, ${id('tok')}, ${some}, 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i, case when i % 10 < 3 then null else i end from ${from} where i < 100000`,
     `insert into change_heads select id, 100000, 0 from companies`,
     `insert into changes select 'com_big', i + 1, 'link.created', i, null, ${id('req')}, null from ${from} where i < 100000`,

@@ -5,6 +5,7 @@ import { createApp } from '../server/app.ts'
 import { type Limits, usualLimits } from '../server/connections.ts'
 import type { Log } from '../server/log.ts'
 import { serve } from '../server/socket.ts'
+import type { Room } from '../server/turns.ts'
 import { type DataSource, openStore } from '../store/database/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { createSource } from './database.ts'
@@ -17,6 +18,7 @@ type Options = {
   rate?: number
   burst?: number
   kept?: Partial<Kept>
+  pagesAtOnce?: Room
   practice?: boolean
   now?: () => number
   limits?: Partial<Limits>
@@ -39,6 +41,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     log,
     limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
     kept: { requests: 100_000, answers: 100_000, ...options.kept },
+    pagesAtOnce: options.pagesAtOnce ?? { atOnce: 4, most: 300 },
     origin: () => state.origin,
     closing: () => state.closing,
     now,
