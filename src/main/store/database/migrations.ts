@@ -18,6 +18,7 @@ import { places, placesOfNewStore } from './migrations/places.ts'
 import { proposals } from './migrations/proposals.ts'
 import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
+import { runChecks } from './migrations/run-checks.ts'
 import { savedViews } from './migrations/saved-views.ts'
 import { bulkSaving } from './migrations/search/bulk-saving.ts'
 import { explicitSaving } from './migrations/search/explicit-saving.ts'
@@ -58,6 +59,7 @@ const migrations = [
   (db: Db) => db.exec(emailsWithoutFunction),
   (db: Db) => db.exec(indexPages),
   (db: Db) => db.exec(lateMerges),
+  (db: Db) => db.exec(runChecks),
 ]
 
 export const latestVersion = migrations.length
