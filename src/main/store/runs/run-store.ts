@@ -69,13 +69,14 @@ export const createRuns = (db: Db) => {
     `SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`,
   )
   const interrupted = db.prepare("UPDATE run SET state = 'paused' WHERE state = 'running'")
-  const sending = "UPDATE run_row SET state = 'unknown' WHERE state = 'sending' AND number >> 32"
-  const lost = db.prepare(`${sending} IN (SELECT seq FROM run)`)
-  const lostOf = db.prepare<[number]>(`${sending} = ?`)
-  /** A run whose rows have all come to something, but for these, is not done. */
+  const seqs = db.prepare<[], number>('SELECT seq FROM run').pluck()
+  const lost = db.prepare<[number]>(
+    "UPDATE run_row SET state = 'unknown' WHERE number >> 32 = ? AND state = 'sending'",
+  )
+  /** Done is no run with rows that wait. With the plus, which takes the column's type from it, the index serves. */
   const reopen = db.prepare<[string]>(
     `UPDATE run SET state = 'paused', ended_at = NULL WHERE id = ? AND state = 'done'
-       AND EXISTS (SELECT 1 FROM run_row WHERE number >> 32 = run.seq AND run_row.state = 'waiting')`,
+       AND EXISTS (SELECT 1 FROM run_row WHERE number >> 32 = +run.seq AND run_row.state = 'waiting')`,
   )
   // What one check leads back to, another in its place does too; what is not sent any more was paused by the app's end.
   const recheck = db.prepare<[string]>(
@@ -91,7 +92,8 @@ export const createRuns = (db: Db) => {
   )
   const remove = db.prepare<[number]>('DELETE FROM run WHERE seq = ?')
   const interrupt = db.transaction(() => {
-    lost.run()
+    // Run by run, where the index serves; for all at once each row would be read.
+    for (const seq of seqs.all()) lost.run(seq)
     interrupted.run()
   })
   return {
@@ -119,7 +121,7 @@ export const createRuns = (db: Db) => {
     begin: told(
       db,
       db.transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
-        lostOf.run(seq)
+        lost.run(seq)
         change.run({ id, state: 'running', paused: null, at })
       }),
     ),

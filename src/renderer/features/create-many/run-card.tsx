@@ -16,7 +16,7 @@ const waitWords = ({ waits }: Run): string =>
   waits === null ? '' : `The service asked to wait ${plural(waits, 'second')}.`
 
 const stateSentence = ({ state, paused }: Run): string => {
-  if (state === 'checking') return 'Its rows are checked once more; then it can go on.'
+  if (state === 'checking') return 'Its rows are being checked once more.'
   return state === 'paused' && paused === null
     ? 'Paused. Everything so far is kept; Resume goes on where it was.'
     : ''

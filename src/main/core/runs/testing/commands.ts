@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { fates } from './held-service.ts'
-import { lookAt, lookAtAll, type Model } from './model.ts'
+import { type Done, lookAtAll, type Model } from './model.ts'
 import { setUpOf, type World } from './world.ts'
 
 type Command = fc.AsyncCommand<Model, World>
 
-const command = (name: string, run: (model: Model, world: World) => Promise<unknown>): Command => ({
+/** Looked at right before, too: what had its turn meanwhile is not what the command did. */
+const command = (name: string, run: (model: Model, world: World) => Promise<Done | undefined>): Command => ({
   check: () => true,
-  run: async (model, world) => void (await run(model, world)),
+  run: async (model, world) => {
+    await lookAtAll(model, world)
+    await lookAtAll(model, world, await run(model, world))
+  },
   toString: () => name,
 })
 
@@ -17,8 +21,14 @@ const place = fc.nat(39).map(n => 1 + 3 * n)
 /** How many turns others have before the next command; null: it is answered first. */
 const turns = fc.option(fc.nat(4), { freq: 3 })
 
-const answered = async (world: World, { answer, wait }: { answer: Promise<unknown>; wait: number | null }) =>
-  wait === null ? void (await answer) : world.turns(wait)
+const answered = async (
+  world: World,
+  { answer, wait }: { answer: Promise<unknown>; wait: number | null },
+) => {
+  if (wait === null) await answer
+  else await world.turns(wait)
+  return undefined
+}
 
 const of = (model: Model, which: number) => {
   const found = model.lists[which]
@@ -28,12 +38,10 @@ const of = (model: Model, which: number) => {
 
 const column = fc.record({ which: list, customer: fc.nat(1), wait: turns }).map(({ which, customer, wait }) =>
   command(`column(${which}, ${customer}, ${wait})`, async (model, world) => {
-    const answer = world.call('runs.setUp', { id: world.lists[which] ?? '', ...setUpOf(customer) })
+    const answer = world.call('runs.setUp', { id: world.idOf(which), ...setUpOf(customer) })
     const { run } = await world.look(which)
     if (run.columns.customer === customer) of(model, which).column = customer
-    await lookAt(model, world, { list: which })
-    await answered(world, { answer, wait })
-    await lookAt(model, world, { list: which })
+    return answered(world, { answer, wait })
   }),
 )
 
@@ -41,20 +49,16 @@ let mendings = 0
 const mend = fc.record({ which: list, at: place, wait: turns }).map(({ which, at, wait }) =>
   command(`mend(${which}, ${at}, ${wait})`, async (model, world) => {
     mendings += 1
+    const row = async () => (await world.look(which)).rows.find(one => one.place === at)
     const customer = `Mended ${mendings}`
-    const { redirectUrl } = (await world.look(which)).rows.find(row => row.place === at) ?? {
-      redirectUrl: '',
-    }
+    const { redirectUrl = '' } = (await row()) ?? {}
     const values = { customer, email: `m${mendings}@b.example`, note: '', redirectUrl }
-    const answer = world.call('runs.fix', { id: world.lists[which] ?? '', place: at, ...values })
-    const now = (await world.look(which)).rows.find(row => row.place === at)
-    if (now?.customer === customer) {
+    const answer = world.call('runs.fix', { id: world.idOf(which), place: at, ...values })
+    if ((await row())?.customer === customer) {
       of(model, which).mended.set(at, customer)
       of(model, which).touched.add(at)
     }
-    await lookAt(model, world, { list: which })
-    await answered(world, { answer, wait })
-    await lookAt(model, world, { list: which })
+    return answered(world, { answer, wait })
   }),
 )
 
@@ -63,35 +67,29 @@ const leaveOut = fc
   .map(({ which, at, value, wait }) =>
     command(`leaveOut(${which}, ${at}, ${value}, ${wait})`, async (model, world) => {
       of(model, which).touched.add(at)
-      const id = world.lists[which] ?? ''
+      const id = world.idOf(which)
       const answer = world.call('runs.choice', { id, place: at, what: 'left_out', value })
-      await lookAt(model, world, { list: which })
-      await answered(world, { answer, wait })
-      await lookAt(model, world, { list: which })
+      return answered(world, { answer, wait })
     }),
   )
 
-const starts = ['runs.start', 'runs.retryFailed', 'runs.retryUnknown'] as const
-const start = fc
-  .record({ which: list, how: fc.constantFrom('runs.start' as const, ...starts) })
-  .map(({ which, how }) =>
-    command(`${how}(${which})`, async (model, world) => {
-      const answer = await world.call(how, { id: world.lists[which] ?? '' })
-      if (how === 'runs.retryFailed' && answer.ok)
-        for (const { place: row } of (await world.look(which)).rows) of(model, which).touched.add(row)
-      await lookAt(model, world, { list: which, done: { started: answer.ok, reopened: false } })
-    }),
-  )
+const starts = ['runs.start', 'runs.start', 'runs.retryFailed', 'runs.retryUnknown'] as const
+const start = fc.record({ which: list, how: fc.constantFrom(...starts) }).map(({ which, how }) =>
+  command(`${how}(${which})`, async (model, world) => {
+    const answer = await world.call(how, { id: world.idOf(which) })
+    if (how === 'runs.retryFailed' && answer.ok)
+      for (const { place: row } of (await world.look(which)).rows) of(model, which).touched.add(row)
+    return answer.ok ? { started: which } : undefined
+  }),
+)
 
+const ends = ['runs.pause', 'runs.stop'] as const
 const end = fc
-  .record({ which: list, how: fc.constantFrom('runs.pause' as const, 'runs.stop' as const), wait: fc.nat(4) })
+  .record({ which: list, how: fc.constantFrom(...ends), wait: fc.nat(4) })
   .map(({ which, how, wait }) =>
-    command(`${how}(${which}, ${wait})`, async (model, world) => {
-      void world.call(how, { id: world.lists[which] ?? '' })
-      await lookAt(model, world, { list: which })
-      await world.turns(wait)
-      await lookAtAll(model, world)
-    }),
+    command(`${how}(${which}, ${wait})`, (_, world) =>
+      answered(world, { answer: world.call(how, { id: world.idOf(which) }), wait }),
+    ),
   )
 
 const isSending = async (model: Model, world: World) => {
@@ -108,28 +106,26 @@ const answer = fc
         else if (!(await isSending(model, world))) break
         await world.turns(1)
       }
-      await lookAtAll(model, world)
+      return undefined
     }),
   )
 
 const pass = fc.nat(6).map(count =>
-  command(`turns(${count})`, async (model, world) => {
+  command(`turns(${count})`, async (_, world) => {
     await world.turns(count)
-    await lookAtAll(model, world)
+    return undefined
   }),
 )
 
 const reopen = fc.constantFrom('kill' as const, 'kill' as const, 'restart' as const).map(how =>
-  command(how, async (model, world) => {
+  command(how, async (_, world) => {
     await world[how]()
-    await lookAtAll(model, world, { started: false, reopened: true })
+    return { reopened: true }
   }),
 )
 
 /** Everything that a person, the service and bad luck do to lists. */
 export const commands = fc.commands(
   [column, mend, leaveOut, start, start, end, answer, answer, pass, reopen],
-  {
-    maxCommands: 40,
-  },
+  { maxCommands: 40 },
 )

@@ -46,8 +46,6 @@ export const startHeldService = async () => {
   }
   return {
     address: server.address,
-    /** Creates that wait for an answer; also of an app that is gone since. */
-    held: (): number => held.length,
     /** Deals with the one that waits longest; false: there is none. */
     next: (fate: Fate): boolean => {
       const create = held.shift()

@@ -27,9 +27,8 @@ export const newModel = (): Model => ({
   })),
 })
 
-/** What a command did to a list, as far as that decides what may be seen after it. */
-type Done = { started: boolean; reopened: boolean }
-const nothing: Done = { started: false, reopened: false }
+/** What a command did, as far as that decides what may be seen after it: which list it started, or that the app is another one. */
+export type Done = { started: number } | { reopened: true }
 
 /** Where a state leads without anybody starting the run; one that is done and has rows again is paused. */
 const leadsTo = (before: RunState, back: RunState): RunState[] => {
@@ -75,42 +74,41 @@ const checkLinks = (world: World, list: number, { run, rows }: Seen): void => {
   }
 }
 
-const checkState = ({ back, seen }: ListModel, { run }: Seen, { started, reopened }: Done): void => {
+const checkState = (
+  { back, seen }: ListModel,
+  { run }: Seen,
+  did: { start: boolean; reopen: boolean },
+): void => {
   if (run.startedAt !== null) expect(run.state).not.toBe('draft')
   if (run.state === 'done') expect(run.counts).toMatchObject({ waiting: 0, sending: 0, unchecked: 0 })
-  if (reopened) expect(run.state).not.toBe('running')
+  if (did.reopen) expect(run.state).not.toBe('running')
   if (seen === null) return
   const { state } = seen.run
   // Nothing else has its turn between a look and a start.
-  if (started) expect(state, 'was started').not.toBe('checking')
-  expect([...leadsTo(state, back), ...(started ? afterStart : [])], `${state} leads to`).toContain(run.state)
+  if (did.start) expect(state, 'was started').not.toBe('checking')
+  expect([...leadsTo(state, back), ...(did.start ? afterStart : [])], `${state} leads to`).toContain(
+    run.state,
+  )
 }
 
-/** Looks at a list after something happened, and holds it against all that must be true of it. */
-export const lookAt = async (
-  model: Model,
-  world: World,
-  { list, done = nothing }: { list: number; done?: Done },
-) => {
-  const of = model.lists[list]
-  if (of === undefined) throw new Error('No such list')
+const lookAt = async (model: ListModel, world: World, { list, done }: { list: number; done?: Done }) => {
   const now = await world.look(list)
-  checkState(of, now, done)
-  if (now.run.state !== 'checking') checkValues(of, now)
+  const start = done !== undefined && 'started' in done && done.started === list
+  checkState(model, now, { start, reopen: done !== undefined && 'reopened' in done })
+  if (now.run.state !== 'checking') checkValues(model, now)
   for (const [index, row] of now.rows.entries()) {
-    const before = of.seen?.rows[index]
-    if (before !== undefined) checkStays(of, before, row)
+    const before = model.seen?.rows[index]
+    if (before !== undefined) checkStays(model, before, row)
+    if (row.state === 'failed' && before?.state !== 'failed') model.touched.delete(row.place)
   }
   checkLinks(world, list, now)
-  if (now.run.state === 'checking' && of.seen !== null && of.seen.run.state !== 'checking')
-    of.back = of.seen.run.state
-  for (const { place, state } of now.rows)
-    if (state === 'failed' && done === nothing) of.touched.delete(place)
-  of.seen = now
-  return now
+  if (now.run.state === 'checking' && model.seen !== null && model.seen.run.state !== 'checking')
+    model.back = model.seen.run.state
+  model.seen = now
 }
 
-export const lookAtAll = async (model: Model, world: World, done?: Done) => {
-  for (const list of model.lists.keys())
-    await lookAt(model, world, done === undefined ? { list } : { list, done })
+/** Looks at the lists after something happened, and holds them against all that must be true of them. */
+export const lookAtAll = async (model: Model, world: World, done?: Done): Promise<void> => {
+  for (const [list, one] of model.lists.entries())
+    await lookAt(one, world, done === undefined ? { list } : { list, done })
 }

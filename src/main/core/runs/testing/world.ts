@@ -93,8 +93,9 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     pending.push(answer)
     return answer
   }
+  const idOf = (list: number): string => lists[list] ?? ''
   const look = async (list: number) => {
-    const id = lists[list] ?? ''
+    const id = idOf(list)
     const run = expectValue(await app.call('runs.get', { id }))
     const page = { id, filter: 'all', offset: 0, limit: 500 } as const
     const { rows } = expectValue(await app.call('runs.rows', page))
@@ -109,7 +110,7 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
   }
   return {
     service,
-    lists,
+    idOf,
     call,
     look,
     /** The links that the service made for a row. */
