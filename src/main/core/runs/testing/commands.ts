@@ -17,7 +17,7 @@ const command = (name: string, run: (model: Model, world: World) => Promise<Done
 
 const list = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) })
 /** Rows of which some can be sent as they are. */
-const place = fc.nat(39).map(n => 1 + 3 * n)
+const place = fc.nat(23).map(n => 1 + 10 * n)
 /** How many turns others have before the next command; null: it is answered first. */
 const turns = fc.option(fc.nat(4), { freq: 3 })
 
@@ -98,7 +98,10 @@ const isSending = async (model: Model, world: World) => {
 }
 
 const answer = fc
-  .record({ count: fc.integer({ min: 1, max: 8 }), fate: fc.constantFrom('link' as const, ...fates) })
+  .record({
+    count: fc.integer({ min: 1, max: 8 }),
+    fate: fc.constantFrom('link' as const, 'refused' as const, ...fates),
+  })
   .map(({ count, fate }) =>
     command(`answer(${count}, ${fate})`, async (model, world) => {
       for (let left = count; left > 0; ) {
@@ -126,6 +129,7 @@ const reopen = fc.constantFrom('kill' as const, 'kill' as const, 'restart' as co
 
 /** Everything that a person, the service and bad luck do to lists. */
 export const commands = fc.commands(
-  [column, mend, leaveOut, start, start, end, answer, answer, pass, reopen],
-  { maxCommands: 40 },
+  [column, column, mend, mend, leaveOut, start, start, start, end, answer, answer, answer, pass, reopen],
+  // Long ones, where a list comes to something before the next thing happens to it.
+  { maxCommands: 30, size: 'max' },
 )

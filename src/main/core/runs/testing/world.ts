@@ -7,9 +7,9 @@ import { apiKey, expectValue } from '../../testing/scene.ts'
 import { type HeldService, startHeldService } from './held-service.ts'
 
 /** Long enough that a check of it takes several turns. */
-const rowsOfList = 120
+const rowsOfList = 240
 /** Every so many can be sent as they are; of the others the email has to be mended. */
-const goodEvery = 20
+const goodEvery = 40
 
 const pageOf = (list: number, row: number) => `https://example.com/${list}/${row}`
 
