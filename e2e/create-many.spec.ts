@@ -152,6 +152,42 @@ test('pasted rows run, a kill in the middle loses nothing and makes nothing twic
   expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(16)
 })
 
+test('a paused list whose row is mended is paused again with all that it made, also after a kill in its check', async ({
+  app,
+  service,
+  folder,
+}) => {
+  const screen = many(app.page)
+  const file = join(folder, 'clientes.csv')
+  writeFileSync(file, `${listOf(4_000)}\r\nRota;no es correo;1`)
+  await app.answerDialog(file)
+  await screen.open()
+  await screen.choose.click()
+  await expect(app.page.getByText('4,000 links will be created. 1 row left out.')).toBeVisible()
+  await service.fault('slow', { ms: 100, method: 'POST' })
+  await screen.start.click()
+  await expect(screen.run).toContainText(/[1-9]\d* of 4,000 links created/)
+  await screen.button('Pause').click()
+  await expect(screen.button('Resume')).toBeVisible()
+  const [run] = await call(app.page, 'runs.list', undefined)
+  await app.page.getByRole('button', { name: 'Left out 1' }).click()
+  await screen.row('Rota').click()
+  await app.page.getByRole('dialog').getByLabel('Email').fill('rota@example.com')
+  await app.page.getByRole('button', { name: 'Save row' }).click()
+  await expect(screen.run).toContainText(`${run?.counts.created} of 4,001 links created`)
+  await expect(screen.button('Resume')).toBeVisible()
+  const mended = { place: 4_001, customer: 'Rota', email: 'rota@example.org', note: '', redirectUrl: '' }
+  expect(await call(app.page, 'runs.fix', { id: run?.id ?? '', ...mended })).toMatchObject({
+    ...{ state: 'checking', counts: { created: run?.counts.created } },
+  })
+  await app.kill()
+  const again = many(app.page)
+  await again.open()
+  await again.button('Resume').waitFor()
+  await expect(again.run).toContainText(`${run?.counts.created} of 4,001 links created`)
+  await expect(again.button('Export results')).toBeVisible()
+})
+
 test.describe('with a service that does the work first', () => {
   test.use({ connection: 'none' })
 

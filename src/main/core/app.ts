@@ -26,6 +26,7 @@ import type { Ports } from './ports.ts'
 import { createQuiet } from './quiet.ts'
 import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
+import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
 import { removeHalfTables } from './tables/save-table.ts'
 import { heardKeychain } from './vault/heard-keychain.ts'
@@ -92,7 +93,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
-    takeUpRuns(core, runner, session).catch(failed('Runs could not be taken up'))
+    takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
     quiet.come().then(() => {
       if (isOpen(session)) doTheRest(session)
     })
@@ -156,8 +157,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
   const runner = createRunner(core)
+  const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
-  const answerAny = answerCall(createHandlers(core, { refresher, runner, surveyor }), {
+  const answerAny = answerCall(createHandlers(core, { refresher, runner, checker, surveyor }), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {

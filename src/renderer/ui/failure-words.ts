@@ -248,6 +248,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'table':
     case 'not_written':
     case 'run_under_way':
+    case 'run_busy':
       return listWords(failure)
     case 'keychain':
       return keychainWords(failure.problem)

@@ -34,7 +34,18 @@ const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['pro
   other: 'Choose another folder, then try again.',
 }
 
-type ListFailure = Extract<Failure, { code: 'table' | 'not_written' | 'run_under_way' }>
+const busyWords = {
+  checking: {
+    title: 'This list is still being checked',
+    sentence: 'It can be started as soon as all its rows are checked.',
+  },
+  sending: {
+    title: 'This list is being worked on',
+    sentence: 'Pause it first, or wait until it is done.',
+  },
+}
+
+type ListFailure = Extract<Failure, { code: 'table' | 'not_written' | 'run_under_way' | 'run_busy' }>
 
 /** What went wrong with a list: which line it is, and what to do. Pure. */
 export const listWords = (failure: ListFailure) => {
@@ -50,6 +61,7 @@ export const listWords = (failure: ListFailure) => {
       sentence: 'One list at a time: pause the other one, or wait until it is done.',
       action: 'none' as const,
     }
+  if (failure.code === 'run_busy') return { ...busyWords[failure.doing], action: 'none' as const }
   const where = failure.line === null ? '' : `: line ${failure.line.toLocaleString('en-US')}`
   return {
     title: `This list cannot be read${where}`,

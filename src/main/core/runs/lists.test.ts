@@ -94,7 +94,10 @@ describe('a list', () => {
     const before = await scene().connected()
     const text = ['Name,Other', ...Array.from({ length: 4_000 }, (_, n) => `One ${n},Two ${n}`)].join('\n')
     const { id, columns } = await prepared(before, text)
-    const started = await scene().restartedWith(before, "UPDATE run SET state = 'checking'")
+    const started = await scene().restartedWith(
+      before,
+      "UPDATE run SET state = 'checking', after_check = 'draft'",
+    )
     const set = { id, hasHeader: true, redirectUrl: page, atATime: 2 }
     const other = { ...columns, customer: 1 }
     expectValue(await started.call('runs.setUp', { ...set, columns: other }))

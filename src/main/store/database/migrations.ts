@@ -20,6 +20,7 @@ import { proposals } from './migrations/proposals.ts'
 import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
 import { removedMails } from './migrations/removed-mails.ts'
+import { runChecks } from './migrations/run-checks.ts'
 import { savedViews } from './migrations/saved-views.ts'
 import { bulkSaving } from './migrations/search/bulk-saving.ts'
 import { explicitSaving } from './migrations/search/explicit-saving.ts'
@@ -62,6 +63,7 @@ const migrations = [
   (db: Db) => db.exec(lateMerges),
   (db: Db) => db.exec(removedMails),
   (db: Db) => db.exec(emailConfirmed),
+  (db: Db) => db.exec(runChecks),
 ]
 
 export const latestVersion = migrations.length

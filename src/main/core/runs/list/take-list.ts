@@ -11,13 +11,19 @@ import { rememberedColumns } from './remembered.ts'
 const usualAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, a slice at a time. */
-export const removeRun = async ({ ports }: Core, { session }: Pick<Place, 'session'>, seq: number) => {
-  while (session.store.runs.removeSome(seq, 500)) await ports.wait(0)
+/** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
+export const removeRun = async (
+  { ports }: Core,
+  { session }: Pick<Place, 'session'>,
+  { id, seq }: StoredRun,
+): Promise<void> => {
+  const { runs } = session.store
+  runs.change({ id, state: 'reading', paused: null, at: ports.now() })
+  while (runs.removeSome(seq, 500)) await ports.wait(0)
 }
 
-/** What is suggested for a list: columns as they were chosen for one with the same header, else as they are recognised. */
-const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
+/** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
+export const suggestedSetUp = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
   const rows = session.store.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
   const { hasHeader, columns } = recognise(rows)
   const known = rememberedColumns(session.store, rows[0] ?? [])
@@ -32,7 +38,10 @@ const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => 
 /** `signal`: it is wanted no more. */
 type Given = { name: string; source: TableSource; signal: AbortSignal }
 
-/** Reads a list into a new run, in a thread of its own; nothing of it stays where it cannot be read, or is wanted no more: null. */
+/**
+ * Reads a list into a new run, in a thread of its own, which is to be set up and checked; nothing of it stays where it cannot be read, or is
+ * wanted no more: null.
+ */
 export const takeList = async (
   core: Core,
   place: Place,
@@ -55,17 +64,14 @@ export const takeList = async (
     return true
   }
   const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
-    await removeRun(core, place, run.seq)
+    await removeRun(core, place, run)
     throw error
   })
   // The next opening of the store removes what is left of it.
   if (!isStill(core, place)) return ok(null)
   if (!read.ok || read.value === 'stopped') {
-    await removeRun(core, place, run.seq)
+    await removeRun(core, place, run)
     return read.ok ? ok(null) : read
   }
-  const setUp = suggested(place, run)
-  runs.setUp(run.id, setUp)
-  runs.change({ id: run.id, state: 'checking', paused: null, at: ports.now() })
-  return ok({ ...run, ...setUp, state: 'checking' })
+  return ok(run)
 }
