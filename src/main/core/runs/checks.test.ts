@@ -194,3 +194,26 @@ it('a list that is being removed when the app ends is gone after its next start,
   db.close()
   expect(expectValue(await app.call('runs.list', undefined))).toEqual([])
 })
+
+it('a list that is changed while the keychain takes its time is sent as it is by then', async () => {
+  const { secrets } = scene().keychain
+  let unlocked = Promise.resolve()
+  const before = await scene().connected()
+  const run = await prepared(before, listOf(2))
+  before.app.close()
+  const app = await scene().start({
+    secrets: { ...secrets, get: (name, patience) => unlocked.then(() => secrets.get(name, patience)) },
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  unlocked = promise
+  const starting = app.call('runs.start', { id: run.id })
+  const later = 'https://example.com/later'
+  expectValue(await app.call('runs.setUp', { ...setUpOf(run, 0), redirectUrl: later }))
+  resolve()
+  expectValue(await starting)
+  expect(await settled(app, run.id)).toMatchObject({ state: 'done', counts: { created: 2 } })
+  const bodies = scene()
+    .server.seen.filter(({ method }) => method === 'POST')
+    .map(({ body }) => body)
+  expect(bodies.map(body => JSON.parse(body).redirectUrl)).toEqual([later, later])
+})

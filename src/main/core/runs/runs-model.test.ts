@@ -6,7 +6,7 @@ import { lookAtAll, type Model, newModel } from './testing/model.ts'
 import { startWorlds, type World } from './testing/world.ts'
 
 /** More for a long look by hand: RUNS_MODEL=2000 vitest run runs-model, with RUNS_MODEL_SEED for others than usual. */
-const numRuns = Number(process.env.RUNS_MODEL ?? 10)
+const numRuns = Number(process.env.RUNS_MODEL ?? 6)
 const seed = Number(process.env.RUNS_MODEL_SEED ?? 1)
 
 let worlds: Awaited<ReturnType<typeof startWorlds>>
