@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Run, RunState } from '../../../contract/run.ts'
 import { sendJson } from '../testing/ports.ts'
-import { finished, listOf, page, prepared, rowsOf, settled } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, rowsOf, settled, taken } from '../testing/run-list.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -56,7 +56,7 @@ const paused = async () => {
 
 it('a list whose check a kill cut off has one check alone, whatever is chosen meanwhile, and cannot be started in it', async () => {
   const before = await scene().connected(inTurns)
-  const run = expectValue(await before.call('runs.paste', { text: twoNames }))
+  const run = taken(await before.call('runs.paste', { text: twoNames }))
   expect(expectValue(await before.call('runs.setUp', setUpOf(run, 0))).state).toBe('checking')
   before.app.close()
   const app = await scene().start(inTurns)
@@ -70,7 +70,7 @@ it('a list whose check a kill cut off has one check alone, whatever is chosen me
 
 it('a column that was chosen just before a kill is the one that the rows have', async () => {
   const before = await scene().connected(inTurns)
-  const run = expectValue(await before.call('runs.paste', { text: twoNames }))
+  const run = taken(await before.call('runs.paste', { text: twoNames }))
   expectValue(await before.call('runs.setUp', setUpOf(run, 0)))
   await checked(before, run.id)
   expectValue(await before.call('runs.setUp', setUpOf(run, 1)))

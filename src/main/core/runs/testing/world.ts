@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunRow } from '../../../../contract/run.ts'
 import { createTestApp, createTestSecrets } from '../../testing/ports.ts'
+import { taken } from '../../testing/run-list.ts'
 import { apiKey, expectValue } from '../../testing/scene.ts'
 import { type HeldService, startHeldService } from './held-service.ts'
 
@@ -47,7 +48,7 @@ export const startWorlds = async () => {
   expectValue(await call('connections.testAndSave', { address: service.address, apiKey }))
   const lists: string[] = []
   for (const list of [0, 1]) {
-    const { id } = expectValue(await call('runs.paste', { text: listOf(list) }))
+    const { id } = taken(await call('runs.paste', { text: listOf(list) }))
     expectValue(await call('runs.setUp', { id, ...setUpOf(0) }))
     lists.push(id)
   }
