@@ -3,7 +3,7 @@ import type { Db } from '../store/store.ts'
 import { keptMilliseconds } from './read.ts'
 
 /** How many of a company's latest changes are kept: its share of the disk, however much happens. */
-export const maxChangesOfCompany = 1_000_000
+const maxChangesOfCompany = 1_000_000
 
 /**
  * Removes the next few changes that are older than 30 days, each company's from its beginning on, so that no gap comes into
