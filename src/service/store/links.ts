@@ -3,7 +3,7 @@ import { prepareTold, tell } from '../changes/append.ts'
 import type { ConnectRequestState, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
-import { rowsInAStep } from './in-steps.ts'
+import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, inTransaction, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28

@@ -15,7 +15,6 @@ import {
   startConnectRequest,
   withdrawConnectRequest,
 } from '../connect-requests.ts'
-import { prepareCountKept } from '../count-kept.ts'
 import { dropSomeOldKeys, once } from '../idempotency.ts'
 import {
   createConnectRequest,
@@ -24,9 +23,10 @@ import {
   prepareStandingLink,
   renewStandingLink,
 } from '../links.ts'
-import { dropSomeOldRequests, requestKeptMilliseconds } from '../old-requests.ts'
 import { leaveNote, takeNote } from '../one-time-notes.ts'
 import { createCompany, createCustomer, deleteCustomer, findLogin } from '../people.ts'
+import { prepareCountKept } from '../retention/count-kept.ts'
+import { dropSomeOldRequests, requestKeptMilliseconds } from '../retention/old-requests.ts'
 import { prepareSearch } from '../search.ts'
 import {
   changePassword,

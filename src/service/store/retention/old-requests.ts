@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../store.ts'
 import { rowsInAStep } from './in-steps.ts'
-import type { Db } from './store.ts'
 
 /** How long a request that nobody can accept any more is kept: three times as long as the changes that tell of it. */
 export const requestKeptMilliseconds = 90 * 24 * 60 * 60 * 1000

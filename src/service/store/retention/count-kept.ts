@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { slot } from './database/slot.ts'
-import type { Store } from './store.ts'
+import { slot } from '../database/slot.ts'
+import type { Store } from '../store.ts'
 
 /** Counts what is kept of a company in a table, but not beyond `most`. */
 export const prepareCountKept = (
