@@ -113,7 +113,7 @@ it('of a version before this one, a run that became a draft again is paused, and
   const { app, id } = await paused()
   const again = await scene().restartedWith(
     app,
-    "UPDATE run SET state = 'draft'; ALTER TABLE run DROP COLUMN after_check; PRAGMA user_version = 30",
+    "UPDATE run SET state = 'draft'; ALTER TABLE run DROP COLUMN after_check; PRAGMA user_version = 32",
   )
   expect(await get(again, id)).toMatchObject({ state: 'paused', counts: { created: 1 } })
 })
