@@ -57,7 +57,7 @@ CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE odditie
 
 CREATE VIRTUAL TABLE word USING fts5(
   words, content = 'utility_account', content_rowid = 'id', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6',
-  tokenize = "unicode61 remove_diacritics 0 tokenchars '=~+#_'"
+  tokenize = "ascii tokenchars '=~+#_'"
 );
 INSERT INTO word (word, rank) VALUES ('secure-delete', 1);
 
