@@ -28,6 +28,8 @@ CREATE INDEX customer_name ON customer (name COLLATE NOCASE, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;
+CREATE INDEX customer_known ON customer (known_by, number);
+CREATE INDEX customer_standing ON customer (number) WHERE standing = 1;
 
 CREATE TABLE utility_account (
   id INTEGER PRIMARY KEY,
@@ -79,6 +81,20 @@ CREATE TABLE fact (
   is_new INTEGER NOT NULL,
   known_by TEXT,
   standing INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Links of the ledger of which nobody knows whose they are, and of whom a person said that one is not theirs; none where the service tells it.
+CREATE TABLE open_link (
+  id TEXT PRIMARY KEY,
+  customer TEXT NOT NULL,
+  email TEXT NOT NULL,
+  note TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE refused_link (
+  customer_id TEXT NOT NULL,
+  link_id TEXT NOT NULL,
+  PRIMARY KEY (customer_id, link_id)
 ) STRICT, WITHOUT ROWID;
 
 -- What main has still to write to the ledger, in order; entry is JSON.

@@ -1,0 +1,50 @@
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import { createCache } from '../query/cache.ts'
+import { createParts } from '../query/parts.ts'
+import type { Db } from '../file/open.ts'
+import { createCount } from '../query/statements.ts'
+import { createAccountList } from './account-list.ts'
+
+/** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
+const mostCounted = 1_000
+
+/** How many rows there are; not `exact`: more than `mostCounted`, for which one more stands. */
+type Total = { total: number; exact: boolean }
+
+/** How many rows a list has; `upTo`: the id of the newest that counts. */
+export const createTotals = (db: Db) => {
+  const list = createAccountList(db)
+  const { countOf } = createParts(db)
+  const count = createCount(db)
+  const cached = createCache<number>(db, 64)
+
+  /** What a counter, or the number of all rows, tells; null: neither does. */
+  const countedBefore = (filter: AccountFilter, upTo: number | null): number | null => {
+    const { search, utility, state, city, onlyNew, standing, matched, noZip } = filter
+    if (upTo !== null || search.trim() !== '' || onlyNew || standing || matched !== null || noZip) return null
+    if (utility === null && state === null && city === null)
+      return cached('', () => count('SELECT count(*) FROM utility_account', {}))
+    if (utility !== null && state === null && city === null)
+      return count("SELECT sum(n) FROM counter WHERE kind = 'utility' AND a = :utility", { utility })
+    if (utility !== null || state === null) return null
+    return count(
+      "SELECT sum(n) FROM counter WHERE kind = 'place' AND a = :state AND (:city IS NULL OR b = :city)",
+      { state, city },
+    )
+  }
+
+  const capped = (filter: AccountFilter, upTo: number | null): Total => {
+    const before = countedBefore(filter, upTo)
+    if (before !== null) return { total: before, exact: true }
+    const total = cached(JSON.stringify([{ ...filter, sort: null }, upTo]), () =>
+      countOf(list.all(filter, { upTo }), mostCounted + 1),
+    )
+    return { total, exact: total <= mostCounted }
+  }
+
+  /** To the end. */
+  const whole = (filter: AccountFilter, upTo: number | null): number =>
+    countedBefore(filter, upTo) ?? countOf(list.all(filter, { upTo }))
+
+  return { capped, whole }
+}
