@@ -13,7 +13,7 @@ export type ColumnsWanted = {
 /** All that a search shows at first: of the state and the city that are chosen, else of the first. */
 export const createColumns = (db: Db) => {
   const places = createPlaces(db)
-  const streets = createStreets(db)
+  const { streets } = createStreets(db)
   return ({ search, limit, ...wanted }: ColumnsWanted): PlaceColumns => {
     const states = places.states({ search, whole: false })
     const state = chosenPlace(states.groups, wanted.state)

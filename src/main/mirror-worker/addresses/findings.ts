@@ -1,7 +1,7 @@
 import type { AttentionKind, Finding, OtherAccount, SharedPlace } from '../../../contract/places.ts'
 import type { Db } from '../file/open.ts'
-import { createAccountRows } from '../query/account-rows.ts'
 import { supplyOfSupplier } from '../places/place.ts'
+import { createAccountRows } from '../query/account-rows.ts'
 import type { Surveyed } from './surveyed.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
@@ -9,7 +9,13 @@ const shown = 3
 /** Utility accounts at one address whose customers are counted. */
 const counted = 50
 
-type Subject = { id: number; customer: number; key: string | null; supplier: number | null; number: number | null }
+type Subject = {
+  id: number
+  customer: number
+  key: string | null
+  supplier: number | null
+  number: number | null
+}
 type Other = Omit<OtherAccount, 'own'> & { customer: number }
 
 const selectOthers = `SELECT id, utility, account_number AS accountNumber, street, city, state, zip,

@@ -2,8 +2,8 @@ import type { AccountRow, Page } from '../../../contract/model.ts'
 import type { Db } from '../file/open.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
-import { matchOf } from '../search/match.ts'
 import { createCount, createStatements } from '../query/statements.ts'
+import { matchOf } from '../search/match.ts'
 
 export type StreetsWanted = { search: string; state: string | null; city: string | null }
 export type StreetWindow = StreetsWanted & { offset: number; limit: number }
@@ -29,18 +29,26 @@ export const createStreets = (db: Db) => {
     )
   }
 
+  const inOrder = (window: Omit<StreetWindow, 'search'>): number[] =>
+    ids(
+      `SELECT u.id FROM utility_account u WHERE ${there} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset`,
+    ).all(window)
+
   const streets = ({ offset, limit, ...wanted }: StreetWindow): Page<AccountRow> => {
     const all = found(wanted)
     if (all !== null) return { rows: accountRows(all.slice(offset, offset + limit)), total: all.length }
     const { state, city } = wanted
-    const sql = `SELECT u.id FROM utility_account u WHERE ${there} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset`
     return {
-      rows: accountRows(ids(sql).all({ state, city, offset, limit })),
+      rows: accountRows(inOrder({ state, city, offset, limit })),
       total: count(
         "SELECT n FROM counter WHERE kind = 'place' AND a = coalesce(:state, '') AND b = coalesce(:city, '')",
         { state, city },
       ),
     }
   }
-  return streets
+
+  const allIds = (wanted: StreetsWanted): number[] =>
+    found(wanted) ?? inOrder({ state: wanted.state, city: wanted.city, offset: 0, limit: -1 })
+
+  return { streets, allIds }
 }

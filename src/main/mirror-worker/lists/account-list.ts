@@ -1,8 +1,8 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Part } from '../query/parts.ts'
 import type { Db } from '../file/open.ts'
-import { createCustomerFilters } from './customer-filters.ts'
+import type { Part } from '../query/parts.ts'
 import { type Match, matchOf } from '../search/match.ts'
+import { createCustomerFilters } from './customer-filters.ts'
 import { orders } from './orders.ts'
 
 /** `upTo`: the id of the newest row to show; `after`: only newer ones. */
@@ -24,7 +24,11 @@ export const createAccountList = (db: Db) => {
       ...(after === null ? [] : [`${id} > :after`]),
       ...customers,
     ]
-    return { on, isOfRows: customers.length > 0, parameters: { upTo, after, seen: JSON.stringify(filter.seen) } }
+    return {
+      on,
+      isOfRows: customers.length > 0,
+      parameters: { upTo, after, seen: JSON.stringify(filter.seen) },
+    }
   }
 
   const byId = (filter: AccountFilter, limits: Limits, match: string | null): Part => {
@@ -41,7 +45,8 @@ export const createAccountList = (db: Db) => {
   }
 
   /** All of them, the newest first. */
-  const all = (filter: AccountFilter, limits: Limits = {}): Part => byId(filter, limits, matchOfList(filter).match)
+  const all = (filter: AccountFilter, limits: Limits = {}): Part =>
+    byId(filter, limits, matchOfList(filter).match)
 
   /** The list in its order. `isFew`: sorting what is found costs less than walking in that order. */
   const inOrder = (filter: AccountFilter, limits: Limits, isFew: boolean): Part[] => {

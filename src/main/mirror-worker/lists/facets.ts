@@ -33,7 +33,8 @@ export const createFacets = (db: Db) => {
   })
 
   /** All names, whatever is chosen. */
-  const named = (kind: 'utility' | 'place'): string[] => first.all({ kind, other: null }).map(({ name }) => name)
+  const named = (kind: 'utility' | 'place'): string[] =>
+    first.all({ kind, other: null }).map(({ name }) => name)
 
   return { facets, named }
 }

@@ -1,4 +1,8 @@
-import { type AccountFilter, type KnownCounts, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import {
+  type AccountFilter,
+  type KnownCounts,
+  unfiltered,
+} from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../file/open.ts'
 import { createTotals } from './totals.ts'
 

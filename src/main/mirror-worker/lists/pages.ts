@@ -1,11 +1,11 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
+import type { Db } from '../file/open.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createParts, rowsOf } from '../query/parts.ts'
-import type { Db } from '../file/open.ts'
 import { createCount, createStatements } from '../query/statements.ts'
 import { createAccountList } from './account-list.ts'
-import { createTotals } from './totals.ts'
+import { createTotals, mostCounted } from './totals.ts'
 
 /** `upTo`: the id of the newest row that belongs to the list; null: all do. */
 export type HeldList = AccountFilter & { upTo?: number | null }
@@ -27,14 +27,19 @@ const createArrived = (db: Db) => {
     ).get(all.parameters)
     if (found === undefined || found.customers === 0) return null
     const { utilityAccounts, customers, newCustomers, name } = found
-    return { utilityAccounts, customers, areNew: newCustomers === customers, name: customers === 1 ? name : null }
+    return {
+      utilityAccounts,
+      customers,
+      areNew: newCustomers === customers,
+      name: customers === 1 ? name : null,
+    }
   }
 }
 
-/** Windows of a filtered list in its order, and where somebody stands in it. */
-export const createAccountPages = (db: Db) => {
+/** Windows of a filtered list in its order, and where somebody stands in it. `most`: rows up to which it is counted, and sorted whole. */
+export const createAccountPages = (db: Db, most = mostCounted) => {
   const list = createAccountList(db)
-  const totals = createTotals(db)
+  const totals = createTotals(db, most)
   const parts = createParts(db)
   const accountRows = createAccountRows(db)
   const arrivedAfter = createArrived(db)
@@ -65,7 +70,11 @@ export const createAccountPages = (db: Db) => {
     return parts.position(list.inOrder(filter, { upTo }, exact), some)
   }
 
+  /** The whole list, by the ids of its rows. */
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] =>
+    parts.all(list.inOrder(filter, { upTo }, totals.capped(filter, upTo).exact))
+
   const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(filter, upTo)
 
-  return { page, position, countAll }
+  return { page, position, allIds, countAll }
 }

@@ -1,8 +1,8 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import type { NameCounts, Newcomer, Overview } from '../../../contract/overview.ts'
-import { createCache } from '../query/cache.ts'
 import { createMeta } from '../file/meta.ts'
 import type { Db } from '../file/open.ts'
+import { createCache } from '../query/cache.ts'
 import { createCount } from '../query/statements.ts'
 import { createFacets } from './facets.ts'
 
@@ -13,7 +13,14 @@ const mostNames = 10
 /** What a mirror tells of all its accounts; the rest of it is known to main. */
 export type MirrorSummary = Pick<
   AccountsSummary,
-  'customers' | 'utilityAccounts' | 'newCustomers' | 'newest' | 'asOf' | 'listOffered' | 'utilities' | 'states'
+  | 'customers'
+  | 'utilityAccounts'
+  | 'newCustomers'
+  | 'newest'
+  | 'asOf'
+  | 'listOffered'
+  | 'utilities'
+  | 'states'
 >
 export type MirrorOverview = Pick<Overview, 'newcomers' | 'utilities' | 'states'>
 

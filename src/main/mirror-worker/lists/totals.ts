@@ -1,18 +1,18 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { Db } from '../file/open.ts'
 import { createCache } from '../query/cache.ts'
 import { createParts } from '../query/parts.ts'
-import type { Db } from '../file/open.ts'
 import { createCount } from '../query/statements.ts'
 import { createAccountList } from './account-list.ts'
 
 /** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
-const mostCounted = 1_000
+export const mostCounted = 1_000
 
 /** How many rows there are; not `exact`: more than `mostCounted`, for which one more stands. */
 type Total = { total: number; exact: boolean }
 
 /** How many rows a list has; `upTo`: the id of the newest that counts. */
-export const createTotals = (db: Db) => {
+export const createTotals = (db: Db, most = mostCounted) => {
   const list = createAccountList(db)
   const { countOf } = createParts(db)
   const count = createCount(db)
@@ -37,9 +37,9 @@ export const createTotals = (db: Db) => {
     const before = countedBefore(filter, upTo)
     if (before !== null) return { total: before, exact: true }
     const total = cached(JSON.stringify([{ ...filter, sort: null }, upTo]), () =>
-      countOf(list.all(filter, { upTo }), mostCounted + 1),
+      countOf(list.all(filter, { upTo }), most + 1),
     )
-    return { total, exact: total <= mostCounted }
+    return { total, exact: total <= most }
   }
 
   /** To the end. */

@@ -1,4 +1,4 @@
-import { cluesOf, type Clue, type Whose } from './clues.ts'
+import { type Clue, cluesOf, type Whose } from './clues.ts'
 import { keysOfLink } from './link-keys.ts'
 import { type Match, matchLink } from './match-link.ts'
 import type { OpenLink, RefusedLink } from './open-links.ts'

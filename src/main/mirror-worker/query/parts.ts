@@ -21,7 +21,8 @@ export const orderOf = ({ columns, descending }: Part): string =>
   columns.map(column => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ')
 
 /** A part's rows in no order, by their id. */
-export const rowsOf = (part: Part, select = `${part.id} AS id`): string => `SELECT ${select} FROM ${fromOf(part)}`
+export const rowsOf = (part: Part, select = `${part.id} AS id`): string =>
+  `SELECT ${select} FROM ${fromOf(part)}`
 
 type Window = { offset: number; limit: number }
 
@@ -52,6 +53,10 @@ export const createParts = (db: Db) => {
     return found
   }
 
+  /** All ids, in their order. */
+  const all = (parts: readonly Part[]): number[] =>
+    parts.flatMap(part => ids(`${rowsOf(part)} ORDER BY ${orderOf(part)}`).all(part.parameters))
+
   /** Those of some ids that are in the list, in no order. */
   const among = (parts: readonly Part[], some: readonly number[]): number[] =>
     some.length === 0
@@ -60,7 +65,12 @@ export const createParts = (db: Db) => {
           // The plus keeps SQLite from asking the full-text index once for each id.
           ids(
             `SELECT id FROM (${rowsOf(part)}) WHERE id BETWEEN :low AND :high AND +id IN (SELECT value FROM json_each(:some))`,
-          ).all({ ...part.parameters, low: Math.min(...some), high: Math.max(...some), some: JSON.stringify(some) }),
+          ).all({
+            ...part.parameters,
+            low: Math.min(...some),
+            high: Math.max(...some),
+            some: JSON.stringify(some),
+          }),
         )
 
   /** Where the first of some ids stands in the list; null: none of them is in it. */
@@ -69,7 +79,10 @@ export const createParts = (db: Db) => {
     for (const part of parts) {
       const [wanted] = among([part], some)
       if (wanted !== undefined) {
-        const numbered = rowsOf(part, `${part.id} AS id, row_number() OVER (ORDER BY ${orderOf(part)}) - 1 AS at`)
+        const numbered = rowsOf(
+          part,
+          `${part.id} AS id, row_number() OVER (ORDER BY ${orderOf(part)}) - 1 AS at`,
+        )
         const sql = `SELECT at FROM (${numbered}) WHERE id IN (SELECT value FROM json_each(:some)) LIMIT 1`
         return before + count(sql, { ...part.parameters, some: JSON.stringify(some) })
       }
@@ -78,5 +91,5 @@ export const createParts = (db: Db) => {
     return null
   }
 
-  return { page, countOf, position }
+  return { page, all, countOf, position }
 }
