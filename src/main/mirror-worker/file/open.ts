@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { schema } from './schema.ts'
 
@@ -87,9 +87,4 @@ export const openMirrorToRead = (place: Exclude<MirrorPlace, 'memory'>): Db | nu
     setKey(db, place.key)
     configure(db)
   })
-}
-
-/** Removes a mirror's files; nothing may have them open. */
-export const removeMirror = (file: string): void => {
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
 }

@@ -22,6 +22,8 @@ export const filterToken = (kind: 'utility' | 'state' | 'city', text: string): s
   `~${kind[0]}_${hashOfText(text, 53).toString(36)}`
 
 /** Characters of numbers and IDs, without dashes and spaces, that are found by any part. */
-export const longestNumber = 64
+const longestNumber = 64
+/** What counts of a number or an ID. Pure. */
+export const cutNumber = (squeezed: string): string => squeezed.slice(0, longestNumber).toWellFormed()
 /** Characters that a part of them has at least. */
 export const shortestPart = 3

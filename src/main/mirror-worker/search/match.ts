@@ -2,10 +2,10 @@ import { fold } from '../../../contract/search/search-words.ts'
 import { mayStandFor } from '../../../contract/search/spellings.ts'
 import { partsOf, unitAt } from '../../../contract/search/word-index.ts'
 import {
+  cutNumber,
   emailMark,
   filterToken,
   idMark,
-  longestNumber,
   noZipToken,
   numberMark,
   shortestPart,
@@ -44,7 +44,7 @@ const beginningOf = (part: string): string =>
 /** Any part of a number or an ID. */
 const partOf = (word: string, ids: boolean): string[] => {
   if (lengthOf(word) < shortestPart) return []
-  const part = [...word].slice(0, longestNumber).join('')
+  const part = cutNumber(word)
   return [beginning(numberMark + part), ...(ids ? [beginning(idMark + part)] : [])]
 }
 

@@ -3,15 +3,7 @@ import { fold } from '../../../contract/search/search-words.ts'
 import { isUnitWord, standsFor } from '../../../contract/search/spellings.ts'
 import { partsOf, unitAt } from '../../../contract/search/word-index.ts'
 import { stateNames } from '../../../contract/states.ts'
-import {
-  emailMark,
-  idMark,
-  longestNumber,
-  numberMark,
-  shortestPart,
-  spellingMark,
-  unitMark,
-} from './marks.ts'
+import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 
 /** Characters of a field that count: nobody's name or street is longer, and a hostile one must not hold the worker up. */
 const longestField = 300
@@ -34,10 +26,18 @@ export type Tokened = {
 /** In the letters and digits that it has, normalized: "449-696" → "449696". Pure. */
 export const squeezed = (text: string): string => partsOf(fold(text)).join('')
 
+const isSecondHalf = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
+
 const endingsOf = (mark: string, text: string | null): string[] => {
-  const all = [...squeezed(text?.slice(0, longestField) ?? '')].slice(0, longestNumber)
-  const last = Math.max(0, all.length - shortestPart)
-  return all.slice(0, last + 1).map((_, at) => mark + all.slice(at).join(''))
+  if (text === null) return []
+  const all = cutNumber(squeezed(text.slice(0, longestField)))
+  if (all === '') return []
+  const endings: string[] = []
+  for (let at = 0; at === 0 || at <= all.length - shortestPart; at += 1) {
+    // Not in the middle of a character.
+    if (at === 0 || !isSecondHalf(all.charCodeAt(at))) endings.push(mark + all.slice(at))
+  }
+  return endings
 }
 
 /** A word of an email address with a digit has a mark; before its digits it is a word like others. */
