@@ -41,7 +41,9 @@ CREATE TABLE saved_view (
 
 /**
  * `asked`: reference, email and note as the service has them, once they were changed here. `noted`: they are part of what the service was
- * asked for. `customer_name`: what the customer who accepted it is called, a copy of the mirror's. `words`: tokens of what a row shows.
+ * asked for. `handed_at`: when it was last copied, or its mail went out. `follow_up_at`: the day that a person chose. `customer_name`: what
+ * the customer who accepted it is called, a copy of the mirror's. `who` and `email_key`: reference and email, normalized, and the email in
+ * lower case, to sort and compare by. `words`: tokens of what a row shows.
  */
 const links = `
 CREATE TABLE link (
@@ -72,26 +74,33 @@ CREATE TABLE link (
   noted INTEGER NOT NULL DEFAULT 0,
   archived INTEGER NOT NULL DEFAULT 0,
   mailed INTEGER NOT NULL DEFAULT 0,
-  who TEXT NOT NULL,
-  words TEXT NOT NULL,
+  who TEXT NOT NULL DEFAULT '',
+  email_key TEXT NOT NULL DEFAULT '',
+  words TEXT NOT NULL DEFAULT '',
   known_state TEXT GENERATED ALWAYS AS (coalesce(progress, state)) VIRTUAL,
   standing INTEGER GENERATED ALWAYS AS (redirect_url IS NULL) VIRTUAL
 ) STRICT;
 CREATE INDEX link_unknown ON link (number) WHERE state = 'outcome_unknown';
-CREATE INDEX link_url ON link (url, number) WHERE url IS NOT NULL;
-CREATE INDEX link_customer ON link (customer_id, number) WHERE customer_id IS NOT NULL;
-CREATE INDEX link_request ON link (request_id) WHERE request_id IS NOT NULL;
-CREATE INDEX link_created ON link (connection_seq, archived, created_at, number);
+CREATE INDEX link_url ON link (connection_seq, url, number) WHERE url IS NOT NULL;
+CREATE INDEX link_customer ON link (connection_seq, customer_id, number) WHERE customer_id IS NOT NULL;
+CREATE INDEX link_request ON link (connection_seq, request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX link_maker ON link (connection_seq, maker) WHERE maker IS NOT NULL;
+CREATE INDEX link_standing ON link (connection_seq, number) WHERE redirect_url IS NULL;
+CREATE INDEX link_made ON link (connection_seq, created_at) WHERE url IS NOT NULL;
+-- All that filters ask for, so that rows are counted without a look at them.
+CREATE INDEX link_created ON link (
+  connection_seq, archived, created_at, number, known_state, maker, standing, mailed
+);
 CREATE INDEX link_state ON link (connection_seq, archived, known_state, created_at, number);
 CREATE INDEX link_who ON link (connection_seq, archived, who, number);
-CREATE INDEX link_email ON link (connection_seq, archived, lower(email), number);
+CREATE INDEX link_email ON link (connection_seq, archived, email_key, number);
 CREATE INDEX link_last ON link (connection_seq, archived, last_at, number);
 CREATE INDEX link_accepted ON link (connection_seq, progress_at, created_at) WHERE progress = 'accepted' AND request_id IS NOT NULL;
 CREATE INDEX link_waits ON link (connection_seq, follow_up_at, handed_at, number)
   WHERE redirect_url IS NOT NULL AND url IS NOT NULL AND archived = 0 AND (progress IS NULL OR progress = 'opened');
 CREATE VIRTUAL TABLE link_word USING fts5(
   words, content = 'link', content_rowid = 'number', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6',
-  tokenize = "unicode61 remove_diacritics 0 tokenchars '=~+#_'"
+  tokenize = "ascii tokenchars '=~+#_'"
 );
 INSERT INTO link_word (link_word, rank) VALUES ('secure-delete', 1);
 
@@ -161,6 +170,7 @@ CREATE TABLE came_by (
   url TEXT NOT NULL,
   PRIMARY KEY (connection_seq, customer_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX came_by_url ON came_by (connection_seq, url);
 
 CREATE TABLE refused_link (
   connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
@@ -179,6 +189,7 @@ CREATE TABLE customer_change (
   before TEXT,
   after TEXT
 ) STRICT;
+CREATE INDEX customer_change_of ON customer_change (connection_seq, customer_id, number);
 CREATE UNIQUE INDEX customer_change_once ON customer_change
   (connection_seq, customer_id, at, what, coalesce(label, ''), coalesce(before, ''), coalesce(after, ''));
 
@@ -194,7 +205,8 @@ CREATE TABLE ended (
   raw TEXT NOT NULL,
   PRIMARY KEY (connection_seq, customer_id)
 ) STRICT;
-CREATE INDEX ended_removal ON ended (removal_due) WHERE removed_at IS NULL;
+CREATE INDEX ended_order ON ended (connection_seq, ended_at);
+CREATE INDEX ended_removal ON ended (connection_seq, removal_due) WHERE removed_at IS NULL;
 
 CREATE TABLE fact_change (
   connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
@@ -205,7 +217,7 @@ CREATE TABLE fact_change (
 CREATE INDEX fact_change_number ON fact_change (connection_seq, number);
 `
 
-/** Links for a list of customers. A row that is sent has its link's id. */
+/** Links for a list of customers. A row that is sent has its link's id. `after_check`: the state that a check leads back to. */
 const runs = `
 CREATE TABLE run (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -214,6 +226,7 @@ CREATE TABLE run (
   name TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('reading', 'checking', 'draft', 'running', 'paused', 'stopped', 'done')),
   set_up TEXT NOT NULL,
+  after_check TEXT CHECK (after_check IN ('draft', 'paused', 'stopped', 'done')),
   paused TEXT,
   created_at INTEGER NOT NULL,
   started_at INTEGER,
@@ -221,8 +234,8 @@ CREATE TABLE run (
 ) STRICT;
 
 CREATE TABLE run_row (
-  number INTEGER PRIMARY KEY,
   run_seq INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+  place INTEGER NOT NULL,
   cells TEXT NOT NULL,
   customer TEXT NOT NULL DEFAULT '',
   email TEXT NOT NULL DEFAULT '',
@@ -237,9 +250,10 @@ CREATE TABLE run_row (
     CHECK (state IN ('header', 'unchecked', 'left_out', 'waiting', 'sending', 'created', 'failed', 'unknown')),
   link_id TEXT,
   error TEXT,
-  at INTEGER
-) STRICT;
-CREATE INDEX run_row_state ON run_row (run_seq, state, problems, number);
+  at INTEGER,
+  PRIMARY KEY (run_seq, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX run_row_state ON run_row (run_seq, state, problems, place);
 CREATE INDEX run_row_link ON run_row (link_id) WHERE link_id IS NOT NULL;
 `
 
