@@ -51,7 +51,7 @@ export const createPlaces = (db: Db) => {
     const rows = counted(
       `SELECT u.present, u.state, u.city, count(*) AS n FROM
          (SELECT rowid AS id FROM word WHERE word MATCH :match ORDER BY rowid DESC LIMIT :most) m
-       CROSS JOIN utility_account u ON u.id = m.id GROUP BY u.present, u.state, u.city`,
+       CROSS JOIN utility_account u INDEXED BY utility_account_order ON u.id = m.id GROUP BY u.present, u.state, u.city`,
     ).all({ match, most })
     const exact = most < 0 || sumOf(rows) < most
     return { rows: rows.filter(({ present }) => present === 1), exact }

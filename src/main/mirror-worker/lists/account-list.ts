@@ -11,6 +11,8 @@ type Limits = { upTo?: number | null; after?: number | null }
 const matchOfList = ({ search, utility, state, city, noZip }: AccountFilter): Match =>
   matchOf({ search, ids: true, utility, state, city, noZip })
 
+/** SQLite would walk through the wide rows themselves. */
+const inOrderOfIds = 'utility_account u INDEXED BY utility_account_order'
 const found = 'word w CROSS JOIN utility_account u ON u.id = w.rowid'
 
 /** Which rows a filter means. */
@@ -34,9 +36,10 @@ export const createAccountList = (db: Db) => {
   const byId = (filter: AccountFilter, limits: Limits, match: string | null): Part => {
     const { on, isOfRows, parameters } = conditionsOf(filter, limits)
     const id = match === null ? 'u.id' : 'w.rowid'
+    const [rows, matches] = isOfRows ? ['utility_account u', found] : [inOrderOfIds, 'word w']
     return {
       id,
-      from: match === null ? 'utility_account u' : isOfRows ? found : 'word w',
+      from: match === null ? rows : matches,
       conditions: match === null ? on(id) : ['w.word MATCH :match', ...on(id)],
       columns: [id],
       descending: true,
@@ -65,7 +68,7 @@ export const createAccountList = (db: Db) => {
         : {
             from,
             conditions: [
-              ...(match === null ? [] : ['u.id IN (SELECT rowid FROM word WHERE word MATCH :match)']),
+              ...(match === null ? [] : ['+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)']),
               ...on('u.id'),
             ],
           }

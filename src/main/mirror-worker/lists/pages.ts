@@ -46,12 +46,15 @@ export const createAccountPages = (db: Db, most = mostCounted) => {
   const count = createCount(db)
   const theirs = createStatements<number>(db, { pluck: true })
 
+  const inOrder = (filter: AccountFilter, upTo: number | null) =>
+    list.inOrder(filter, { upTo }, filter.sort.by !== 'best' && totals.isShort(filter, upTo))
+
   const page = ({ offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
     const newest = count('SELECT max(id) FROM utility_account', {})
     // A list that is held, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
     const total = totals.capped(filter, held)
-    const ids = parts.page(list.inOrder(filter, { upTo: held }, total.exact), { offset, limit })
+    const ids = parts.page(inOrder(filter, held), { offset, limit })
     return {
       rows: accountRows(ids),
       ...total,
@@ -66,13 +69,11 @@ export const createAccountPages = (db: Db, most = mostCounted) => {
       `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
        WHERE c.customer_id = :customerId`,
     ).all({ customerId })
-    const { exact } = totals.capped(filter, upTo)
-    return parts.position(list.inOrder(filter, { upTo }, exact), some)
+    return parts.position(inOrder(filter, upTo), some)
   }
 
   /** The whole list, by the ids of its rows. */
-  const allIds = ({ upTo = null, ...filter }: HeldList): number[] =>
-    parts.all(list.inOrder(filter, { upTo }, totals.capped(filter, upTo).exact))
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(filter, upTo))
 
   const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(filter, upTo)
 

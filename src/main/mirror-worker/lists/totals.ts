@@ -8,6 +8,9 @@ import { createAccountList } from './account-list.ts'
 /** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
 export const mostCounted = 1_000
 
+/** Rows that are sorted rather than walked to, in times of those that are counted. */
+const sortedTimes = 5
+
 /** How many rows there are; not `exact`: more than `mostCounted`, for which one more stands. */
 type Total = { total: number; exact: boolean }
 
@@ -33,18 +36,26 @@ export const createTotals = (db: Db, most = mostCounted) => {
     )
   }
 
+  /** Counted up to one more than `limit`. */
+  const counted = (filter: AccountFilter, upTo: number | null, limit: number): number =>
+    cached(JSON.stringify([{ ...filter, sort: null }, upTo, limit]), () =>
+      countOf(list.all(filter, { upTo }), limit + 1),
+    )
+
   const capped = (filter: AccountFilter, upTo: number | null): Total => {
     const before = countedBefore(filter, upTo)
     if (before !== null) return { total: before, exact: true }
-    const total = cached(JSON.stringify([{ ...filter, sort: null }, upTo]), () =>
-      countOf(list.all(filter, { upTo }), most + 1),
-    )
+    const total = counted(filter, upTo, most)
     return { total, exact: total <= most }
   }
+
+  /** Whether a list is so short that sorting it costs less than walking through all rows in its order. */
+  const isShort = (filter: AccountFilter, upTo: number | null): boolean =>
+    counted(filter, upTo, most * sortedTimes) <= most * sortedTimes
 
   /** To the end. */
   const whole = (filter: AccountFilter, upTo: number | null): number =>
     countedBefore(filter, upTo) ?? countOf(list.all(filter, { upTo }))
 
-  return { capped, whole }
+  return { capped, whole, isShort }
 }

@@ -58,33 +58,31 @@ export const createParts = (db: Db) => {
     parts.flatMap(part => ids(`${rowsOf(part)} ORDER BY ${orderOf(part)}`).all(part.parameters))
 
   /** Those of some ids that are in the list, in no order. */
-  const among = (parts: readonly Part[], some: readonly number[]): number[] =>
+  const among = (part: Part, some: readonly number[]): number[] =>
     some.length === 0
       ? []
-      : parts.flatMap(part =>
+      : ids(
           // The plus keeps SQLite from asking the full-text index once for each id.
-          ids(
-            `SELECT id FROM (${rowsOf(part)}) WHERE id BETWEEN :low AND :high AND +id IN (SELECT value FROM json_each(:some))`,
-          ).all({
-            ...part.parameters,
-            low: Math.min(...some),
-            high: Math.max(...some),
-            some: JSON.stringify(some),
-          }),
-        )
+          `SELECT id FROM (${rowsOf(part)}) WHERE id BETWEEN :low AND :high
+           AND +id IN (SELECT value FROM json_each(:some))`,
+        ).all({
+          ...part.parameters,
+          low: Math.min(...some),
+          high: Math.max(...some),
+          some: JSON.stringify(some),
+        })
 
   /** Where the first of some ids stands in the list; null: none of them is in it. */
   const position = (parts: readonly Part[], some: readonly number[]): number | null => {
     let before = 0
     for (const part of parts) {
-      const [wanted] = among([part], some)
-      if (wanted !== undefined) {
-        const numbered = rowsOf(
-          part,
-          `${part.id} AS id, row_number() OVER (ORDER BY ${orderOf(part)}) - 1 AS at`,
-        )
-        const sql = `SELECT at FROM (${numbered}) WHERE id IN (SELECT value FROM json_each(:some)) LIMIT 1`
-        return before + count(sql, { ...part.parameters, some: JSON.stringify(some) })
+      const wanted = new Set(among(part, some))
+      if (wanted.size > 0) {
+        const inOrder = ids(`${rowsOf(part)} ORDER BY ${orderOf(part)}`)
+        for (const id of inOrder.iterate(part.parameters)) {
+          if (wanted.has(id)) return before
+          before += 1
+        }
       }
       before += countOf(part)
     }
