@@ -63,13 +63,25 @@ export const startWorker = <Api extends Functions>(
     gone.resolve(isStopped ? null : error)
   })
 
+  const post = (id: number, asked: object, transfer: Transferable[]) => {
+    try {
+      worker.postMessage({ id, ...asked }, transfer)
+    } catch (error) {
+      // It cannot be cloned.
+      waiting.get(id)?.reject(errorReceived(errorToSend(error)))
+      waiting.delete(id)
+    }
+  }
+
   return {
-    request: async (name, input, transfer = []) => {
-      if (isGone) throw reason ?? workerGone()
-      last += 1
-      worker.postMessage({ id: last, name, input }, transfer)
+    request: (name, input, transfer = []) => {
       const asked = Promise.withResolvers<Output<Api, typeof name>>()
-      waiting.set(last, asked)
+      if (isGone) asked.reject(reason ?? workerGone())
+      else {
+        last += 1
+        waiting.set(last, asked)
+        post(last, { name, input }, transfer)
+      }
       return asked.promise
     },
     gone: gone.promise,

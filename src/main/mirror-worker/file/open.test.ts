@@ -6,7 +6,7 @@ import { removeMirror } from './remove.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 beforeEach(() => {
-  mirror = makeMirrorFile([{ customerId: 'somebody-here', accounts: [{ city: 'Waco' }] }])
+  mirror = makeMirrorFile([{ customerId: 'somebody-here', accounts: [{ address: { city: 'Waco' } }] }])
 })
 afterEach(() => mirror.close())
 
