@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
-import { backUpDaily, backupsOf, finishRestore, latestBackup, makeBackup, remakeBackups, restoreBackup } from './backup.ts'
+import {
+  backUpDaily,
+  backupsOf,
+  finishRestore,
+  latestBackup,
+  makeBackup,
+  remakeBackups,
+  restoreBackup,
+} from './backup.ts'
 import { checkpoint, closeLedgerFile } from './checkpoint.ts'
 import { type Db, inspect } from './database.ts'
 import { removeAside, setAside } from './set-aside.ts'
@@ -21,7 +29,9 @@ afterEach(() => {
 })
 
 const write = (value: string) =>
-  db.prepare("INSERT INTO setting VALUES ('name', ?) ON CONFLICT DO UPDATE SET value = excluded.value").run(value)
+  db
+    .prepare("INSERT INTO setting VALUES ('name', ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    .run(value)
 const valueIn = (file: string) =>
   inspect({ ...at.place, file }, read => read.prepare('SELECT value FROM setting').pluck().get())
 const names = () => readdirSync(at.folder).toSorted()
@@ -108,6 +118,10 @@ it('what was set aside long ago is removed with all that belongs to it, and noth
   expect(removeAside(file, noon)).toBe(7)
   const own = basename(at.place.file)
   expect(names().filter(name => !name.startsWith(own))).toEqual(
-    [...others, 'store-set-aside-2026-11-20-12-00-01.db', 'store-set-aside-2026-11-20-12-00-01.db-wal'].toSorted(),
+    [
+      ...others,
+      'store-set-aside-2026-11-20-12-00-01.db',
+      'store-set-aside-2026-11-20-12-00-01.db-wal',
+    ].toSorted(),
   )
 })

@@ -22,7 +22,12 @@ const problemOf = (key = testKey) => {
 const bytes = () =>
   readdirSync(at.folder)
     .filter(name => !name.endsWith('-shm') && statSync(`${at.folder}/${name}`).size > 0)
-    .map(name => [name, createHash('sha256').update(readFileSync(`${at.folder}/${name}`)).digest('hex')])
+    .map(name => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(`${at.folder}/${name}`))
+        .digest('hex'),
+    ])
 
 describe('a ledger', () => {
   it('is encrypted, for its own user alone, and durable: what was written is there after it was not closed', () => {
@@ -36,7 +41,9 @@ describe('a ledger', () => {
       expect(statSync(`${at.folder}/${name}`).mode & 0o077).toBe(0)
       expect(readFileSync(`${at.folder}/${name}`).includes('Zephyrine')).toBe(false)
     }
-    expect(inspect(at.place, read => read.prepare('SELECT value FROM setting').pluck().get())).toBe('Zephyrine')
+    expect(inspect(at.place, read => read.prepare('SELECT value FROM setting').pluck().get())).toBe(
+      'Zephyrine',
+    )
     db.close()
   })
 
@@ -82,7 +89,8 @@ describe('a ledger', () => {
     const failing = () => {
       throw new Error('A fault of the migration')
     }
-    const second = (db: typeof first) => db.exec("CREATE TABLE later (a TEXT) STRICT; INSERT INTO later VALUES ('x')")
+    const second = (db: typeof first) =>
+      db.exec("CREATE TABLE later (a TEXT) STRICT; INSERT INTO later VALUES ('x')")
     const both = [...migrations, second]
     const half = [...migrations, (db: typeof first) => void (second(db), failing())]
     expect(() => openLedgerFile(at.place, half)).toThrow('A fault of the migration')

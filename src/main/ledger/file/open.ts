@@ -1,7 +1,15 @@
 import { statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { makeBackup } from './backup.ts'
-import { type Db, type Encrypted, inspect, openInMemory, openToRead, openToWrite, versionOf } from './database.ts'
+import {
+  type Db,
+  type Encrypted,
+  inspect,
+  openInMemory,
+  openToRead,
+  openToWrite,
+  versionOf,
+} from './database.ts'
 import { type Migration, migrate, migrations } from './migrations.ts'
 import { ledgerProblemOf } from './problem.ts'
 
