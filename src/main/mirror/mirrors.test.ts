@@ -2,72 +2,80 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
+import type { ExportedAccount } from '../mirror-worker/export/exported-account.ts'
 import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
 import { createMirrors } from './mirrors.ts'
 
-const script = new URL('../mirror-worker/reader.worker.ts', import.meta.url)
+const scripts = {
+  reader: new URL('../mirror-worker/reader.worker.ts', import.meta.url),
+  writer: new URL('../mirror-worker/writer.worker.ts', import.meta.url),
+}
 let mirror: ReturnType<typeof makeMirrorFile>
 let mirrors: ReturnType<typeof createMirrors>
-let closedByWriter: string[]
 
 beforeEach(() => {
   mirror = makeMirrorFile(Array.from({ length: 1_200 }, (_, n) => ({ customerId: `cus_${n}` })))
-  closedByWriter = []
-  const closeWriter = async (file: string) => {
-    closedByWriter.push(file)
-    mirror.writer.close()
-    mirror.reader.close()
-  }
-  mirrors = createMirrors({
-    script,
-    key: mirror.key,
-    folder: mirror.folder,
-    closeWriter,
-    onGone: () => undefined,
-  })
+  // The last to close brings the write-ahead log into the file.
+  mirror.reader.close()
+  mirror.writer.close()
+  mirrors = createMirrors({ scripts, key: mirror.key, folder: mirror.folder, onGone: () => undefined })
 })
 afterEach(async () => {
   await mirrors.stop()
   mirror.close()
 })
 
+const summary = () => mirrors.readers.ask('accounts.summary', mirrors.fileOf('a'), null)
 const exportAll = () => mirrors.exports.rows(mirrors.fileOf('a'), { list: 'accounts', filter: unfiltered })
+const importOne = (customerId: string, name: string) => {
+  const body = new TextEncoder().encode(
+    JSON.stringify({ customerId, customer: { name }, utilityAccounts: [] }),
+  )
+  return mirrors.writer('importAccount', { mirror: 'a', body, at: 1, markNew: false })
+}
 
 it('removes the file of a connection and nothing else, once nothing has it open', async () => {
   const other = join(mirror.folder, 'mirror-b.db')
   writeFileSync(other, '')
-  const file = mirrors.fileOf('a')
-  expect((await mirrors.readers.ask('accounts.summary', file, null)).customers).toBe(1_200)
+  expect(await mirrors.open('a')).toMatchObject({ cursor: null, isAnew: false })
+  expect((await summary()).customers).toBe(1_200)
   await mirrors.remove('a')
-  expect(closedByWriter).toEqual([file])
   expect(readdirSync(mirror.folder)).toEqual(['mirror-b.db'])
-  await expect(mirrors.readers.ask('accounts.summary', file, null)).rejects.toMatchObject({
-    code: 'MIRROR_CLOSED',
-  })
+  await expect(summary()).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
+  await expect(importOne('late', 'Late')).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  expect(await mirrors.open('a')).toMatchObject({ isAnew: false })
+  expect((await summary()).customers).toBe(0)
+})
+
+it('makes a mirror anew that cannot be read', async () => {
+  writeFileSync(mirrors.fileOf('a'), 'x'.repeat(16_384))
+  expect(await mirrors.open('a')).toMatchObject({ asOf: null, isAnew: true })
+  await importOne('cus_1', 'Ana')
+  expect(await summary()).toMatchObject({ customers: 1 })
 })
 
 it('removes what was left of connections that are gone', () => {
   writeFileSync(join(mirror.folder, 'mirror-gone.db'), '')
   writeFileSync(join(mirror.folder, 'ledger.db'), '')
   mirrors.removeOthers(['a'])
-  expect(readdirSync(mirror.folder).filter(name => name.endsWith('.db'))).toEqual([
-    'ledger.db',
-    'mirror-a.db',
-  ])
+  const left = readdirSync(mirror.folder).filter(name => name.endsWith('.db'))
+  expect(left.toSorted()).toEqual(['ledger.db', 'mirror-a.db'])
   expect(() => mirrors.fileOf('../ledger')).toThrow()
 })
 
 it('exports from one moment, whatever is written meanwhile', async () => {
-  const found: string[] = []
-  let more = 0
+  await mirrors.open('a')
+  const found: ExportedAccount[] = []
   for await (const rows of exportAll()) {
-    found.push(...rows.map(({ customerId }) => customerId))
-    more += 1
-    mirror.fill([{ customerId: `more_${more}` }])
-    mirror.writer.exec(`UPDATE customer SET service_name = 'other' WHERE number <= ${more * 100}`)
+    found.push(...rows)
+    await importOne(`more_${found.length}`, 'More')
+    await importOne('cus_0', 'Renamed')
   }
-  expect(more).toBe(3)
-  expect(found).toEqual(Array.from({ length: 1_200 }, (_, n) => `cus_${1_199 - n}`))
+  expect(found.map(({ customerId }) => customerId)).toEqual(
+    Array.from({ length: 1_200 }, (_, n) => `cus_${1_199 - n}`),
+  )
+  expect(found.at(-1)?.name).toBeNull()
+  expect((await summary()).customers).toBe(1_203)
 })
 
 it('ends an export whose mirror is removed', async () => {

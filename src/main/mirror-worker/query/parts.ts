@@ -74,19 +74,9 @@ export const createParts = (db: Db) => {
 
   /** Where the first of some ids stands in the list; null: none of them is in it. */
   const position = (parts: readonly Part[], some: readonly number[]): number | null => {
-    let before = 0
-    for (const part of parts) {
-      const wanted = new Set(among(part, some))
-      if (wanted.size > 0) {
-        const inOrder = ids(`${rowsOf(part)} ORDER BY ${orderOf(part)}`)
-        for (const id of inOrder.iterate(part.parameters)) {
-          if (wanted.has(id)) return before
-          before += 1
-        }
-      }
-      before += countOf(part)
-    }
-    return null
+    const wanted = new Set(parts.flatMap(part => among(part, some)))
+    // Reading all ids takes less than counting, row by row, those that are sorted before one.
+    return wanted.size === 0 ? null : all(parts).findIndex(id => wanted.has(id))
   }
 
   return { page, all, countOf, position }
