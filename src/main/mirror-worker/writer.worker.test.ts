@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { type StartedWorker, startWorker } from '../workers/requests.ts'
 import { type Db, openMirror } from './file/open.ts'
 import { contentsOf, expectSound } from './testing/contents.ts'
 import { testKey } from './testing/mirror-file.ts'
-import { customerIn, pageOf, type ServiceCustomer } from './testing/service-list.ts'
+import { bodyOf, customerIn, pageOf, type ServiceCustomer } from './testing/service-list.ts'
 import { createWriter } from './writer.ts'
-import type { WriterApi } from './writer-api.ts'
+import type { WriterWorkerApi } from './writer.worker.ts'
 
 const script = new URL('writer.worker.ts', import.meta.url)
 const mirror = 'a'
@@ -17,7 +18,7 @@ const cities = ['Waco', 'Taos', 'Reno', 'El Paso']
 
 let folder = ''
 let place = { file: '', key: testKey }
-let worker: StartedWorker<WriterApi>
+let worker: StartedWorker<WriterWorkerApi>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'utility-connect-'))
   place = { file: join(folder, 'mirror-a.db'), key: testKey }
@@ -29,7 +30,7 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  worker = startWorker<WriterApi>(script)
+  worker = startWorker<WriterWorkerApi>(script)
   expect(await worker.request('open', { mirror, place })).not.toBe(null)
 }
 const listAt = (day: number): ServiceCustomer[] =>
@@ -128,6 +129,16 @@ it('killed again and again while lists are imported, it has the last list in the
   const present = new Set(listAt(3).map(({ customerId }) => customerId))
   expect(kept.appeared).toEqual(met)
   expect(kept.ended).toEqual(new Set([...met].filter(id => !present.has(id))))
+})
+
+it('reads a mirror in memory, too, which nobody else can', async () => {
+  const more = { mirror: 'm', at: 1, markNew: false }
+  await worker.request('open', { mirror: 'm', place: 'memory' })
+  const list = { ...unfiltered, search: 'waco', upTo: null, offset: 0, limit: 10 }
+  const total = async () => (await worker.request('accounts.page', { file: 'm', input: list })).total
+  expect(await total()).toBe(0)
+  await worker.request('importAccount', { ...more, body: bodyOf(customerIn('c', ['Waco', 'Taos'])) })
+  expect(await total()).toBe(1)
 })
 
 it('answers what is not open, or cannot be opened', async () => {
