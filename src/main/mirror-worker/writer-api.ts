@@ -7,6 +7,7 @@ import { purge } from './file/purge.ts'
 import type { Saving } from './import/customers.ts'
 import type { PageImported } from './import/list.ts'
 import type { PageInput } from './import/read-account.ts'
+import type { OpenLinksInput } from './proposals/open-links.ts'
 import { type AccountImported, createWriter, type MirrorState, type StateSet, type Writer } from './writer.ts'
 
 /** Which mirror: the id of its connection. */
@@ -27,6 +28,8 @@ export type WriterApi = {
   importAccount: (input: Of<{ body: Uint8Array } & Saving>) => AccountImported
   applyChanges: (input: Of<ChangesInput>) => ChangesApplied
   applyFacts: (input: Of<FactsInput>) => void
+  /** Links that customers may have come by, where the service does not tell who accepted. */
+  writeOpenLinks: (input: Of<{ links: OpenLinksInput }>) => void
   /** The first entries: 500, or as many as cross at once. */
   readOutbox: (input: Of) => Numbered[]
   /** The ledger has the entries up to this one. */
@@ -69,6 +72,7 @@ export const createWriterApi = () => {
     importAccount: ({ mirror, body, ...saving }) => writerOf(mirror).importAccount(body, saving),
     applyChanges: ({ mirror, ...page }) => writerOf(mirror).applyChanges(page),
     applyFacts: ({ mirror, ...sent }) => writerOf(mirror).applyFacts(sent),
+    writeOpenLinks: ({ mirror, links }) => writerOf(mirror).writeOpenLinks(links),
     readOutbox: ({ mirror }) => writerOf(mirror).readOutbox(),
     acknowledge: ({ mirror, upTo }) => writerOf(mirror).acknowledge(upTo),
     purge: ({ mirror }) => purge(opened(mirror).db),

@@ -10,6 +10,7 @@ import { createList, type PageImported, type Transaction } from './import/list.t
 import { type PageInput, readAccount } from './import/read-account.ts'
 import { readJson } from './import/read-json.ts'
 import { createRows } from './import/rows.ts'
+import { createOpenLinks } from './proposals/open-links.ts'
 
 /** What a mirror knows of itself: see file/meta.ts. */
 export type MirrorState = {
@@ -64,6 +65,7 @@ export const createWriter = (db: Db) => {
     },
     applyChanges: createChangesApplier(transaction, { customers, list, outbox, meta }),
     applyFacts: createFactApplier(db, transaction, { facts, rows, meta }),
+    writeOpenLinks: createOpenLinks(db),
     readOutbox: (): Numbered[] => outbox.read(),
     acknowledge: (upTo: number): void => outbox.acknowledge(upTo),
     state: (): MirrorState => {
