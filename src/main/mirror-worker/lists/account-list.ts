@@ -11,75 +11,61 @@ type Limits = { upTo?: number | null; after?: number | null }
 const matchOfList = ({ search, utility, state, city, noZip }: AccountFilter): Match =>
   matchOf({ search, ids: true, utility, state, city, noZip })
 
-/** SQLite would walk through the wide rows themselves. */
-const inOrderOfIds = 'utility_account u INDEXED BY utility_account_order'
-const found = 'word w CROSS JOIN utility_account u ON u.id = w.rowid'
+const inMatch = '+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)'
 
-/** Which rows a filter means. */
-export const createAccountList = (db: Db) => {
-  const customerFilters = createCustomerFilters(db)
+/** Which rows a filter means. `fewCustomers`: see customer-filters.ts. */
+export const createAccountList = (db: Db, fewCustomers = 10_000) => {
+  const customerFilters = createCustomerFilters(db, fewCustomers)
 
-  const conditionsOf = (filter: AccountFilter, { upTo = null, after = null }: Limits) => {
-    const customers = customerFilters(filter)
-    const on = (id: Part['id']) => [
-      ...(upTo === null ? [] : [`${id} <= :upTo`]),
-      ...(after === null ? [] : [`${id} > :after`]),
+  /** The rows in no order, from where they are found soonest. `isWhole`: their columns are wanted, too. */
+  const source = (filter: AccountFilter, limits: Limits, match: string | null, isWhole: boolean) => {
+    const { upTo = null, after = null } = limits
+    const { conditions: customers, isFew } = customerFilters(filter)
+    const id: Part['id'] = match === null || isFew ? 'u.id' : 'w.rowid'
+    const conditionsOn = (rowId: Part['id']) => [
+      ...(match === null ? [] : [rowId === 'u.id' ? inMatch : 'w.word MATCH :match']),
+      ...(upTo === null ? [] : [`${rowId} <= :upTo`]),
+      ...(after === null ? [] : [`${rowId} > :after`]),
       ...customers,
     ]
+    const matches =
+      isWhole || customers.length > 0 ? 'word w CROSS JOIN utility_account u ON u.id = w.rowid' : 'word w'
+    const index = isFew ? 'utility_account_customer' : 'utility_account_order'
     return {
-      on,
-      isOfRows: customers.length > 0,
-      parameters: { upTo, after, seen: JSON.stringify(filter.seen) },
+      id,
+      from: id === 'w.rowid' ? matches : `utility_account u INDEXED BY ${index}`,
+      conditions: conditionsOn(id),
+      /** Of the same rows, wherever they are found. */
+      elsewhere: conditionsOn('u.id'),
+      parameters: { match, upTo, after, seen: JSON.stringify(filter.seen) },
     }
   }
 
-  const byId = (filter: AccountFilter, limits: Limits, match: string | null): Part => {
-    const { on, isOfRows, parameters } = conditionsOf(filter, limits)
-    const id = match === null ? 'u.id' : 'w.rowid'
-    const [rows, matches] = isOfRows ? ['utility_account u', found] : [inOrderOfIds, 'word w']
-    return {
-      id,
-      from: match === null ? rows : matches,
-      conditions: match === null ? on(id) : ['w.word MATCH :match', ...on(id)],
-      columns: [id],
-      descending: true,
-      parameters: { ...parameters, match },
-    }
+  const newestFirst = (filter: AccountFilter, limits: Limits, match: string | null): Part => {
+    const { elsewhere: _, ...rows } = source(filter, limits, match, false)
+    return { ...rows, columns: [rows.id], descending: true }
   }
 
   /** All of them, the newest first. */
   const all = (filter: AccountFilter, limits: Limits = {}): Part =>
-    byId(filter, limits, matchOfList(filter).match)
+    newestFirst(filter, limits, matchOfList(filter).match)
 
-  /** The list in its order. `isFew`: sorting what is found costs less than walking in that order. */
-  const inOrder = (filter: AccountFilter, limits: Limits, isFew: boolean): Part[] => {
+  /** The list in its order. `isShort`: sorting it costs less than walking through all rows in that order. */
+  const inOrder = (filter: AccountFilter, limits: Limits, isShort: boolean): Part[] => {
     const { match, first, rest } = matchOfList(filter)
     const { by, descending } = filter.sort
     if (by === 'best')
-      return (first === null ? [match] : [first, rest]).map(rank => byId(filter, limits, rank))
-    const { on, parameters } = conditionsOf(filter, limits)
+      return (first === null ? [match] : [first, rest]).map(rank => newestFirst(filter, limits, rank))
+    const rows = source(filter, limits, match, true)
     const { from, parts } = orders[by]
-    const source =
-      match !== null && isFew
-        ? {
-            from: `${found} CROSS JOIN customer c ON c.number = u.customer_number`,
-            conditions: ['w.word MATCH :match', ...on('w.rowid')],
-          }
-        : {
-            from,
-            conditions: [
-              ...(match === null ? [] : ['+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)']),
-              ...on('u.id'),
-            ],
-          }
     const ascending = parts.map(
       ({ condition, columns }): Part => ({
         id: 'u.id',
-        from: source.from,
-        conditions: [condition, ...source.conditions],
+        from: isShort ? `${rows.from} CROSS JOIN customer c ON c.number = u.customer_number` : from,
+        conditions: [condition, ...(isShort ? rows.conditions : rows.elsewhere)],
         columns,
         descending,
-        parameters: { ...parameters, match },
+        parameters: rows.parameters,
       }),
     )
     return descending ? ascending.reverse() : ascending

@@ -2,8 +2,8 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { Db } from '../file/open.ts'
 import { createCount } from '../query/statements.ts'
 
-/** Of so few customers the rows are looked up; of more, each row of the list is asked whose it is. */
-const few = 10_000
+/** `isFew`: rows are found from the customers. */
+export type CustomerFilters = { conditions: string[]; isFew: boolean }
 
 const knownBy = {
   service: "known_by = 'service'",
@@ -11,28 +11,48 @@ const knownBy = {
   nobody: 'known_by IS NULL',
 } as const
 
-const newOrSeen = (keepsSeen: boolean): string => {
-  const numbers = 'SELECT number FROM customer WHERE is_new = 1'
-  const seen = 'SELECT number FROM customer WHERE customer_id IN (SELECT value FROM json_each(:seen))'
-  return `u.customer_number IN (${keepsSeen ? `${numbers} UNION ALL ${seen}` : numbers})`
+const numbersWhere = (condition: string) => `SELECT number FROM customer WHERE ${condition}`
+const seen = 'customer_id IN (SELECT value FROM json_each(:seen))'
+
+/** Numbers of customers, and the condition that each of them meets. */
+const setsOf = ({
+  onlyNew,
+  seen: kept,
+  standing,
+  matched,
+}: AccountFilter): { numbers: string; each: string }[] => {
+  const where = (condition: string) => ({ numbers: numbersWhere(condition), each: condition })
+  const proposed = {
+    numbers: 'SELECT customer_number FROM temp.proposed',
+    each: 'number IN (SELECT customer_number FROM temp.proposed)',
+  }
+  const newOrSeen = {
+    numbers: `${numbersWhere('is_new = 1')} UNION ALL ${numbersWhere(seen)}`,
+    each: `(is_new = 1 OR ${seen})`,
+  }
+  return [
+    ...(onlyNew ? [kept.length > 0 ? newOrSeen : where('is_new = 1')] : []),
+    ...(standing ? [where('standing = 1')] : []),
+    ...(matched === null ? [] : [matched === 'proposed' ? proposed : where(knownBy[matched])]),
+  ]
 }
 
-/** Conditions over rows `u` for what a list's filters ask of their customers. */
-export const createCustomerFilters = (db: Db) => {
+/** Conditions over rows `u` for what a list's filters ask of their customers. `few`: up to so many have their rows looked up; of more, each row of the list is asked whose it is. */
+export const createCustomerFilters = (db: Db, few: number) => {
   const count = createCount(db)
-  const ofCustomers = (condition: string): string => {
-    const those = `SELECT number FROM customer WHERE ${condition}`
-    return count(`SELECT count(*) FROM (${those} LIMIT ${few + 1})`, {}) > few
-      ? `EXISTS (SELECT 1 FROM customer k WHERE k.number = u.customer_number AND ${condition})`
-      : `u.customer_number IN (${those})`
+  return (filter: AccountFilter): CustomerFilters => {
+    const parameters = { seen: JSON.stringify(filter.seen) }
+    const sets = setsOf(filter).map(set => ({
+      ...set,
+      isFew: count(`SELECT count(*) FROM (${set.numbers} LIMIT ${few + 1})`, parameters) <= few,
+    }))
+    return {
+      conditions: sets.map(({ numbers, each, isFew }) =>
+        isFew
+          ? `u.customer_number IN (${numbers})`
+          : `EXISTS (SELECT 1 FROM customer WHERE number = u.customer_number AND ${each})`,
+      ),
+      isFew: sets.some(({ isFew }) => isFew),
+    }
   }
-  return ({ onlyNew, seen, standing, matched }: AccountFilter): string[] => [
-    ...(onlyNew ? [newOrSeen(seen.length > 0)] : []),
-    ...(standing ? [ofCustomers('standing = 1')] : []),
-    ...(matched === 'proposed'
-      ? ['u.customer_number IN (SELECT customer_number FROM temp.proposed)']
-      : matched === null
-        ? []
-        : [ofCustomers(knownBy[matched])]),
-  ]
 }

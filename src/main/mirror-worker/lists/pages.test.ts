@@ -62,13 +62,13 @@ const rows: Row[] = samples.flatMap((sample, order) => {
 let mirror: ReturnType<typeof makeMirrorFile>
 type Pages = ReturnType<typeof createAccountPages>
 let pages: Pages
-/** To which all lists but the shortest are long. */
+/** To which all lists but the shortest are long, and of some filters the customers are many. */
 let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {
   mirror = makeMirrorFile(samples)
   pages = createAccountPages(mirror.reader)
-  pagesOfLong = createAccountPages(mirror.reader, few)
+  pagesOfLong = createAccountPages(mirror.reader, few, 50)
 })
 afterAll(() => mirror.close())
 

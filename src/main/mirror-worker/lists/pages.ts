@@ -36,9 +36,9 @@ const createArrived = (db: Db) => {
   }
 }
 
-/** Windows of a filtered list in its order, and where somebody stands in it. `most`: rows up to which it is counted, and sorted whole. */
-export const createAccountPages = (db: Db, most = mostCounted) => {
-  const list = createAccountList(db)
+/** Windows of a filtered list in its order, and where somebody stands in it. `most`: see totals.ts; `fewCustomers`: see customer-filters.ts. */
+export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: number) => {
+  const list = createAccountList(db, fewCustomers)
   const totals = createTotals(db, most)
   const parts = createParts(db)
   const accountRows = createAccountRows(db)

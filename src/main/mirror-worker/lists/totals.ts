@@ -21,12 +21,16 @@ export const createTotals = (db: Db, most = mostCounted) => {
   const count = createCount(db)
   const cached = createCache<number>(db, 64)
 
-  /** What a counter, or the number of all rows, tells; null: neither does. */
+  /** What the counters tell; null: they do not. */
   const countedBefore = (filter: AccountFilter, upTo: number | null): number | null => {
     const { search, utility, state, city, onlyNew, standing, matched, noZip } = filter
     if (upTo !== null || search.trim() !== '' || onlyNew || standing || matched !== null || noZip) return null
     if (utility === null && state === null && city === null)
-      return cached('', () => count('SELECT count(*) FROM utility_account', {}))
+      return count(
+        `SELECT (SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'utility')
+           + (SELECT count(*) FROM utility_account WHERE present = 0)`,
+        {},
+      )
     if (utility !== null && state === null && city === null)
       return count("SELECT sum(n) FROM counter WHERE kind = 'utility' AND a = :utility", { utility })
     if (utility !== null || state === null) return null
