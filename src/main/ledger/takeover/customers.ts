@@ -1,4 +1,4 @@
-import { createFacts } from '../customers/facts.ts'
+import { createFacts } from '../facts/facts.ts'
 import type { Db } from '../file/database.ts'
 import type { Seqs } from './links.ts'
 import { type Insert, type Row, rowsOf } from './rows.ts'

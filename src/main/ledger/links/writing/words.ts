@@ -1,5 +1,5 @@
-import type { Db } from '../file/database.ts'
-import { emailKeyOf, type LinkTexts, whoOf, wordsOf } from './link-texts.ts'
+import type { Db } from '../../file/database.ts'
+import { emailKeyOf, type LinkTexts, whoOf, wordsOf } from '../link-texts.ts'
 
 type Row = LinkTexts & { words: string }
 
