@@ -35,6 +35,7 @@ export const foundIn = (db: Db, search: string): string[] => {
 /** That what is derived of the rows is just what they say: the index of words, and the counters. */
 export const expectSound = (db: Db): void => {
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(db.pragma('foreign_key_check')).toEqual([])
   db.exec("INSERT INTO word (word, rank) VALUES ('integrity-check', 1)")
   const counted = `SELECT 'utility' AS kind, coalesce(utility, '') AS a, '' AS b, count(*) AS n FROM utility_account WHERE present = 1 GROUP BY 2
     UNION ALL SELECT 'place', coalesce(state, ''), coalesce(city, ''), count(*) FROM utility_account WHERE present = 1 GROUP BY 2, 3
