@@ -92,7 +92,13 @@ describe('a ledger', () => {
     const second = (db: typeof first) =>
       db.exec("CREATE TABLE later (a TEXT) STRICT; INSERT INTO later VALUES ('x')")
     const both = [...migrations, second]
-    const half = [...migrations, (db: typeof first) => void (second(db), failing())]
+    const half = [
+      ...migrations,
+      (db: typeof first) => {
+        second(db)
+        failing()
+      },
+    ]
     expect(() => openLedgerFile(at.place, half)).toThrow('A fault of the migration')
     expect(inspect(at.place, versionOf)).toBe(1)
     const opened = openLedgerFile({ ...at.place, now: at.place.now + 1000 }, both)

@@ -155,6 +155,7 @@ CREATE TABLE seen (
   is_new INTEGER NOT NULL,
   PRIMARY KEY (connection_seq, customer_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX seen_new ON seen (connection_seq, first_seen_at) WHERE is_new = 1;
 
 CREATE TABLE given_name (
   connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
