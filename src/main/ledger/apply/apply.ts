@@ -5,8 +5,11 @@ import type { Ended } from '../customers/ended.ts'
 import type { Db } from '../file/database.ts'
 import type { Links } from '../links/links.ts'
 
-/** The entries of an outbox that are to be written, and how. `at`: now, in milliseconds; `newId`: for links of colleagues. */
-export type Applying = { entries: readonly Numbered[]; at: number; newId: () => string }
+/**
+ * The entries of an outbox that are to be written, and how. `mirror`: which one it is, since one that is made anew counts from 1 again; `at`:
+ * now, in milliseconds; `newId`: for links of colleagues.
+ */
+export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
 
 /**
  * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
@@ -18,7 +21,7 @@ type Rooms = { links: Links; customers: Customers; ended: Ended }
 
 export type Apply = ReturnType<typeof createApply>
 
-/** Writes what a mirror found out, in one transaction; each entry may come twice, to the same end. */
+/** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
 export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   const lastFact = db
     .prepare<[number], number>('SELECT max(number) FROM fact_change WHERE connection_seq = ?')
@@ -29,6 +32,13 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   const cameBy = db
     .prepare<[number, string], string>('SELECT url FROM came_by WHERE connection_seq = ? AND customer_id = ?')
     .pluck()
+
+  const upTo = db
+    .prepare<[number, string], number>('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?')
+    .pluck()
+  const keep = db.prepare<[string, number, number]>(
+    'UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?',
+  )
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
@@ -83,7 +93,11 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   return db.transaction((seq: number, applying: Applying): Applied => {
     const before = lastFact.get(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
-    for (const { entry } of applying.entries) applyOne(seq, entry, applying, applied)
+    const known = upTo.get(seq, applying.mirror) ?? 0
+    const entries = applying.entries.filter(({ number }) => number > known)
+    for (const { entry } of entries) applyOne(seq, entry, applying, applied)
+    const last = entries.at(-1)
+    if (last !== undefined) keep.run(applying.mirror, last.number, seq)
     applied.facts = lastFact.get(seq) !== before
     return applied
   })

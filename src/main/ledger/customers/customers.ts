@@ -14,8 +14,8 @@ export const createCustomers = (db: Db, facts: Facts) => {
   const insertSeen = db.prepare<[number, string, number, number]>(
     'INSERT INTO seen VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
-  const setNew = db.prepare<[number, number, string]>(
-    'UPDATE seen SET is_new = ?1 WHERE connection_seq = ?2 AND customer_id = ?3 AND is_new <> ?1',
+  const setNew = db.prepare<{ seq: number; customerId: string; isNew: number }>(
+    'UPDATE seen SET is_new = :isNew WHERE connection_seq = :seq AND customer_id = :customerId AND is_new <> :isNew',
   )
   const newIds = db
     .prepare<[number], string>(
@@ -49,7 +49,7 @@ export const createCustomers = (db: Db, facts: Facts) => {
      ORDER BY number DESC`,
   )
   const markOne = (seq: number, customerId: string, isNew: boolean): boolean => {
-    const isOther = setNew.run(isNew ? 1 : 0, seq, customerId).changes > 0
+    const isOther = setNew.run({ seq, customerId, isNew: isNew ? 1 : 0 }).changes > 0
     if (isOther) facts.touch(seq, customerId)
     return isOther
   }

@@ -5,7 +5,8 @@
 const connections = `
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- first_list_at: when the whole list was imported for the first time; whoever comes later is new.
+-- first_list_at: when the whole list was imported for the first time; whoever comes later is new. Entries of the outbox of this mirror are
+-- here up to outbox_number.
 CREATE TABLE connection (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -16,7 +17,9 @@ CREATE TABLE connection (
   page_afterwards TEXT,
   thanks TEXT,
   tells_changes INTEGER,
-  first_list_at INTEGER
+  first_list_at INTEGER,
+  mirror_id TEXT,
+  outbox_number INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Names of keys that the keychain has still to give up.
@@ -98,8 +101,9 @@ CREATE INDEX link_last ON link (connection_seq, archived, last_at, number);
 CREATE INDEX link_accepted ON link (connection_seq, progress_at, created_at) WHERE progress = 'accepted' AND request_id IS NOT NULL;
 CREATE INDEX link_waits ON link (connection_seq, follow_up_at, handed_at, number)
   WHERE redirect_url IS NOT NULL AND url IS NOT NULL AND archived = 0 AND (progress IS NULL OR progress = 'opened');
+-- detail = none loses rows with secure-delete: one that is inserted after another was changed in the same transaction (SQLite 3.53.4).
 CREATE VIRTUAL TABLE link_word USING fts5(
-  words, content = 'link', content_rowid = 'number', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6',
+  words, content = 'link', content_rowid = 'number', columnsize = 0, detail = column, prefix = '1 2 3 4 5 6',
   tokenize = "ascii tokenchars '=~+#_'"
 );
 INSERT INTO link_word (link_word, rank) VALUES ('secure-delete', 1);

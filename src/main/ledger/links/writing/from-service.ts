@@ -68,6 +68,7 @@ export const createServiceLinks = (db: Db, { actions, progress, words, facts }: 
     const next = nextOf(known, link, now)
     if (JSON.stringify(next) === JSON.stringify(known)) return false
     progress.write(known, next)
+    if (next.customerId !== known.customerId) words.write(known.number)
     for (const one of new Set([known.customerId, next.customerId])) if (one !== null) facts.touch(seq, one)
     return true
   }

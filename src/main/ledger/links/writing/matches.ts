@@ -10,7 +10,6 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
   const byId = db.prepare<{ seq: number; id: string }, ProgressRow & { standing: 0 | 1 }>(
     `SELECT ${progressColumns}, standing FROM link WHERE id = :id AND connection_seq = :seq AND request_id IS NULL`,
   )
-  const setName = db.prepare<[string | null, number]>('UPDATE link SET customer_name = ? WHERE number = ?')
   const refuse = db.prepare<Match & { seq: number }>(
     'INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING',
   )
@@ -23,7 +22,6 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
     const isAccepted = row.progress === 'accepted'
     const next = isAccepted ? { progress: null, progressAt: null } : {}
     progress.write(row, { ...row, ...next, customerId: null })
-    setName.run(null, row.number)
     words.write(row.number)
     facts.touch(seq, customerId)
   }

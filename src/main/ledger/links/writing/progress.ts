@@ -17,11 +17,11 @@ export type ProgressRow = {
 export const progressColumns = `number, state_at AS stateAt, request_id AS requestId, progress, progress_at AS progressAt,
   opened_at AS openedAt, customer_id AS customerId`
 
-/** Writes how far a link is, with what happened by that. */
+/** Writes how far a link is, with what happened by that. Where it is another customer's now, its words are to be written anew. */
 export const createProgress = (db: Db, actions: LinkActions) => {
   const update = db.prepare<ProgressRow>(
     `UPDATE link SET request_id = :requestId, progress = :progress, progress_at = :progressAt, opened_at = :openedAt,
-       customer_id = :customerId WHERE number = :number`,
+       customer_id = :customerId, customer_name = CASE WHEN customer_id IS :customerId THEN customer_name END WHERE number = :number`,
   )
   /** What a row that is as it is says of what happened. */
   const note = ({ number, stateAt, requestId, progress, progressAt, openedAt }: ProgressRow): void => {
