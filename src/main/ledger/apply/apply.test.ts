@@ -183,7 +183,7 @@ describe('what a mirror found out', () => {
         at.checkWords()
         expect(twice).toEqual(once)
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     )
   })
 })
