@@ -55,7 +55,7 @@ export const createConnections = (db: Db) => {
     setTells: (seq: number, tells: boolean): void => void setTells.run(tells ? 1 : 0, seq),
     /** The whole list was imported; only the first time counts. */
     listed: (seq: number, at: number): void => void setFirstList.run(at, seq),
-    /** Removes a connection and all that is known of it here, in one transaction. */
+    /** Removes a connection and all that is known of it here, in one transaction; file/purge.ts then leaves no word of it. */
     remove: db.transaction((seq: number): void => {
       words.run(seq)
       remove.run(seq)

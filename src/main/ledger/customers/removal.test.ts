@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeBackup, remakeBackups } from '../file/backup.ts'
 import { checkpoint } from '../file/checkpoint.ts'
 import { type Db, inspect } from '../file/database.ts'
+import { purge } from '../file/purge.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 
@@ -123,7 +124,7 @@ const isGone = (word: string, text = bytes()) => !text.includes(word) && !text.i
 const mailsLeft = (linkId: string) =>
   ledger.mails.ofLink(linkId).map(({ subject, state, to }) => [state, to, subject])
 
-it('removes one who ended from every page of every file, at once', () => {
+it('removes one who ended from every page of every file, at once', async () => {
   fill('a', 'Zephyrine', 3)
   fill('b', 'Marigold')
   makeBackup(at.place, began)
@@ -133,6 +134,7 @@ it('removes one who ended from every page of every file, at once', () => {
     false,
   ])
   expect(ledger.removal.now(1, 'nobody', began)).toBe(false)
+  await purge(db)
   remakeBackups(at.place, began + day)
   const text = bytes()
   expect([isGone('zephyrine', text), isGone('marigold', text)]).toEqual([true, false])
@@ -150,17 +152,18 @@ it('removes one who ended from every page of every file, at once', () => {
   expect(fact).toMatchObject({ notedName: null, firstSeenAt: began })
 })
 
-it('removes those whose 30 days are over, and nobody earlier', () => {
+it('removes those whose 30 days are over, and nobody earlier', async () => {
   fill('a', 'Zephyrine', 120)
   fill('b', 'Marigold')
   expect(ledger.removal.due(1, began + 31 * day - 1)).toEqual([])
   expect(ledger.removal.due(1, began + 31 * day)).toEqual(['a', 'b'])
   expect(ledger.removal.due(1, began + 31 * day)).toEqual([])
+  await purge(db)
   for (const word of ['zephyrine', 'marigold', 'quokka', 'wyvern'])
     expect([word, isGone(word)]).toEqual([word, true])
 })
 
-it('removes the words of a mail that was leaving just then once it has left, and not where it is put off', () => {
+it('removes the words of a mail that was leaving just then once it has left, and not where it is put off', async () => {
   fill('a', 'Zephyrine')
   expect(ledger.mails.leaving('a waiting', began)).toBe(true)
   ledger.removal.now(1, 'a', began + day)
@@ -178,5 +181,6 @@ it('removes the words of a mail that was leaving just then once it has left, and
   ledger.mails.leaving('a waiting', began)
   end('unknown')
   expect(mailsLeft('a-0')[0]).toEqual(['unknown', 'to@x', ''])
+  await purge(db)
   expect(isGone('zephyrine')).toBe(true)
 })

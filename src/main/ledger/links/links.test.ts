@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { purge } from '../file/purge.ts'
+import { createLedger } from '../ledger.ts'
 import { memoryLedger } from '../testing/ledger-file.ts'
 
 let at: ReturnType<typeof memoryLedger>
@@ -100,6 +102,16 @@ describe('a link', () => {
       ['l'],
     ])
     expect(links.redirectUrls(1)).toEqual([page])
+  })
+
+  it('that was being made when the app ended is found after the next start', () => {
+    const { links } = at.ledger
+    links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
+    expect(found('ann')).toEqual([])
+    const next = createLedger(at.db)
+    expect(next.links.page(1, { search: 'ann', offset: 0, limit: 9 }).rows).toMatchObject([
+      { id: 'l', state: 'outcome_unknown', cameBack: null },
+    ])
   })
 
   it('that was refused is shown nowhere, also where the disk does not take that, and goes before the next one comes', () => {
@@ -329,7 +341,7 @@ describe('what a person says of whose a link is', () => {
   })
 })
 
-it('a connection goes with all that is known of it, and others stay', () => {
+it('a connection goes with all that is known of it, and others stay', async () => {
   const { ledger, db } = at
   add('l', 'Quokkastreet')
   ledger.mails.add([
@@ -356,6 +368,7 @@ it('a connection goes with all that is known of it, and others stay', () => {
   ledger.connections.remove(1)
   const left = Object.entries(at.content()).filter(([, rows]) => rows.length > 0)
   expect(left.map(([table]) => table).toSorted()).toEqual(['connection', 'link', 'redirect_url'])
+  await purge(db)
   expect(db.serialize().includes('quokka')).toBe(false)
   expect(db.serialize().includes('wyvern')).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { purge } from '../file/purge.ts'
 import { memoryLedger } from '../testing/ledger-file.ts'
 import { noColumns } from './run-states.ts'
 
@@ -54,7 +55,7 @@ it('keeps what was made with what comes after it, also of a row whose link is go
   ])
 })
 
-it('keeps nothing of a write that fails', () => {
+it('keeps nothing of a write that fails', async () => {
   const { runs, links } = at.ledger
   runs.journal.enter(owner, [send(0, 'Zephyrine'), send(1, 'Maria')])
   at.db.exec(
@@ -65,6 +66,7 @@ it('keeps nothing of a write that fails', () => {
   expect(states()).toEqual(['sending', 'sending', 'unchecked'])
   at.checkWords()
   links.remove('l0')
+  await purge(at.db)
   expect(at.db.serialize().includes('zeph')).toBe(false)
 })
 

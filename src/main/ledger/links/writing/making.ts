@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Db } from '../../file/database.ts'
+import { emailKeyOf, whoOf } from '../link-texts.ts'
 import { createLinkMerge } from './merge.ts'
 import type { LinkParts } from './parts.ts'
 import { createRedirectUrls } from './redirect-urls.ts'
@@ -32,9 +33,12 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   /** The same of links that were refused, and whose rows the disk would not let go. */
   const refused = new Map<string, { seq: number; number: number }>()
 
-  const insert = db.prepare<Omit<NewLink, 'noted'> & { seq: number; noted: number }>(
-    `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted)
-     VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt, :noted)`,
+  const insert = db.prepare<
+    Omit<NewLink, 'noted'> & { seq: number; noted: number; who: string; emailKey: string }
+  >(
+    `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted, who,
+       email_key) VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt,
+       :noted, :who, :emailKey)`,
   )
   const byId = db.prepare<[string], Row>(
     `SELECT number, connection_seq AS seq, created_at AS createdAt, redirect_url AS redirectUrl, maker, customer_id AS customerId
@@ -49,6 +53,14 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   const setReason = db.prepare<{ id: string; cameBack: string; at: number }>(
     "UPDATE link SET came_back = :cameBack, state_at = :at WHERE id = :id AND state = 'outcome_unknown'",
   )
+  const wordless = db
+    .prepare<[], number>(
+      "SELECT number FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown' AND words = ''",
+    )
+    .pluck()
+  const isWordless = db
+    .prepare<[number], number>("SELECT 1 FROM link WHERE number = ? AND words = ''")
+    .pluck()
   const removeRow = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
 
   const remove = db.transaction((id: string): void => {
@@ -62,8 +74,9 @@ export const createMaking = (db: Db, parts: LinkParts) => {
 
   const add = db.transaction((seq: number, link: NewLink): number => {
     for (const id of refused.keys()) remove(id)
-    const number = Number(insert.run({ ...link, seq, noted: link.noted ? 1 : 0 }).lastInsertRowid)
-    words.write(number)
+    const noted = link.noted ? 1 : 0
+    const keys = { who: whoOf(link), emailKey: emailKeyOf(link.email) }
+    const number = Number(insert.run({ ...link, ...keys, seq, noted }).lastInsertRowid)
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
     return number
   })
@@ -81,6 +94,9 @@ export const createMaking = (db: Db, parts: LinkParts) => {
     return true
   }
 
+  // Words of a link are written once its URL is here, since writing them twice costs more than all else; or once none comes.
+  for (const number of wordless.all()) words.write(number)
+
   return {
     redirectUrls: redirectUrls.read,
     /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */
@@ -89,7 +105,11 @@ export const createMaking = (db: Db, parts: LinkParts) => {
       refused.clear()
       underWay.set(link.id, { seq, number })
     },
-    settled: (id: string): void => void underWay.delete(id),
+    settled: (id: string): void => {
+      const row = underWay.get(id)
+      underWay.delete(id)
+      if (row !== undefined && isWordless.get(row.number) !== undefined) words.write(row.number)
+    },
     /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
     created: db.transaction((made: Made[]): string[] =>
       made.filter(one => !created(one)).map(({ id }) => id),
