@@ -49,7 +49,7 @@ export const createOverview = (db: Db) => {
   )
 
   return {
-    /** Whether a connection has any link. */
+    /** Whether a connection has a link. */
     hasLinks: (seq: number): boolean => first.get(seq) !== undefined,
     /** All there are, those that were put away as well. */
     links: (seq: number): number => all.get(seq) ?? 0,
