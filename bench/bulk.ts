@@ -42,7 +42,9 @@ const listOf = (round: number) =>
 
 /** Links a second of one run, from its start to the end as the journal has them. */
 const runOnce = async (round: number): Promise<number> => {
-  const { id, columns, hasHeader } = await call(app.page, 'runs.paste', { text: listOf(round) })
+  const pasted = await call(app.page, 'runs.paste', { text: listOf(round) })
+  if (pasted === null) throw new Error('The list was not read')
+  const { id, columns, hasHeader } = pasted
   await call(app.page, 'runs.setUp', { id, columns, hasHeader, redirectUrl: page, atATime })
   for (;;) {
     const checked = await call(app.page, 'runs.get', { id })

@@ -115,7 +115,10 @@ const measure = async (database: string, place: string): Promise<void> => {
   const ours = await startService(place, unlimited)
   const pace = { rounds: 8, seconds: Number(values.seconds) }
   // What reading alone lets it grow to is no cost of waiting.
-  const sides = { ours: { ...ours, apiKey, requests }, baseline: { ...quiet, apiKey, requests } }
+  const sides = {
+    ours: { ...ours, apiKeys: [apiKey], requests },
+    baseline: { ...quiet, apiKeys: [apiKey], requests },
+  }
   await compare(sides, { ...pace, rounds: 1 })
   const before = kilobytesOf(ours)
   const next = await cursorOf(ours, `${keys.first[0]}`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createCluster } from '../src/service/testing/cluster.ts'
+import { addCompanies } from './service/companies.ts'
 import { compare, type Requests } from './service/load.ts'
 import { largestProcess, startBaseline, startService } from './service/programs.ts'
 
@@ -78,6 +79,10 @@ const requestsOf = (name: string, customerIds: string[]): Requests => {
   return name === 'list' ? [{ method: 'GET', path: '/accounts?limit=100' }] : [create]
 }
 
+/** The keys that a scenario is measured with: links are made for a company of its own in each round. */
+const keysOf = (name: string, source: string, apiKey: string): Promise<string[]> | string[] =>
+  name === 'create' ? addCompanies(source, pace.rounds + 1) : [apiKey]
+
 /** Against the bare server on the same data. */
 const againstBaseline = async (database: string, source: string, seeded: Seeded, workers: number) => {
   const service = await startService(source, [...unlimited, '--workers', `${workers}`])
@@ -85,7 +90,8 @@ const againstBaseline = async (database: string, source: string, seeded: Seeded,
   const { apiKey, customerIds } = seeded
   for (const { name, least } of scenarios) {
     const requests = requestsOf(name, customerIds)
-    const ours = { baseUrl: service.baseUrl, apiKey, requests }
+    const apiKeys = await keysOf(name, source, apiKey)
+    const ours = { baseUrl: service.baseUrl, apiKeys, requests }
     const result = await compare({ ours, baseline: { ...ours, baseUrl: bare.baseUrl } }, pace)
     const label = `service ${name} ${database} ${workers} worker${workers > 1 ? 's' : ''}`
     print({ name: label, ...result, least, megabytes: largestProcess(service) })
@@ -99,13 +105,17 @@ const againstFew = async (database: string, few: string, many: string) => {
   const start = async (source: string, customers: number) => {
     const seeded = await seed(source, customers)
     const program = await startService(source, unlimited)
-    return { ...seeded, baseUrl: program.baseUrl, program }
+    return { ...seeded, source, baseUrl: program.baseUrl, program }
   }
   const small = await start(few, 1000)
   const large = await start(many, Number(values.many))
   for (const { name } of scenarios) {
-    const ours = { ...large, requests: requestsOf(name, large.customerIds) }
-    const baseline = { ...small, requests: requestsOf(name, small.customerIds) }
+    const side = async ({ source, apiKey, baseUrl, customerIds }: typeof small) => ({
+      baseUrl,
+      apiKeys: await keysOf(name, source, apiKey),
+      requests: requestsOf(name, customerIds),
+    })
+    const [ours, baseline] = [await side(large), await side(small)]
     const result = await compare({ ours, baseline }, pace)
     const label = `service ${name} ${database} ${values.many} against 1000 customers`
     print({ name: label, ...result, least: 0.77, megabytes: largestProcess(large.program) })

@@ -152,6 +152,42 @@ test('pasted rows run, a kill in the middle loses nothing and makes nothing twic
   expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(16)
 })
 
+test('a paused list whose row is mended is paused again with all that it made, also after a kill in its check', async ({
+  app,
+  service,
+  folder,
+}) => {
+  const screen = many(app.page)
+  const file = join(folder, 'clientes.csv')
+  writeFileSync(file, `${listOf(4_000)}\r\nRota;no es correo;1`)
+  await app.answerDialog(file)
+  await screen.open()
+  await screen.choose.click()
+  await expect(app.page.getByText('4,000 links will be created. 1 row left out.')).toBeVisible()
+  await service.fault('slow', { ms: 100, method: 'POST' })
+  await screen.start.click()
+  await expect(screen.run).toContainText(/[1-9]\d* of 4,000 links created/)
+  await screen.button('Pause').click()
+  await expect(screen.button('Resume')).toBeVisible()
+  const [run] = await call(app.page, 'runs.list', undefined)
+  await app.page.getByRole('button', { name: 'Left out 1' }).click()
+  await screen.row('Rota').click()
+  await app.page.getByRole('dialog').getByLabel('Email').fill('rota@example.com')
+  await app.page.getByRole('button', { name: 'Save row' }).click()
+  await expect(screen.run).toContainText(`${run?.counts.created} of 4,001 links created`)
+  await expect(screen.button('Resume')).toBeVisible()
+  const mended = { place: 4_001, customer: 'Rota', email: 'rota@example.org', note: '', redirectUrl: '' }
+  expect(await call(app.page, 'runs.fix', { id: run?.id ?? '', ...mended })).toMatchObject({
+    ...{ state: 'checking', counts: { created: run?.counts.created } },
+  })
+  await app.kill()
+  const again = many(app.page)
+  await again.open()
+  await again.button('Resume').waitFor()
+  await expect(again.run).toContainText(`${run?.counts.created} of 4,001 links created`)
+  await expect(again.button('Export results')).toBeVisible()
+})
+
 test.describe('with a service that does the work first', () => {
   test.use({ connection: 'none' })
 
@@ -177,4 +213,42 @@ test.describe('with a service that does the work first', () => {
     expect(mailsUnknown).toBeLessThanOrEqual(2)
     await Promise.all([service.stop(), smtp.stop()])
   })
+})
+
+test('a list that takes long is read until that is cancelled, wherever one went meanwhile, and the app can be quit', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app
+  const screen = many(page)
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+  const file = join(folder, 'wide.csv')
+  writeFileSync(
+    file,
+    `Name${','.repeat(900)}\nAnn${','.repeat(900)}`.concat(`\n${','.repeat(990)}x`.repeat(45_000)),
+  )
+  await app.answerDialog(file)
+  await screen.open()
+  await screen.choose.click()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await screen.open()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await cancel.click()
+  await expect(screen.choose).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+  // Of a drop, too.
+  const handle = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([`${','.repeat(900)}x\n`.repeat(40_000)], 'dropped.csv'))
+    return data
+  })
+  await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
+  await cancel.click()
+  await expect(screen.choose).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+  await screen.choose.click()
+  await expect(screen.button('Reading…')).toBeVisible()
+  await app.restart()
+  expect(await call(app.page, 'runs.list', undefined)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { connectTo } from './fixtures/connect.ts'
-import { type Keyring, startKeyring } from './fixtures/keyring.ts'
+import { type Keyring, startKeyring } from '../src/main/shell/testing/keyring.ts'
+import { call, connectTo, startPractice } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
@@ -87,6 +87,29 @@ test.describe('while the keychain hangs', () => {
       keyring.resume()
       await links(app.page).open()
       await expect(links(app.page).heading).toBeVisible()
+    },
+  )
+})
+
+test.describe('while the keychain is locked', () => {
+  test.skip(process.platform !== 'linux')
+
+  withKeyring(
+    'the key of a removed connection is said to be left, and goes once it is unlocked',
+    async ({ app, service, keyring }) => {
+      await startPractice(app.page)
+      await connectTo(app.page, service)
+      await app.page.getByRole('link', { name: 'Settings' }).click()
+      const item = app.page.getByRole('listitem').filter({ hasText: 'Test service' })
+      keyring.lock()
+      await item.getByRole('button', { name: 'Remove' }).click()
+      await app.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(item).toHaveCount(0)
+      const left = app.page.getByText('The keychain may still hold 1 key that was removed here')
+      await expect(left).toBeVisible()
+      await keyring.unlock()
+      await call(app.page, 'connections.testAndSave', { address: service.baseUrl, apiKey: service.apiKey })
+      await expect(left).toBeHidden()
     },
   )
 })

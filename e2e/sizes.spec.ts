@@ -66,7 +66,7 @@ for (const size of sizes) {
     }
     await page.keyboard.press('Escape')
     await link.click()
-    const note = links(page).card.getByText('Called on Monday.')
+    const note = links(page).card.locator('dd', { hasText: 'Called on Monday.' })
     await note.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
     expect(await note.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
     await expectSound(page, 'Links')

@@ -1,12 +1,18 @@
 import autocannon from 'autocannon'
 
 export type Requests = autocannon.Request[]
-export type Side = { baseUrl: string; apiKey: string; requests: Requests }
+/** `apiKeys`: one for each round and one to warm up, or one for all. */
+export type Side = { baseUrl: string; apiKeys: string[]; requests: Requests }
 
 const connections = 32
 
 /** Requests a second that a server answered with 2xx; throws where it answered anything else. */
-const measure = async ({ baseUrl, apiKey, requests }: Side, seconds: number): Promise<number> => {
+const measure = async (
+  { baseUrl, apiKeys, requests }: Side,
+  round: number,
+  seconds: number,
+): Promise<number> => {
+  const apiKey = apiKeys[round % apiKeys.length]
   const result = await autocannon({
     url: baseUrl,
     connections,
@@ -40,12 +46,12 @@ export const compare = async (
   sides: { ours: Side; baseline: Side },
   { rounds, seconds }: { rounds: number; seconds: number },
 ) => {
-  await measure(sides.baseline, 1)
-  await measure(sides.ours, 1)
+  await measure(sides.baseline, rounds, 1)
+  await measure(sides.ours, rounds, 1)
   const pairs: { ours: number; baseline: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const pair = { ours: 0, baseline: 0 }
-    for (const side of turns) pair[side] += (await measure(sides[side], seconds / 2)) / 2
+    for (const side of turns) pair[side] += (await measure(sides[side], round, seconds / 2)) / 2
     pairs.push(pair)
   }
   return {

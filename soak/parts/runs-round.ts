@@ -61,7 +61,9 @@ const isIdle = async (app: App, id: string): Promise<boolean> => {
 const prepare = async ({ page }: App, { name, rows, atATime }: RunsRound): Promise<RoundList> => {
   const list = Array.from({ length: rows }, (_, n) => `${name} ${n}\t${emailOf(name, n)}\t${pageOf(name, n)}`)
   const text = ['Name\tEmail\tRedirect URL', ...list].join('\n')
-  const { id, columns, hasHeader } = await call(page, 'runs.paste', { text })
+  const pasted = await call(page, 'runs.paste', { text })
+  if (pasted === null) throw new Error('The list was not read')
+  const { id, columns, hasHeader } = pasted
   await call(page, 'runs.setUp', { id, columns, hasHeader, redirectUrl: null, atATime })
   return { id, name, rows }
 }

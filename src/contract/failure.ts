@@ -38,6 +38,8 @@ export type TableProblem =
   | 'too_many_columns'
   | 'too_many_cells'
   | 'cell_too_long'
+  | 'row_too_long'
+  | 'too_slow'
   | 'quote_not_closed'
   | 'quote_in_cell'
   | 'after_quote'
@@ -114,6 +116,8 @@ type Cause =
   | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'no_folder' | 'sheet_full' | 'other' }
   /** Another run is sending; one at a time. */
   | { code: 'run_under_way'; runId: string }
+  /** This run is being checked, so that it cannot be started, or sent, so that it can be neither started nor changed. */
+  | { code: 'run_busy'; doing: 'checking' | 'sending' }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
   /** The practice service is not running and could not be started. */

@@ -71,7 +71,7 @@ export type StoreState =
       cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
     }
 
-/** `keyLeft`: the keychain would not give the key up; it is removed as soon as it does. */
+/** `keyLeft`: the keychain, locked perhaps, would not give a key or password up; it is removed as soon as it does. */
 export type RemoveOutcome = { keyLeft: boolean }
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -102,7 +102,7 @@ export type AppState = {
   dataFolder: string
   /** The system keychain takes long to answer: it may be asking the person for a password. */
   keychainWaiting: boolean
-  /** Keys of removed connections that the keychain would not give up yet. */
+  /** Keys and passwords of what was removed here that the keychain would not give up yet. */
   keysLeft: number
   connections: Connection[]
   currentId: string | null
@@ -185,6 +185,8 @@ export type AccountRow = {
   /** What the customer is called: by the service, else at the link that they came by, else by staff. */
   name: string | null
   email: string | null
+  /** Whether the customer proved that the email is theirs; null: the service does not tell. */
+  emailConfirmed: boolean | null
   utilityAccount: boolean
   electricAccountId: string | null
   accountNumber: string | null
@@ -234,6 +236,8 @@ export type AccountDetails = {
   account: Account
   name: { text: string; source: NameSource } | null
   email: string | null
+  /** Whether the customer proved that the email is theirs; null: the service does not tell. */
+  emailConfirmed: boolean | null
   /** Since when it is shared, where the service tells it. */
   connectedAt: number | null
   /** Null where none is known, or it is not in the register. */
@@ -256,7 +260,7 @@ export type AccountsSummary = {
   newCustomers: number
   /** Who came last of those that are marked as new; `at`: since when it is shared, as far as that is known, else first seen. */
   newest: { customerId: string; name: string | null; at: number } | null
-  /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. */
+  /** When what is here was last known to be all that the service has: by the list, or by changes after it; null before. Ahead of the clock where that was wrong then. */
   asOf: number | null
   /** As of now, and what changes comes by itself. */
   upToDate: boolean

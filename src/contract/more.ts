@@ -24,9 +24,18 @@ export const createMoreSchema = createRequestSchema.extend({
   note: optional(2000, controlsInLines, 'At most 2,000 characters'),
 })
 
-/** An account with whom it belongs to, as the customer agreed to show, and since when it is shared (RFC 3339). */
+/**
+ * An account with whom it belongs to, as the customer agreed to show, and since when it is shared (RFC 3339). `emailConfirmed`: whether
+ * somebody proved that the address is theirs; left out, nothing is said of that.
+ */
 export const namedAccountSchema = accountSchema.extend({
-  customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }).nullish(),
+  customer: z
+    .object({
+      name: z.string().nullish(),
+      email: z.string().nullish(),
+      emailConfirmed: z.boolean().nullish(),
+    })
+    .nullish(),
   connectedAt: z.string().nullish(),
 })
 export type NamedAccount = z.infer<typeof namedAccountSchema>
@@ -35,7 +44,10 @@ const textOrNothing = z.string().nullish().catch(null)
 
 /** An account as a service of whatever build sends it: what it says beside the interface counts where it has this form, and harms nowhere. */
 export const anyAccountSchema = accountSchema.extend({
-  customer: z.object({ name: textOrNothing, email: textOrNothing }).nullish().catch(null),
+  customer: z
+    .object({ name: textOrNothing, email: textOrNothing, emailConfirmed: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
   connectedAt: textOrNothing,
 })
 export type AnyAccount = z.infer<typeof anyAccountSchema>

@@ -2,6 +2,15 @@ import type { CDPSession, Page } from 'playwright'
 import type { Desktop } from './desktop.ts'
 import type { EditCommand } from './messages.ts'
 
+/** What a page copies: what it says itself when it is asked, else what is selected. */
+const copied = `(() => {
+  const selection = getSelection()
+  const field = document.activeElement?.matches('input, textarea') ? document.activeElement : null
+  const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+  const target = field ?? selection.anchorNode?.parentElement ?? document.body
+  return target.dispatchEvent(event) ? selection.toString() : event.clipboardData.getData('text/plain')
+})()`
+
 /**
  * Does what a menu's Cut, Copy, Paste and so on do to the field with the focus. Without a person before the window the
  * clipboard is the desktop's, and no other window's.
@@ -17,7 +26,7 @@ export const editorOf = (
     (await session.send('Runtime.evaluate', { expression, userGesture: true })).result.value
 
   const copy = async () => {
-    const text = String((await inPage('getSelection().toString()')) ?? '')
+    const text = String((await inPage(copied)) ?? '')
     if (text !== '') await writeClipboard(text)
   }
   return async (command: EditCommand): Promise<void> => {

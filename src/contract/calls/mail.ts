@@ -9,6 +9,7 @@ import {
   mailTemplateSchema,
   recipientSchema,
 } from '../mail/mail.ts'
+import type { RemoveOutcome } from '../model.ts'
 import { call, draftId, id, nothing } from './call.ts'
 
 /** Which link goes out in which words. */
@@ -19,7 +20,8 @@ export const mailCalls = {
   'mail.setup': call<MailSetup>()(nothing),
   /** Keeps the company's mail server; its password goes into the keychain. What waits goes out then. */
   'mail.saveServer': call<MailSetup>()(mailServerInputSchema),
-  'mail.removeServer': call<MailSetup>()(nothing),
+  /** Forgets the mail server, and its password in the keychain. */
+  'mail.removeServer': call<RemoveOutcome>()(nothing),
   /** Sends a mail to the sender's own address, through a server that need not be saved. */
   'mail.test': call<{ to: string; answer: string }>()(mailServerInputSchema),
   'mail.saveCompany': call<MailSetup>()(z.object({ company: companySchema })),

@@ -10,7 +10,7 @@ import {
 } from '../run.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
-const column = z.int().min(0).max(499).nullable()
+const column = z.int().min(0).max(999).nullable()
 const runSetUp = {
   hasHeader: z.boolean(),
   columns: z.object({ customer: column, surname: column, email: column, note: column, redirectUrl: column }),
@@ -25,13 +25,15 @@ const rowText = (max: number) => z.string().trim().max(max)
 export const runCalls = {
   /** Runs that create many links: the latest first, at most 50. */
   'runs.list': call<Run[]>()(nothing),
-  /** Has a person choose a file, reads and checks it; null: they chose none. */
+  /** Has a person choose a file, reads and checks it; null: they chose none, or cancelled. */
   'runs.choose': call<Run | null>()(nothing),
-  /** Reads and checks rows as they were copied from a spreadsheet. */
-  'runs.paste': call<Run>()(z.object({ text: z.string().min(1).max(20_000_000) })),
-  /** A slice of a file that was dropped, as base64; `runs.dropped` reads and checks all of it. */
+  /** Reads and checks rows as they were copied from a spreadsheet; null: it was cancelled. */
+  'runs.paste': call<Run | null>()(z.object({ text: z.string().min(1).max(20_000_000) })),
+  /** A slice of a file that was dropped, as base64; `runs.dropped` reads and checks all of it; null: it was cancelled. */
   'runs.dropPart': call<null>()(z.object({ dropId: draftId, bytes: z.string().max(2_000_000) })),
-  'runs.dropped': call<Run>()(z.object({ dropId: draftId, name: line(200) })),
+  'runs.dropped': call<Run | null>()(z.object({ dropId: draftId, name: line(200) })),
+  /** Ends whatever list is being read; what asked for it answers null. */
+  'runs.cancelReading': call<null>()(nothing),
   'runs.get': call<Run>()(z.object({ id })),
   'runs.rows': call<RowPage>()(z.object({ id, filter: z.enum(rowFilters), ...page })),
   /** Which column holds what, and how links are asked for; checks every row anew. */

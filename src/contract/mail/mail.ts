@@ -79,9 +79,13 @@ export const mailTemplateSchema = z.object({
 })
 export type MailTemplate = z.infer<typeof mailTemplateSchema>
 
+/** Half a character (a lone surrogate) goes into no address and no mail. */
+const wholeLine = (max: number) =>
+  plainLine(max).refine(text => text.isWellFormed(), 'One character is cut in half: type it again')
+
 /** What a person types in place of fields that are missing, for one message. */
 export const mailFillSchema = z
-  .object({ customer: plainLine(200), company: plainLine(120), reference: plainLine(200) })
+  .object({ customer: wholeLine(200), company: wholeLine(120), reference: wholeLine(200) })
   .partial()
 export type MailFill = z.infer<typeof mailFillSchema>
 

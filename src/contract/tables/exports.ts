@@ -6,6 +6,7 @@ import type { TableFormat } from './format.ts'
 export const accountExportColumns = {
   customer: 'Customer',
   email: 'Email',
+  emailConfirmed: 'Email confirmed',
   customerId: 'Customer ID',
   utility: 'Utility',
   accountNumber: 'Account number',
@@ -48,6 +49,7 @@ export type ExportList = (typeof exportLists)[number]
 const accountColumns: readonly AccountExportColumn[] = [
   'customer',
   'email',
+  'emailConfirmed',
   'customerId',
   'utility',
   'accountNumber',
@@ -66,6 +68,7 @@ const addressColumns: readonly AccountExportColumn[] = [
   'zip',
   'customer',
   'email',
+  'emailConfirmed',
   'customerId',
   'utility',
   'accountNumber',
@@ -95,7 +98,7 @@ export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
 }
 
 /** How many of them are chosen at first. */
-export const usualColumns: Record<ExportList, number> = { accounts: 10, addresses: 9, links: 7 }
+export const usualColumns: Record<ExportList, number> = { accounts: 11, addresses: 10, links: 7 }
 
 /** How a list was exported last: `columns`: the chosen ones, in their order. */
 export type ExportChoice = { format: TableFormat; columns: ExportColumn[] }

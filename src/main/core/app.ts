@@ -13,21 +13,26 @@ import { createArrivals } from './arrivals/arrivals.ts'
 import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
+import { createClocks } from './client/clocks.ts'
 import { createConnectClient } from './client/connect-client.ts'
 import { heardBy } from './client/heard.ts'
+import { createLeftKeys } from './connections/left-keys.ts'
 import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
-import { createMailPassword } from './mail/password.ts'
+import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import { createQuiet } from './quiet.ts'
 import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
+import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
 import { removeHalfTables } from './tables/save-table.ts'
-import { createKeys } from './vault/keys.ts'
-import { createStoreGate, type Session } from './vault/store-gate.ts'
+import { heardKeychain } from './vault/heard-keychain.ts'
+import { createKeys, keysInUse } from './vault/keys.ts'
+import { createLeftSecrets } from './vault/left-secrets.ts'
+import { createStoreGate, isStillOpen, type Session } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -60,6 +65,7 @@ const followPractice = async (core: Core): Promise<void> => {
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
+    secrets: heardKeychain(outside.secrets, () => leftKeys.tryNow()),
     emit: (name, payload) => {
       if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
@@ -83,18 +89,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     removing.opened(session)
   }
   const gate = createStoreGate(ports, options.dataDir, session => {
+    leftKeys.opened(session)
     resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
-    takeUpRuns(core, runner, session).catch(failed('Runs could not be taken up'))
+    takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
     quiet.come().then(() => {
       if (isOpen(session)) doTheRest(session)
     })
   })
-  const isOpen = (session: Session): boolean => {
-    const now = gate.session()
-    return now.ok && now.value === session
-  }
+  const isOpen = (session: Session): boolean => isStillOpen(gate, session)
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
@@ -112,12 +116,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const countNew = createBadge({ gate, ports })
   const reaches = createReaches(changed)
-  const mailPassword = createMailPassword()
+  const leftSecrets = createLeftSecrets({
+    gate,
+    needed: session => [...keysInUse(session), ...passwordsInUse(session)],
+  })
+  const mailPassword = createMailPassword(leftSecrets)
+  const clocks = createClocks(ports.now)
   const core: Core = {
     ports,
     gate,
-    keys: createKeys(),
-    client: heardBy(createConnectClient(ports, options.deadline), (id, reach) => {
+    clocks,
+    keys: createKeys(leftSecrets),
+    leftSecrets,
+    client: heardBy(createConnectClient({ ...ports, clocks }, options.deadline), (id, reach) => {
       reaches.note(id, reach)
       if (reach === 'connected') follower.answered(id)
     }),
@@ -135,6 +146,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     arrived: createArrivals({ gate, ports, changed }),
   }
   const removing = createRemoving(core)
+  const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
   refresher.onRead(({ session, connection }) => {
     if (isOpen(session)) index(session, 'notIndexed', connection.seq)
@@ -145,8 +157,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const follower = createFollower(core, { refresher, onArrived: core.arrived })
   const runner = createRunner(core)
+  const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
-  const answerAny = answerCall(createHandlers(core, { refresher, runner, surveyor }), {
+  const answerAny = answerCall(createHandlers(core, { refresher, runner, checker, surveyor }), {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
@@ -174,9 +187,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const close = () => {
     follower.stop()
     removing.stop()
+    leftKeys.stop()
     refresher.stop()
     gate.close()
   }
+  const woken = () => {
+    follower.woken()
+    leftKeys.tryNow()
+  }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }
-  return { start, follow, woken: follower.woken, state, answer, runs, close }
+  return { start, follow, woken, state, answer, runs, close }
 }

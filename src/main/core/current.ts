@@ -1,12 +1,14 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import type { AppState, Arrival } from '../../contract/model.ts'
 import type { ConnectionRow } from '../store/connections.ts'
+import type { Clocks } from './client/clocks.ts'
 import type { ConnectClient, Target } from './client/connect-client.ts'
 import type { MailPassword } from './mail/password.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reaches } from './reach.ts'
 import type { Keys } from './vault/keys.ts'
+import type { LeftSecrets } from './vault/left-secrets.ts'
 import type { Session, StoreGate } from './vault/store-gate.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
@@ -25,7 +27,9 @@ export type Core = {
   ports: Ports
   gate: StoreGate
   keys: Keys
+  leftSecrets: LeftSecrets
   client: ConnectClient
+  clocks: Clocks
   reaches: Reaches
   following: Following
   mail: MailQueue

@@ -14,20 +14,22 @@ import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
 import { overviewCalls } from './overview/overview.ts'
+import type { Checker } from './runs/list/checker.ts'
 import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
 
-type Workers = { refresher: Refresher; runner: Runner; surveyor: Surveyor }
+type Workers = { refresher: Refresher; runner: Runner; checker: Checker; surveyor: Surveyor }
 
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core, { refresher, runner, surveyor }: Workers): Handlers => {
+export const createHandlers = (core: Core, workers: Workers): Handlers => {
+  const { refresher, surveyor } = workers
   const accounts = accountCalls(core, refresher)
   return {
     ...appCalls(core, accounts['accounts.refresh']),
     ...connectionCalls(core),
     ...linkCalls(core),
-    ...runCalls(core, runner),
+    ...runCalls(core, workers),
     ...accounts,
     ...addressCalls(core),
     ...exportCalls(core),

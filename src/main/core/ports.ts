@@ -9,22 +9,23 @@ import type { FileFormat } from '../../contract/tables/format.ts'
  * The answer of the system keychain. Every problem is its own word, so that the person can be told what to do. `restarted`: it
  * was restarted since, and only a new process of the app finds it again.
  */
-export type SecretAnswer =
-  | { state: 'stored'; secret: string }
-  | { state: 'absent' }
-  | { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
+export type SecretAnswer = { state: 'stored'; secret: string } | { state: 'absent' } | SecretProblem
+type SecretProblem = { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
+
+/** `removed`: it is gone. `not_found`: nothing was removed, since it is not there, or since the keychain is locked. */
+export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 
 /** `brief`: 5 seconds, where nobody has asked for anything yet; else 60, since a person may be typing a password. */
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * One secret per name. Never throws. `set` and `remove` answer `stored` and `absent` when they succeeded; a `set` that
- * did not leaves what was there before. Patient where nothing else is said.
+ * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: ask `silence.ts`. A `set` that
+ * does not answer `stored` leaves what was there before. Patient where nothing else is said.
  */
 export type SecretStore = {
   get: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>
   set: (name: string, secret: string) => Promise<SecretAnswer>
-  remove: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>
+  remove: (name: string, patience?: SecretPatience) => Promise<RemoveAnswer>
 }
 
 export type Keychain = SecretStore & {

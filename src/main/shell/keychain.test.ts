@@ -38,7 +38,8 @@ describe('the keychain', () => {
     expect(await keychain.get('a')).toEqual({ state: 'absent' })
     expect(await keychain.set('a', 'secret')).toEqual({ state: 'stored', secret: 'secret' })
     expect(await keychain.get('a')).toEqual({ state: 'stored', secret: 'secret' })
-    expect(await keychain.remove('a')).toEqual({ state: 'absent' })
+    expect(await keychain.remove('a')).toEqual({ state: 'removed' })
+    expect(await keychain.remove('a')).toEqual({ state: 'not_found' })
     expect(await keychain.get('a')).toEqual({ state: 'absent' })
   })
 

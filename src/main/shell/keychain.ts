@@ -1,4 +1,4 @@
-import type { Keychain, Log, SecretAnswer, SecretPatience } from '../core/ports.ts'
+import type { Keychain, Log, RemoveAnswer, SecretAnswer, SecretPatience } from '../core/ports.ts'
 
 const service = 'Utility Connect'
 const deadlines = { brief: 5_000, patient: 60_000 } satisfies Record<SecretPatience, number>
@@ -16,12 +16,12 @@ const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
  * libsecret goes on talking to the daemon it found first, by its bus name (":1.7") and in that session; neither is there
  * again after the daemon was restarted. A locked keyring that refuses to prompt says so in words only; everything else is "not there".
  */
-const problemOf = (error: unknown): SecretAnswer => {
+const problemOf = (error: unknown) => {
   const text = String(error)
-  if (/The name :\d|session wrapping the secret does not exist/.test(text)) return { state: 'restarted' }
-  return {
-    state: /locked|dismissed|prompt|denied|interaction is not allowed/i.test(text) ? 'locked' : 'unavailable',
-  }
+  if (/The name :\d|session wrapping the secret does not exist/.test(text))
+    return { state: 'restarted' } as const
+  const isLocked = /locked|dismissed|prompt|denied|interaction is not allowed/i.test(text)
+  return { state: isLocked ? 'locked' : 'unavailable' } as const
 }
 
 /** A call whose outcome may come when nobody waits for it any more. */
@@ -46,19 +46,20 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     for (const listener of listeners) listener()
   }
 
-  const failed = (error: unknown): SecretAnswer => {
+  const failed = (error: unknown) => {
     log('The keychain refused', { reason: String(error) })
     return problemOf(error)
   }
 
-  const inTurn = (
+  type Problem = ReturnType<typeof failed> | { state: 'timed_out' }
+  const inTurn = <Answer extends { state: string }>(
     patience: SecretPatience,
-    work: (keytar: Keytar, turn: Turn) => Promise<SecretAnswer>,
-  ): Promise<SecretAnswer> => {
+    work: (keytar: Keytar, turn: Turn) => Promise<Answer>,
+  ): Promise<Answer | Problem> => {
     let late = false
     let noticed = false
     const before = last
-    const attempt = async (): Promise<SecretAnswer> => {
+    const attempt = async (): Promise<Answer | Problem> => {
       await before
       // Nobody waits for the outcome any more, so it must not happen.
       if (late) return { state: 'timed_out' }
@@ -68,7 +69,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     }
     const outcome = attempt()
     last = outcome
-    const { promise: timedOut, resolve } = Promise.withResolvers<SecretAnswer>()
+    const { promise: timedOut, resolve } = Promise.withResolvers<Problem>()
     const notice = setTimeout(() => {
       noticed = true
       wait(1)
@@ -89,13 +90,13 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     isWaiting: () => waiting > 0,
     onWaiting: listener => void listeners.push(listener),
     get: (name, patience = 'patient') =>
-      inTurn(patience, async keytar => {
+      inTurn(patience, async (keytar): Promise<SecretAnswer> => {
         const secret = await keytar.getPassword(service, name)
         return secret === null ? { state: 'absent' } : { state: 'stored', secret }
       }),
     set: async (name, secret) => {
       if (Buffer.byteLength(secret) > maxBytes) return { state: 'too_large' }
-      return inTurn('patient', async (keytar, { isLate }) => {
+      return inTurn('patient', async (keytar, { isLate }): Promise<SecretAnswer> => {
         const before = await keytar.getPassword(service, name)
         if (isLate()) return { state: 'timed_out' }
         await keytar.setPassword(service, name, secret)
@@ -106,9 +107,10 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
       })
     },
     remove: (name, patience = 'patient') =>
-      inTurn(patience, async keytar => {
-        await keytar.deletePassword(service, name)
-        return { state: 'absent' }
+      inTurn(patience, async (keytar): Promise<RemoveAnswer> => {
+        // False for what is locked, too: only who was asked for it can tell.
+        const wasThere = await keytar.deletePassword(service, name)
+        return { state: wasThere ? 'removed' : 'not_found' }
       }),
   }
 }

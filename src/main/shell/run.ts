@@ -41,7 +41,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
     platform: process.platform,
     log,
     showAccounts: customerId => {
-      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(customerId)}`
+      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(customerId.toWellFormed())}`
       if (window.current() === null) return window.show(`${pageUrl}#${commandScreens.accounts}${asked}`)
       window.show()
       emit('accounts.show', { customerId })

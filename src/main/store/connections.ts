@@ -11,7 +11,7 @@ export type ConnectionRow = {
   kind: ConnectionKind
   address: string
   portalAddress: string | null
-  /** Where customers go after accepting: as a person set it here, and as the service offers it. */
+  /** Where customers go after accepting: as a person set it here, and as the service names it, of whatever origin. */
   pageAfterwards: string | null
   thanks: string | null
   tellsChanges: number | null

@@ -20,6 +20,8 @@ export type ExportedAccount = {
   customerId: string
   name: string | null
   email: string | null
+  /** 1 or 0; null: the service does not tell. */
+  emailConfirmed: number | null
   utility: string | null
   accountNumber: string | null
   electricAccountId: string | null
@@ -32,7 +34,8 @@ export type ExportedAccount = {
   firstSeenAt: number
 }
 
-const columns = `u.id, c.number AS customerNumber, c.customer_id AS customerId, c.name, c.email, u.utility,
+const columns = `u.id, c.number AS customerNumber, c.customer_id AS customerId, c.name, c.email,
+  c.email_confirmed AS emailConfirmed, u.utility,
   u.account_number AS accountNumber, u.electric_account_id AS electricAccountId, u.street, u.street_order AS streetOrder,
   u.city, u.state, u.zip, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt`
 

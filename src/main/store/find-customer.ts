@@ -1,5 +1,6 @@
 import { type Account, accountSchema } from '../../contract/http.ts'
 import type { AccountDetails, CameBy } from '../../contract/model.ts'
+import { toBoolean } from './account-rows.ts'
 import type { Db } from './database/database.ts'
 import { idRange } from './id-range.ts'
 import type { UtilityAccountFields } from './utility-account.ts'
@@ -9,9 +10,10 @@ export type StoredCustomer = {
   raw: string
   firstSeenAt: number
   readAt: number
-} & Pick<AccountDetails, 'name' | 'email' | 'connectedAt' | 'link' | 'ended'>
+} & Pick<AccountDetails, 'name' | 'email' | 'emailConfirmed' | 'connectedAt' | 'link' | 'ended'>
 
-type CustomerRow = Omit<StoredCustomer, 'account' | 'name' | 'link' | 'ended'> & {
+type CustomerRow = Omit<StoredCustomer, 'account' | 'name' | 'emailConfirmed' | 'link' | 'ended'> & {
+  confirmed: number | null
   number: number
   endedAt: number | null
   removalDue: number | null
@@ -60,7 +62,7 @@ const sharedOnce = (customerId: string, raw: string): Account => {
 export const createCustomerFinder = (db: Db) => {
   const customer = db.prepare<[number, string], CustomerRow>(
     `SELECT number, raw, service_name AS serviceName, link_name AS linkName, given_name AS givenName, email,
-       connected_at AS connectedAt, came_by AS cameBy, first_seen_at AS firstSeenAt, gone_since AS endedAt,
+       email_confirmed AS confirmed, connected_at AS connectedAt, came_by AS cameBy, first_seen_at AS firstSeenAt, gone_since AS endedAt,
        CASE WHEN customer.removed_at IS NULL THEN removal_due END AS removalDue,
        CASE WHEN gone_since IS NULL THEN max(read_at, coalesce(as_of, 0)) ELSE read_at END AS readAt
      FROM customer JOIN connection ON seq = connection_seq WHERE connection_seq = ? AND customer_id = ?`,
@@ -73,7 +75,9 @@ export const createCustomerFinder = (db: Db) => {
   return (seq: number, customerId: string): StoredCustomer | null => {
     const found = customer.get(seq, customerId)
     if (!found) return null
-    const { number, serviceName, linkName, givenName, cameBy, endedAt, removalDue, ...rest } = found
+    const { number, serviceName, linkName, givenName, cameBy, endedAt, removalDue, confirmed, ...kept } =
+      found
+    const rest = { ...kept, emailConfirmed: toBoolean(confirmed) }
     if (endedAt !== null) {
       const account = sharedOnce(customerId, found.raw)
       const ended = { endedAt, removalDue }

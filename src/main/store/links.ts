@@ -24,10 +24,14 @@ export type LinkStore = ReturnType<typeof createLinkStore>
 export const createLinkStore = (db: Db) => {
   /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
   const underWay = new Map<string, number>()
-  const hiddenOf = (seq: number) => {
+  /** The same of links that were refused, and whose rows the disk would not let go. */
+  const refused = new Map<string, number>()
+  const inConnection = (seq: number, numbers: Iterable<number>) => {
     const { first, last } = idRange(seq)
-    return [...underWay.values()].filter(number => number >= first && number <= last)
+    return [...numbers].filter(number => number >= first && number <= last)
   }
+  const hiddenOf = (seq: number) => inConnection(seq, [...underWay.values(), ...refused.values()])
+  const isHidden = (id: string) => underWay.has(id) || refused.has(id)
   const pages = createLinkPages(db, hiddenOf)
   const redirectUrls = createRedirectUrls(db)
   const insert = db.prepare<
@@ -85,11 +89,17 @@ export const createLinkStore = (db: Db) => {
     .pluck()
 
   const add = db.transaction((seq: number, link: NewLink): number => {
+    for (const id of refused.keys()) remove.run(id)
     const folded = foldLink({ ...link, url: null })
     const { lastInsertRowid } = insert.run({ ...link, ...idRange(seq), folded, noted: link.noted ? 1 : 0 })
     if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
     return Number(lastInsertRowid)
   })
+  const addShownLater = (seq: number, link: NewLink): void => {
+    const number = add(seq, link)
+    refused.clear()
+    underWay.set(link.id, number)
+  }
   const mergeTold = createLinkMerge(db)
   const withoutOverwriting = createWithoutOverwriting(db)
   /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
@@ -120,19 +130,19 @@ export const createLinkStore = (db: Db) => {
     standing: createStandingLinks(db),
     /** Null if there is none, or it is still being created. */
     byId: (seq: number, id: string): Link | null => {
-      const row = underWay.has(id) ? undefined : byId.get({ id, ...idRange(seq) })
+      const row = isHidden(id) ? undefined : byId.get({ id, ...idRange(seq) })
       return row ? toLink(row) : null
     },
     /** Whether a link of any connection has this id, and is not still being created. */
-    isKept: (id: string): boolean => !underWay.has(id) && exists.get(id) !== undefined,
+    isKept: (id: string): boolean => !isHidden(id) && exists.get(id) !== undefined,
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
     notesOf: (id: string) => notes.get(id) ?? null,
     /** How many links of the connection have this URL. */
     withUrl: (seq: number, url: string): number => withUrl.get({ url, ...idRange(seq) }) ?? 0,
     /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */
-    add: told(db, (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link))),
+    add: told(db, addShownLater),
     /** Whether any link of the connection is being asked for. */
-    isMaking: (seq: number): boolean => hiddenOf(seq).length > 0,
+    isMaking: (seq: number): boolean => inConnection(seq, underWay.values()).length > 0,
     settled: (id: string): void => {
       underWay.delete(id)
     },
@@ -150,12 +160,22 @@ export const createLinkStore = (db: Db) => {
     ),
     /** Much the same within a transaction of the caller's, who sees to it that they are told. */
     untold: {
-      add: (seq: number, link: NewLink): void => void underWay.set(link.id, add(seq, link)),
+      add: addShownLater,
       createdAll,
       cameBack: (id: string, reason: UnknownReason, at: number): void =>
         void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
       remove: (id: string): void => void remove.run(id),
     },
+    /**
+     * The service made nothing of a link that was asked for. Where the disk does not take that, it throws, and the link is shown nowhere:
+     * its row goes before the next one comes.
+     */
+    refused: told(db, (id: string): void => {
+      const number = underWay.get(id)
+      if (number !== undefined) refused.set(id, number)
+      remove.run(id)
+      refused.delete(id)
+    }),
     /** How many there are of unknown outcome, in all connections. */
     unknown: (): number => unknown.get() ?? 0,
     remove: told(db, (id: string): void => void remove.run(id)),

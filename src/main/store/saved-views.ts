@@ -16,6 +16,9 @@ export const createSavedViewStore = (db: Db) => {
   const others = db
     .prepare<[number], number>('SELECT count(*) FROM saved_view WHERE connection_seq = ?')
     .pluck()
+  const nameOf = db
+    .prepare<[number, string], string>('SELECT name FROM saved_view WHERE connection_seq = ? AND id = ?')
+    .pluck()
   const idOf = db
     .prepare<[number, string], string>('SELECT id FROM saved_view WHERE connection_seq = ? AND name = ?')
     .pluck()
@@ -30,11 +33,13 @@ export const createSavedViewStore = (db: Db) => {
   return {
     /** By name. */
     all: (seq: number): StoredView[] => all.all(seq),
-    /** In place of the one of that name. False: there are too many. */
-    save: told(db, (seq: number, view: StoredView): boolean => {
-      if (idOf.get(seq, view.name) === undefined && (others.get(seq) ?? 0) >= mostViews) return false
+    /** In place of the one of that name. `named`: the view of this id has another name. */
+    save: told(db, (seq: number, view: StoredView): 'saved' | 'too_many' | 'named' => {
+      const known = idOf.get(seq, view.name)
+      if (known !== view.id && nameOf.get(seq, view.id) !== undefined) return 'named'
+      if (known === undefined && (others.get(seq) ?? 0) >= mostViews) return 'too_many'
       save.run({ ...view, seq })
-      return true
+      return 'saved'
     }),
     /** False: another one has that name. */
     rename: told(db, (seq: number, id: string, name: string): boolean => {

@@ -29,7 +29,8 @@ function DamageRibbon() {
       <div className="ribbon" role="alert">
         <strong>Part of your stored data cannot be read.</strong>
         <span>
-          Rescue copies the rest into a new store and reads the accounts again; the old file is kept.
+          Rescue copies the rest into a new store and reads the accounts again; the old file is kept for 30
+          days.
         </span>
         <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate()}>
           {rescue.isPending ? 'Rescuing…' : 'Rescue'}

@@ -1,3 +1,4 @@
+import { Outside } from './outside.tsx'
 import './field.css'
 import './button.css'
 import './combo-field.css'
@@ -95,7 +96,7 @@ export function ComboField({
         <ListBox aria-label={listLabel}>
           {suggestions.map(suggestion => (
             <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion}>
-              {suggestion}
+              <Outside text={suggestion} exact />
             </ListBoxItem>
           ))}
         </ListBox>

@@ -1,3 +1,4 @@
+import { ExactLines } from './outside.tsx'
 import './failure-note.css'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -100,7 +101,11 @@ export function FailureNote({
             </Button>
           ) : null}
         </div>
-        {open ? <pre>{details}</pre> : null}
+        {open ? (
+          <pre>
+            <ExactLines text={details} />
+          </pre>
+        ) : null}
       </div>
     </div>
   )

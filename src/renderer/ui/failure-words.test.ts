@@ -37,6 +37,7 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   table: { code: 'table', problem: 'quote_not_closed', line: 7 },
   not_written: { code: 'not_written', problem: 'full' },
   run_under_way: { code: 'run_under_way', runId: 'r1' },
+  run_busy: { code: 'run_busy', doing: 'checking' },
   keychain: { code: 'keychain', problem: 'locked' },
   store: { code: 'store', problem: 'full' },
   practice_stopped: { code: 'practice_stopped' },

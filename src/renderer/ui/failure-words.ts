@@ -83,13 +83,13 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
     case 'damaged':
       return words(
         'Part of your stored data cannot be read',
-        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer.',
+        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
         'rescue',
       )
     case 'ruined':
       return words(
         'Nothing in your stored data can be read',
-        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; it is not deleted.',
+        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
         'try_again',
       )
     case 'missing':
@@ -167,7 +167,8 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'request_refused':
       return words(
         'The service refused the request',
-        failure.detail ?? failure.fields[0]?.message ?? 'It gave no reason. Send the details to support.',
+        isolated(failure.detail ?? failure.fields[0]?.message ?? '') ||
+          'It gave no reason. Send the details to support.',
         'none',
       )
     case 'service_error':
@@ -247,6 +248,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'table':
     case 'not_written':
     case 'run_under_way':
+    case 'run_busy':
       return listWords(failure)
     case 'keychain':
       return keychainWords(failure.problem)

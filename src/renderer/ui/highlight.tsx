@@ -1,3 +1,5 @@
+import { unturned } from '../../contract/isolated.ts'
+import { Exactly } from './outside.tsx'
 import { splitMatches } from './split-matches.ts'
 
 type HighlightProps = {
@@ -5,10 +7,19 @@ type HighlightProps = {
   search: string
   /** What is searched by words is marked by words (see `splitMatches`). */
   byWords?: boolean
+  /** As `Outside` has it. */
+  exact?: boolean
 }
 
-/** Text with the parts marked that a search found. */
-export function Highlight({ text, search, byWords = false }: HighlightProps) {
-  const parts = splitMatches(text, search, byWords)
-  return parts.map(part => (part.match ? <mark key={part.at}>{part.text}</mark> : part.text))
+/** A value from outside (see `Outside`), with the parts marked that a search found. */
+export function Highlight({ text, search, byWords = false, exact = false }: HighlightProps) {
+  const parts = splitMatches(exact ? text : unturned(text), search, byWords)
+  return (
+    <bdi {...(exact ? { dir: 'ltr' } : {})}>
+      {parts.map(part => {
+        const shown = exact ? <Exactly key={part.at} text={part.text} /> : part.text
+        return part.match ? <mark key={part.at}>{shown}</mark> : shown
+      })}
+    </bdi>
+  )
 }

@@ -8,9 +8,12 @@ const sentences: Record<TableProblem, string> = {
   too_large:
     'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
   too_many_rows: 'It has more than 100,000 rows. Split it into several files.',
-  too_many_columns: 'It has more than 500 columns. Remove those that are not needed.',
+  too_many_columns: 'It has more than 1,000 columns. Remove those that are not needed.',
   too_many_cells: 'It has more than 2 million cells. Remove rows and columns that are not needed.',
   cell_too_long: 'A cell has more than 32,767 characters. Shorten it.',
+  row_too_long:
+    'A row has more than 2 million characters. Look for a quotation mark that is never closed, or shorten the row.',
+  too_slow: 'Reading it took longer than a minute, so it was given up. Split it into several files.',
   quote_not_closed:
     'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
   quote_in_cell:
@@ -31,7 +34,18 @@ const notWrittenSentences: Record<Extract<Failure, { code: 'not_written' }>['pro
   other: 'Choose another folder, then try again.',
 }
 
-type ListFailure = Extract<Failure, { code: 'table' | 'not_written' | 'run_under_way' }>
+const busyWords = {
+  checking: {
+    title: 'This list is still being checked',
+    sentence: 'It can be started as soon as all its rows are checked.',
+  },
+  sending: {
+    title: 'This list is being worked on',
+    sentence: 'Pause it first, or wait until it is done.',
+  },
+}
+
+type ListFailure = Extract<Failure, { code: 'table' | 'not_written' | 'run_under_way' | 'run_busy' }>
 
 /** What went wrong with a list: which line it is, and what to do. Pure. */
 export const listWords = (failure: ListFailure) => {
@@ -47,6 +61,7 @@ export const listWords = (failure: ListFailure) => {
       sentence: 'One list at a time: pause the other one, or wait until it is done.',
       action: 'none' as const,
     }
+  if (failure.code === 'run_busy') return { ...busyWords[failure.doing], action: 'none' as const }
   const where = failure.line === null ? '' : `: line ${failure.line.toLocaleString('en-US')}`
   return {
     title: `This list cannot be read${where}`,

@@ -19,7 +19,7 @@ type SelectChipProps = {
 
 const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
   if (isChosen) return `${label}: ${isolated(text)}`
-  return count === undefined ? text : `${isolated(text)} · ${count}`
+  return count === undefined ? isolated(text) : `${isolated(text)} · ${count}`
 }
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */

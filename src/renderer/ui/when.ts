@@ -19,6 +19,9 @@ const short = (word: string): string => word.slice(0, 3)
 
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
+/** A time that has not come by this computer's clock: it was written while the clock was wrong, so it tells nothing. A minute is nothing. */
+export const isAhead = (time: number, now: number = Date.now()): boolean => time > now + 60_000
+
 /** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
 export const daysAgo = (time: number, now: number): number =>
   Math.round((midnight(now) - midnight(time)) / 86_400_000)

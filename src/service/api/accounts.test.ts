@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Account, accountPageSchema, accountSchema } from '../../contract/http.ts'
+import type { NamedAccount } from '../../contract/more.ts'
 import { createKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
-import { endShare } from '../store/shares.ts'
+import { prepareStandingLink } from '../store/links.ts'
+import { acceptLink, endShare } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 
@@ -131,6 +133,31 @@ describe.each(kinds)('reading accounts on %s', kind => {
       ],
       nextCursor: null,
     })
+  })
+
+  test('an email that nobody proved is told as not confirmed, in an account, the list and a change', async () => {
+    const app = await startApp(kind, { customers: 0 })
+    const { companyId, headers } = await addCompany(app)
+    const { db } = app.store
+    const email = 'maria@example.com'
+    const silent = await addCustomer(app, companyId)
+    const id = newId('cus')
+    await db.insertInto('customers').values({ id, name: 'Maria', email, created_at: 0 }).execute()
+    const { next } = await (await app.call('/changes', { headers })).json()
+    const token = await prepareStandingLink(app.store)({ companyId, now: 0 })
+    const link = { kind: 'standing' as const, token }
+    await acceptLink(db, { companyId, customerId: id, utilityAccountIds: [], link, now: Date.now() })
+    const customer = { name: 'Maria', email, emailConfirmed: false }
+    expect(await (await app.call(`/accounts/${id}`, { headers })).json()).toMatchObject({ customer })
+    const { accounts } = await (await app.call('/accounts', { headers })).json()
+    expect(new Map(accounts.map((one: NamedAccount) => [one.customerId, one.customer]))).toEqual(
+      new Map<string, object>([
+        [silent, { name: 'New', email: null }],
+        [id, customer],
+      ]),
+    )
+    const { changes } = await (await app.call(`/changes?after=${next}`, { headers })).json()
+    expect(changes).toMatchObject([{ type: 'account.connected', account: { customer } }])
   })
 
   test.each([

@@ -4,12 +4,16 @@ import { preparePageOfAccounts } from '../store/account-pages.ts'
 import { prepareFindAccount } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
+import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, headerOf, json, notModified } from './call.ts'
 import { readQuery, refuseCursor } from './fields.ts'
 import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
 import type { Refuse } from './problem.ts'
 
-export const createAccountRoutes = (store: Store, refuse: Refuse) => {
+type Deps = { store: Store; refuse: Refuse; assemble: Assemble }
+
+/** The accounts that are shared with a company: all of them in pages, and one by its ID. */
+export const createAccountRoutes = ({ store, refuse, assemble }: Deps) => {
   const findAccount = prepareFindAccount(store)
   const pageOfAccounts = preparePageOfAccounts(store)
   const readHead = prepareReadHead(store)
@@ -36,10 +40,12 @@ export const createAccountRoutes = (store: Store, refuse: Refuse) => {
       const tag = tagOf(`${number}-${at}`)
       if (known.includes(tag)) return notModified({ ETag: tag })
     }
-    const { accounts, version, more } = await pageOfAccounts({ companyId, after, limit })
-    const last = more ? accounts.at(-1) : undefined
-    const answer = json({ accounts, nextCursor: last === undefined ? null : toIdCursor(last.customerId) })
-    return version === null ? answer : { ...answer, headers: { ETag: tagOf(version) } }
+    return assemble(call, companyId, async () => {
+      const { accounts, version, more } = await pageOfAccounts({ companyId, after, limit })
+      const last = more ? accounts.at(-1) : undefined
+      const answer = json({ accounts, nextCursor: last === undefined ? null : toIdCursor(last.customerId) })
+      return version === null ? answer : { ...answer, headers: { ETag: tagOf(version) } }
+    })
   }
 
   return { one, list }

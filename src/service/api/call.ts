@@ -12,7 +12,7 @@ export type Call = {
   headers: IncomingHttpHeaders
   /** Reads it once; every further call answers the same. */
   readBody: () => Promise<ReadBody>
-  /** Calls back when nobody is there any more to hear an answer. */
+  /** Calls back when the answer is out, or nobody is there any more to hear one. */
   onGone: (listener: () => void) => void
 }
 

@@ -38,7 +38,7 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
       return { ...told, type, redirect: urlOf(link) ?? '' }
     default: {
       const { id, token, redirect_url, created_at } = row
-      // Requests are never removed.
+      // `prepareReadChanges` answers none of these.
       if (id === null || token === null || redirect_url === null || created_at === null) {
         throw new Error('A change tells of a request that is gone')
       }

@@ -1,9 +1,11 @@
 import { changeQuerySchema } from '../../contract/more.ts'
 import { fromCursor } from '../changes/cursor.ts'
 import { type ChangeQuery, prepareReadHead } from '../changes/read.ts'
-import type { Refused, Waiters } from '../changes/waiters.ts'
+import { maxPerProcess, type Refused, type Waiters } from '../changes/waiters.ts'
+import { createTurns } from '../server/turns.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
+import type { Assemble } from './assembly.ts'
 import type { Answer, Call } from './call.ts'
 import type { FindCaller } from './caller.ts'
 import { type ChangePage, emptyPage, prepareChangePage } from './change-page.ts'
@@ -18,6 +20,9 @@ type Deps = {
   waiters: Waiters
   findCaller: FindCaller
   refuseKey: (call: Call) => Answer
+  /** Gives the token back that the request cost. */
+  giveBack: (caller: KeyHolder) => void
+  assemble: Assemble
 }
 
 type Query = Omit<ChangeQuery, 'now'>
@@ -29,12 +34,27 @@ const refusals = {
   'process-has-many': ['unavailable', 'Too many wait here already: ask again, or without wait.'],
 } as const satisfies Record<Refused, [ProblemKind, string]>
 
+/** Who waited so long did not ask often: the request costs nothing. */
+const longMilliseconds = 1000
+/** What woke many is read for some at a time; all who wait have a place here. */
+const wakes = { atOnce: 4, most: maxPerProcess }
+
 /** `GET /changes`: what happened to the company's links and accounts, once and in order. */
-export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCaller, refuseKey }: Deps) => {
+export const createChangesRoute = (deps: Deps) => {
+  const { store, refuse, origin, now, waiters, findCaller, refuseKey, giveBack, assemble } = deps
   const readHead = prepareReadHead(store)
   const readPage = prepareChangePage(store, origin)
   const read = (query: Query) => readPage({ ...query, now: now() })
+  const readInTurn = (call: Call, query: Query) => assemble(call, query.companyId, () => read(query))
 
+  /** Who has read everything, as nearly all who begin to wait have, gets no page read. */
+  const firstLook = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
+    const head = await readHead(query.companyId)
+    const isThere = head.number === query.after.number && head.at === query.after.at
+    return isThere ? emptyPage(head) : readInTurn(call, query)
+  }
+
+  const inTurn = createTurns(wakes)
   const shared = new Map<string, Promise<ChangePage | undefined>>()
   /** Those who are woken together and have read up to the same change share one look at the database. */
   const readTogether = (query: Query): Promise<ChangePage | undefined> => {
@@ -42,7 +62,7 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
     const name = `${waiters.turn()} ${companyId} ${after.number} ${after.at} ${limit}`
     const known = shared.get(name)
     if (known !== undefined) return known
-    const reading = read(query).finally(() => shared.delete(name))
+    const reading = inTurn(companyId, () => read(query)).finally(() => shared.delete(name))
     shared.set(name, reading)
     return reading
   }
@@ -61,18 +81,23 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
     if (typeof seat === 'string') return seat
     const timer = setTimeout(waiters.end, seconds * 1000, seat)
     call.onGone(() => waiters.end(seat))
+    let waitingSince: number | undefined
+    let waited = 0
     try {
       while (true) {
         if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
-        const page = await readTogether(query)
+        const page = await (waitingSince === undefined ? firstLook(call, query) : readTogether(query))
         if (page === undefined) return 'gone'
         if (page.tells) return page
+        waitingSince ??= performance.now()
         await waiters.next(seat)
+        waited = performance.now() - waitingSince
         if (waiters.ended(seat)) return page
       }
     } finally {
       clearTimeout(timer)
       waiters.leave(seat)
+      if (waited >= longMilliseconds) giveBack(caller)
     }
   }
 
@@ -95,7 +120,8 @@ export const createChangesRoute = ({ store, refuse, origin, now, waiters, findCa
     const after = fromCursor(cursor)
     if (after === undefined) return refuseCursor(call, 'after', refuse)
     const query = { companyId, after, limit }
-    const outcome = seconds > 0 ? await wait(call, caller, query, seconds) : ((await read(query)) ?? 'gone')
+    const outcome =
+      seconds > 0 ? await wait(call, caller, query, seconds) : ((await readInTurn(call, query)) ?? 'gone')
     return answerOf(call, outcome)
   }
 }

@@ -2,6 +2,7 @@ import type { KeyHolder } from '../store/api-keys.ts'
 import { once } from '../store/idempotency.ts'
 import { sha256 } from '../store/ids.ts'
 import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
+import { prepareCountKept } from '../store/retention/count-kept.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Answer, type Call, headerOf } from './call.ts'
 import { type Fields, readFields } from './create-fields.ts'
@@ -13,21 +14,30 @@ type Deps = {
   refuse: Refuse
   origin: () => string
   now: () => number
-  /** How many connect requests a company may have open. */
-  maxOpen: number
+  kept: Kept
 }
+
+/** How much is kept of one company: connect requests, and answers for whoever repeats a request. */
+export type Kept = { requests: number; answers: number }
+
 type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promise<string> }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** Nothing was made: the company has as many open connect requests as it may have. */
+/** Nothing was made: as many connect requests of the company are kept as may be. */
 class NoRoom extends Error {}
+
+/** Seconds until answers are removed next, of which some may be a day old by then. */
+const untilRemoved = '600'
+
+const inWords = (count: number): string => count.toLocaleString('en-US')
 
 const created = (body: string, headers?: Record<string, string>): Answer => ({ status: 201, headers, body })
 
 /** Creates a link of its own for a redirect URL, or answers the company's standing link. */
-export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps) => {
-  const withRoom = createRoom(store, maxOpen)
+export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) => {
+  const withRoom = createRoom(prepareCountKept(store, 'connect_requests', kept.requests), kept.requests)
+  const withAnswerRoom = createRoom(prepareCountKept(store, 'idempotency_keys', kept.answers), kept.answers)
   const standingLink = prepareStandingLink(store)
   const createAlone = prepareCreateConnectRequest(store)
 
@@ -52,8 +62,14 @@ export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps)
     }
     const { companyId, fingerprint, work } = plan
     const start = { companyId, key, fingerprint, holder: call.requestId, now: now() }
-    const outcome = await once(store, start, async trx => ({ status: 201, body: await work(trx) }))
+    const outcome = await withAnswerRoom(companyId, free =>
+      once(store, { ...start, free }, async trx => ({ status: 201, body: await work(trx) })),
+    )
     switch (outcome.kind) {
+      case 'full': {
+        const detail = `Your company used ${inWords(kept.answers)} Idempotency-Keys within a day, which is the most. Repeat a request with the key of its first time, and ask for the standing link without one.`
+        return refuse(call, 'too-many', detail, { headers: { 'Retry-After': untilRemoved } })
+      }
       case 'busy':
         return refuse(call, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
           headers: { 'Retry-After': '1' },
@@ -87,9 +103,8 @@ export const createCreateRoute = ({ store, refuse, origin, now, maxOpen }: Deps)
       return await withRoom(caller.companyId, free => answer(call, caller, fields, free))
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error
-      const most = maxOpen.toLocaleString('en-US')
-      const detail = `Your company has ${most} links that nobody has accepted yet, which is the most. Withdraw some on the portal.`
-      return refuse(call, 'too-many-open', detail)
+      const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that nobody needs. Until then send the standing link.`
+      return refuse(call, 'too-many-links', detail)
     }
   }
 }

@@ -17,7 +17,7 @@ export const problems = {
   'field-wrong': { status: 422, title: 'A field is wrong' },
   'key-reused': { status: 422, title: 'This Idempotency-Key was used for another request' },
   'too-many': { status: 429, title: 'Too many requests' },
-  'too-many-open': { status: 429, title: 'Too many links are open' },
+  'too-many-links': { status: 429, title: 'Too many links are kept' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service cannot answer right now' },
   full: { status: 507, title: 'The service has no room left' },

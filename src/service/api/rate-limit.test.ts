@@ -10,7 +10,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
   test('lets the burst pass, then as many as flow in', async () => {
     let time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const take = createRateLimit(store.db, 'key', size, () => time)
+    const { take } = createRateLimit(store.db, 'key', size, () => time)
     const passed = async (tries: number) => {
       let count = 0
       for (let i = 0; i < tries; i += 1) if ((await take('a')) === null) count += 1
@@ -28,16 +28,34 @@ describe.each(kinds)('the rate limit on %s', kind => {
     const time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
     const processes = Array.from({ length: 3 }, () => createRateLimit(store.db, 'key', size, () => time))
-    const waits = await Promise.all(processes.flatMap(take => Array.from({ length: 80 }, () => take('a'))))
+    const waits = await Promise.all(
+      processes.flatMap(({ take }) => Array.from({ length: 80 }, () => take('a'))),
+    )
     const passed = waits.filter(wait => wait === null).length
     expect(passed).toBeLessThanOrEqual(100)
     expect(passed).toBeGreaterThanOrEqual(90)
   })
 
+  test('gives a token back for a second, and saves none up', async () => {
+    let time = Date.UTC(2026, 0, 5)
+    const { store } = await startApp(kind)
+    const { take, giveBack } = createRateLimit(store.db, 'key', { rate: 0.001, burst: 20 }, () => time)
+    while ((await take('a')) === null);
+    for (let count = 0; count < 50; count += 1) giveBack('a')
+    expect([await take('a'), await take('a')]).toEqual([null, null])
+    expect(await take('a')).not.toBeNull()
+    giveBack('a')
+    time += 1000
+    expect(await take('a')).not.toBeNull()
+    giveBack('a')
+    time -= 5000
+    expect(await take('a')).not.toBeNull()
+  })
+
   test('lets requests pass when the clock is set back, in this process and in the next', async () => {
     let time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)
-    const take = createRateLimit(store.db, 'key', size, () => time)
+    const { take } = createRateLimit(store.db, 'key', size, () => time)
     while ((await take('a')) === null);
     time -= 27 * 60 * 60 * 1000
     expect(await take('a')).toBeNull()
@@ -45,7 +63,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
     time += 1000
     expect(await take('a')).toBeNull()
     time -= 3 * 60 * 60 * 1000
-    expect(await createRateLimit(store.db, 'key', size, () => time)('a')).toBeNull()
+    expect(await createRateLimit(store.db, 'key', size, () => time).take('a')).toBeNull()
   })
 
   test('of processes whose clocks differ a little lets no more pass', async () => {
@@ -54,7 +72,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
     const ahead = createRateLimit(store.db, 'key', size, () => time + 2000)
     const behind = createRateLimit(store.db, 'key', size, () => time)
     let passed = 0
-    for (let i = 0; i < 300; i += 1) if ((await (i % 2 ? ahead : behind)('a')) === null) passed += 1
+    for (let i = 0; i < 300; i += 1) if ((await (i % 2 ? ahead : behind).take('a')) === null) passed += 1
     expect(passed).toBeLessThanOrEqual(200)
   })
 
@@ -70,7 +88,7 @@ describe.each(kinds)('the rate limit on %s', kind => {
       transformResult: async ({ result }) => result,
     })
     const onTrouble = vi.fn()
-    const take = createRateLimit(db, 'key', size, () => time, onTrouble)
+    const { take } = createRateLimit(db, 'key', size, () => time, onTrouble)
     const passed = async () => {
       let count = 0
       while ((await take('a')) === null) count += 1

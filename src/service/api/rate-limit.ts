@@ -2,11 +2,16 @@ import { isFull } from '../store/database/trouble.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
-/** Seconds to wait, at least 1; null when the request may go on. */
-type TakeToken = (id: string) => Promise<number | null>
+/** `Whose` says whose tokens they are. */
+export type RateLimit<Whose> = {
+  /** Takes a token. Seconds to wait, at least 1; null when the request may go on. */
+  take: (whose: Whose) => Promise<number | null>
+  /** Gives one back to this process, for a second: whoever asks again soon needs no other. */
+  giveBack: (whose: Whose) => void
+}
 
-/** The same for a request with a key, and for all keys of its company together. */
-export type TakeTokens = (caller: { id: string; companyId: string }) => Promise<number | null>
+/** Somebody's own limit, and that of everybody of their company together; who is of none has just their own. */
+export type OwnAndSharedLimit = RateLimit<{ id: string; companyId?: string }>
 
 /** Times in milliseconds; one from the future was taken before the clock was set back, and holds no more. */
 type Lease = { tokens: number; from: number; until: number; refusedUntil: number }
@@ -15,16 +20,16 @@ const leaseMilliseconds = 1000
 const maxLeases = 10_000
 
 /**
- * One token bucket per API key or company, shared by all processes through the database. Each process takes a tenth of the burst at
+ * One token bucket for each who is counted under a name (`of`), shared by all processes through the database. Each process takes a tenth of the burst at
  * a time and spends it within a second, so that most requests need no write.
  */
 export const createRateLimit = (
   db: Db,
-  of: 'key' | 'company',
+  of: string,
   { rate, burst }: BucketSize,
   now: () => number = Date.now,
   onFull: (error: unknown) => void = () => undefined,
-): TakeToken => {
+): RateLimit<string> => {
   const leases = new Map<string, Lease>()
   const pending = new Map<string, Promise<Lease>>()
   const count = Math.max(1, Math.floor(burst / 10))
@@ -43,12 +48,12 @@ export const createRateLimit = (
     }
   }
 
-  const renew = async (id: string): Promise<Lease> => {
-    const lease = await takeLease(id, now())
+  const keep = (id: string, lease: Lease): Lease => {
     if (leases.size > maxLeases) leases.clear()
     leases.set(id, lease)
     return lease
   }
+  const renew = async (id: string): Promise<Lease> => keep(id, await takeLease(id, now()))
 
   /** Requests that come while a lease is under way share it. */
   const renewOnce = (id: string): Promise<Lease> => {
@@ -59,34 +64,58 @@ export const createRateLimit = (
     return renewal
   }
 
-  return async id => {
-    let lease = leases.get(id)
-    while (true) {
-      const time = now()
-      if (lease !== undefined && time >= lease.from) {
-        if (lease.tokens > 0 && time < lease.until) {
+  const left = (lease: Lease | undefined, time: number): number =>
+    lease !== undefined && time >= lease.from && time < lease.until ? lease.tokens : 0
+
+  return {
+    take: async id => {
+      let lease = leases.get(id)
+      while (true) {
+        const time = now()
+        if (lease !== undefined && left(lease, time) > 0) {
           lease.tokens -= 1
           return null
         }
-        if (time < lease.refusedUntil) return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
+        if (lease !== undefined && time >= lease.from && time < lease.refusedUntil) {
+          return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
+        }
+        lease = await renewOnce(id)
       }
-      lease = await renewOnce(id)
-    }
+    },
+    giveBack: id => {
+      const time = now()
+      // Never more than are taken at a time: what is given back late is lost, not saved up.
+      const tokens = Math.min(count, left(leases.get(id), time) + 1)
+      keep(id, { tokens, from: time, until: time + leaseMilliseconds, refusedUntil: 0 })
+    },
   }
 }
 
-/** What all keys of a company together may do, in keys that are used as hard as can be: more keys give no more. */
-const keysOfCompany = 4
+/** What all of a company together may do, in keys or people that are as busy as can be: more of them give no more. */
+const sharing = 4
 
-/** The limit of each key, and of its company. */
-export const createRateLimits = (
+/** So much for four who share a limit. */
+export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
+  rate: rate * sharing,
+  burst: burst * sharing,
+})
+
+/** `of`: what the buckets of each and of their company are called. */
+export const createOwnAndSharedLimit = (
   db: Db,
-  { rate, burst }: BucketSize,
+  of: { own: string; company: string },
+  size: BucketSize,
   now: () => number,
   onFull: (error: unknown) => void,
-): TakeTokens => {
-  const ofCompany = { rate: rate * keysOfCompany, burst: burst * keysOfCompany }
-  const takeOfKey = createRateLimit(db, 'key', { rate, burst }, now, onFull)
-  const takeOfCompany = createRateLimit(db, 'company', ofCompany, now, onFull)
-  return async ({ id, companyId }) => (await takeOfKey(id)) ?? takeOfCompany(companyId)
+): OwnAndSharedLimit => {
+  const own = createRateLimit(db, of.own, size, now, onFull)
+  const company = createRateLimit(db, of.company, shared(size), now, onFull)
+  return {
+    take: async ({ id, companyId }) =>
+      (await own.take(id)) ?? (companyId === undefined ? null : company.take(companyId)),
+    giveBack: ({ id, companyId }) => {
+      own.giveBack(id)
+      if (companyId !== undefined) company.giveBack(companyId)
+    },
+  }
 }

@@ -8,6 +8,7 @@ import {
   withdrawConnectRequest,
 } from '../store/connect-requests.ts'
 import type { Store } from '../store/store.ts'
+import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, json } from './call.ts'
 import { readQuery, refuseCursor } from './fields.ts'
 import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
@@ -15,13 +16,13 @@ import { toLinkRequest } from './link-request.ts'
 import type { Refuse } from './problem.ts'
 import { readPage } from './slices.ts'
 
-type Deps = { store: Store; refuse: Refuse; origin: () => string; now: () => number }
+type Deps = { store: Store; refuse: Refuse; assemble: Assemble; origin: () => string; now: () => number }
 
 /** So many are read at once, however long what is noted with them is. */
 const atOnce = 50
 
 /** The company's links for one customer: list them, read one, withdraw one. */
-export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps) => {
+export const createRequestRoutes = ({ store: { db }, refuse, assemble, origin, now }: Deps) => {
   const show = (request: ConnectRequest) =>
     toLinkRequest(origin(), request, { ...standingOf(request), customerId: request.accepted_by })
 
@@ -41,9 +42,11 @@ export const createRequestRoutes = ({ store: { db }, refuse, origin, now }: Deps
         more: found.length > most,
       }
     }
-    const { json, next, more } = await readPage({ after: before, limit, atOnce, read })
-    const nextCursor = more ? toIdCursor(next) : null
-    return { status: 200, body: `{"requests":${json},"nextCursor":${JSON.stringify(nextCursor)}}` }
+    return assemble(call, companyId, async () => {
+      const { json, next, more } = await readPage({ after: before, limit, atOnce, read })
+      const nextCursor = more ? toIdCursor(next) : null
+      return { status: 200, body: `{"requests":${json},"nextCursor":${JSON.stringify(nextCursor)}}` }
+    })
   }
 
   const one = async (call: Call, { companyId }: KeyHolder, id: string): Promise<Answer> => {

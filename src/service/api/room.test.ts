@@ -2,41 +2,73 @@ import { describe, expect, test } from 'vitest'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 
-const maxOpen = 6
+const most = 6
 
-describe.each(kinds)('room for open connect requests on %s', kind => {
+describe.each(kinds)('room for connect requests on %s', kind => {
   const start = async () => {
-    const service = await startApp(kind, { customers: 1, maxOpen })
+    const service = await startApp(kind, { customers: 1, kept: { requests: most, answers: 10 } })
     const create = (key?: string) =>
       service.call('/connect/create-connect-request', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
         body: '{"redirectUrl":"https://example.com/"}',
       })
+    const standing = (key: string) =>
+      service.call('/connect/create-connect-request', {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+      })
     const requests = () => service.store.db.selectFrom('connect_requests').select('id').execute()
-    return { ...service, create, requests }
+    return { ...service, create, requests, standing }
   }
 
   test('ends at the most, with words; a repeated request and the standing link go on', async () => {
     const { create, call, requests, store, lines } = await start()
-    for (let count = 0; count < maxOpen; count += 1) expect((await create(`k${count}`)).status).toBe(201)
+    for (let count = 0; count < most; count += 1) expect((await create(`k${count}`)).status).toBe(201)
     for (const refused of [await create('more'), await create('more'), await create()]) {
       expect(refused.status).toBe(429)
       expect(await refused.json()).toMatchObject({
-        type: 'http://service.test/errors#too-many-open',
-        detail: expect.stringContaining('6 links that nobody has accepted'),
+        type: 'http://service.test/errors#too-many-links',
+        detail: expect.stringContaining('6 links for one customer'),
       })
     }
-    expect(await requests()).toHaveLength(maxOpen)
+    expect(await requests()).toHaveLength(most)
     const again = await create('k0')
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
     expect((await call('/connect/create-connect-request', { method: 'POST' })).status).toBe(201)
     await store.db
-      .updateTable('connect_requests')
-      .set({ state: 'withdrawn' })
+      .deleteFrom('connect_requests')
       .where('id', '=', (await requests())[0]?.id ?? '')
       .execute()
     await expect.poll(async () => (await create('more')).status).toBe(201)
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
+  })
+
+  test('counts those that were withdrawn as well, until they are removed', async () => {
+    const { create, call, requests, store } = await start()
+    for (let count = 0; count < most; count += 1) expect((await create()).status).toBe(201)
+    for (const { id } of await requests()) {
+      expect((await call(`/connect/requests/${id}/withdraw`, { method: 'POST' })).status).toBe(200)
+    }
+    expect((await create()).status).toBe(429)
+    const begun = await store.db.selectFrom('change_heads').select('number').execute()
+    expect(begun).toEqual([{ number: 2 * most }])
+  })
+
+  test('ends for answers that are kept for whoever repeats a request, with a time; known ones are told', async () => {
+    const { create, standing, store, lines } = await start()
+    expect((await create('made')).status).toBe(201)
+    for (let count = 0; count < 9; count += 1) expect((await standing(`k${count}`)).status).toBe(201)
+    for (const refused of [await standing('more'), await create('more')]) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+      expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('10 Idempotency-Keys') })
+    }
+    for (const known of [await standing('k3'), await create('made')]) {
+      expect([known.status, known.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    }
+    // Without a key there is nothing to keep.
+    expect((await create()).status).toBe(201)
+    expect(await store.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(10)
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
   })
 
@@ -49,6 +81,6 @@ describe.each(kinds)('room for open connect requests on %s', kind => {
     expect(answers.every(({ status }) => status === 201 || status === 429)).toBe(true)
     expect(await requests()).toHaveLength(made)
     expect(made).toBeGreaterThan(0)
-    expect(made).toBeLessThanOrEqual(maxOpen)
+    expect(made).toBeLessThanOrEqual(most)
   })
 })

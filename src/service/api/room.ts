@@ -1,21 +1,18 @@
-import { prepareCountOpen } from '../store/connect-requests.ts'
-import type { Store } from '../store/store.ts'
-
-/** Does work that opens at most one connect request; `free` tells whether the company may have one more. */
+/** Does work that keeps at most one thing more of a company; `free` tells whether there is room for it. */
 type WithRoom = <T>(companyId: string, work: (free: boolean) => Promise<T>) => Promise<T>
 
-/** `left`: how many may be opened before the next count; `busy`: how many are just being opened. */
+/** `left`: how many may be kept before the next count; `busy`: how many are just being stored. */
 type Room = { left: number; busy: number; fullUntil: number; counting: Promise<void> | undefined }
 
 const maxRooms = 10_000
 const fullMilliseconds = 1000
 
 /**
- * Keeps a company from having more than `most` connect requests open. Counting many takes milliseconds, so each process
- * counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for the last few.
+ * Keeps a company from having more than `most` of something kept; `countKept` counts up to there. Counting many takes
+ * milliseconds, so each process counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for
+ * the last few.
  */
-export const createRoom = (store: Store, most: number): WithRoom => {
-  const countOpen = prepareCountOpen(store, most)
+export const createRoom = (countKept: (companyId: string) => Promise<number>, most: number): WithRoom => {
   const rooms = new Map<string, Room>()
 
   const roomOf = (companyId: string): Room => {
@@ -28,7 +25,7 @@ export const createRoom = (store: Store, most: number): WithRoom => {
   }
 
   const count = async (companyId: string, room: Room): Promise<void> => {
-    const free = most - (await countOpen(companyId)) - room.busy
+    const free = most - (await countKept(companyId)) - room.busy
     room.left = Math.max(0, Math.ceil(free / 100))
     room.fullUntil = free > 0 ? 0 : performance.now() + fullMilliseconds
   }

@@ -3,14 +3,15 @@ import type { Health } from '../server/health.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
+import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
 import type { FindCaller } from './caller.ts'
 import { createChangesRoute } from './changes.ts'
-import { createCreateRoute } from './create.ts'
+import { createCreateRoute, type Kept } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import type { Refuse } from './problem.ts'
-import type { TakeTokens } from './rate-limit.ts'
+import type { OwnAndSharedLimit } from './rate-limit.ts'
 import { createRequestRoutes } from './requests.ts'
 import type { Route } from './router.ts'
 
@@ -18,23 +19,20 @@ type Deps = {
   store: Store
   refuse: Refuse
   findCaller: FindCaller
-  takeTokens: TakeTokens
+  keyLimit: OwnAndSharedLimit
+  assemble: Assemble
   waiters: Waiters
   health: () => Health
   origin: () => string
   now: () => number
-  /** How many connect requests a company may have open. */
-  maxOpen: number
+  kept: Kept
 }
-
-const waits = /(?:^|&)wait=/
-const soonMilliseconds = 1000
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
-  const { store, refuse, findCaller, takeTokens, origin, health } = deps
+  const { refuse, findCaller, keyLimit, origin, health } = deps
 
   const refuseKey = (call: Call) =>
     refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
@@ -43,7 +41,7 @@ export const createApi = (deps: Deps): Route[] => {
 
   /** What is answered to who asks too often; undefined where this request may go on. */
   const refuseHaste = async (call: Call, caller: KeyHolder): Promise<Answer | undefined> => {
-    const wait = await takeTokens(caller)
+    const wait = await keyLimit.take(caller)
     if (wait === null) return undefined
     const headers = { 'Retry-After': String(wait) }
     return refuse(call, 'too-many', `Wait ${wait} s before the next request.`, { headers })
@@ -57,28 +55,15 @@ export const createApi = (deps: Deps): Route[] => {
       return (await refuseHaste(call, caller)) ?? handler(call, caller, id)
     }
 
-  /** Who waits does not ask often: a token, which may be a write, is taken only where the answer came soon. */
-  const withWaitingCaller =
-    (handler: CompanyHandler): Handler =>
-    async (call, id) => {
-      if (!waits.test(call.query)) return withCaller(handler)(call, id)
-      const caller = await findCaller(call)
-      if (caller === undefined) return refuseKey(call)
-      const began = performance.now()
-      const answer = await handler(call, caller, id)
-      const soon = performance.now() - began < soonMilliseconds
-      return (soon ? await refuseHaste(call, caller) : undefined) ?? answer
-    }
-
-  const accounts = createAccountRoutes(store, refuse)
+  const accounts = createAccountRoutes(deps)
   const create = createCreateRoute(deps)
   const requests = createRequestRoutes(deps)
-  const changes = createChangesRoute({ ...deps, refuseKey })
+  const changes = createChangesRoute({ ...deps, refuseKey, giveBack: keyLimit.giveBack })
   return [
     { path: /^\/accounts\/([^/]+)$/, get: withCaller(accounts.one) },
     { path: /^\/accounts$/, get: withCaller(accounts.list) },
     { path: /^\/connect\/create-connect-request$/, post: withCaller(create) },
-    { path: /^\/changes$/, get: withWaitingCaller(changes) },
+    { path: /^\/changes$/, get: withCaller(changes) },
     { path: /^\/connect\/requests$/, get: withCaller(requests.list) },
     { path: /^\/connect\/requests\/([^/]+)$/, get: withCaller(requests.one) },
     { path: /^\/connect\/requests\/([^/]+)\/withdraw$/, post: withCaller(requests.withdraw) },

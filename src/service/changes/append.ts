@@ -1,5 +1,6 @@
 import { type Compilable, type Expression, sql } from 'kysely'
 import type { ChangeType, Schema } from '../store/database/schema.ts'
+import { noteSearched } from '../store/search-entries.ts'
 import type { Db, Store } from '../store/store.ts'
 
 /** What happened to a company: of which kind, and what it is about. */
@@ -46,9 +47,13 @@ const note = (db: Db, { company_id, type, customer_id, request_id, link }: Noted
 /**
  * Notes what happened, in the transaction in which it happens and as the last that is done in it. As each holds the
  * company's head until its end, the numbers of one company follow the order in which transactions commit. Companies come
- * in the order of their IDs, so that two transactions never wait for each other.
+ * in the order of their IDs, so that two transactions never wait for each other. Whose account it is about is found by what they
+ * share now.
  */
 export const tell = async (trx: Db, changes: NewChange[]): Promise<void> => {
+  for (const { companyId, type, customerId } of changes) {
+    if (type.startsWith('account.') && customerId) await noteSearched(trx, companyId, [customerId])
+  }
   const sorted = changes.toSorted(
     (a, b) => Number(a.companyId > b.companyId) - Number(a.companyId < b.companyId),
   )

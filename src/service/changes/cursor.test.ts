@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
 import { createConnectRequest } from '../store/links.ts'
+import { inSteps } from '../store/retention/in-steps.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { toCursor } from './cursor.ts'
-import { dropOldChanges, dropSomeOldChanges } from './retention.ts'
+import { dropSomeChangesBeyond, dropSomeOldChanges } from './retention.ts'
 
 const day = 24 * 60 * 60 * 1000
 const begin = Date.UTC(2026, 0, 5)
@@ -84,7 +85,10 @@ describe.each(kinds)('a cursor on %s', kind => {
     pass(2 * day)
     expect(await status(`after=${first}`)).toBe(410)
     expect(await status(`after=${second}`)).toBe(200)
-    await dropOldChanges(db, now(), () => false)
+    await inSteps(
+      () => dropSomeOldChanges(db, now()),
+      () => false,
+    )
     expect(await stored()).toEqual([])
     // Nothing follows: whoever has read everything has missed nothing.
     expect(await page(`after=${second}`)).toMatchObject({ changes: [], next: second })
@@ -102,9 +106,35 @@ describe.each(kinds)('a cursor on %s', kind => {
     expect(await dropSomeOldChanges(db, now())).toBe(true)
     expect(await stored()).toHaveLength(252)
     expect((await stored())[0]).toEqual({ number: 201 })
-    await dropOldChanges(db, now(), () => true)
+    await inSteps(
+      () => dropSomeOldChanges(db, now()),
+      () => true,
+    )
     expect(await stored()).toHaveLength(252)
-    await dropOldChanges(db, now(), () => false)
+    await inSteps(
+      () => dropSomeOldChanges(db, now()),
+      () => false,
+    )
     expect(await stored()).toEqual([{ number: 451 }, { number: 452 }])
+  })
+
+  test('is too old where a company has more changes than are kept, and the latest stay', async () => {
+    const { db, happen, stored, page, status } = await start(kind)
+    const { next: first } = await page('')
+    await happen(450)
+    const { next: last } = await page('')
+    expect(await dropSomeChangesBeyond(db, 450)).toBe(false)
+    expect(await stored()).toHaveLength(450)
+    expect(await dropSomeChangesBeyond(db, 10)).toBe(true)
+    expect((await stored())[0]).toEqual({ number: 201 })
+    await inSteps(
+      () => dropSomeChangesBeyond(db, 10),
+      () => false,
+    )
+    expect((await stored()).map(({ number }) => number)).toEqual(
+      Array.from({ length: 10 }, (_, at) => 441 + at),
+    )
+    expect(await status(`after=${first}`)).toBe(410)
+    expect(await page(`after=${last}`)).toMatchObject({ changes: [], next: last })
   })
 })

@@ -23,6 +23,9 @@ const selectRows = (db: Db) =>
 
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
+/** Whether what a change tells of is not there any more: requests outlive the changes, unless a clock ran wild. */
+const tellsOfNothing = ({ type, id }: ChangeRow): boolean => type.startsWith('link.') && id === null
+
 export type ChangeQuery = { companyId: string; after: Position; limit: number; now: number }
 
 /**
@@ -43,7 +46,7 @@ export const prepareReadChanges = (store: Store) => {
     const known = first.number === after.number
     if (known ? first.at !== after.at : first.number !== after.number + 1) return undefined
     const unread = known ? rows.slice(1) : rows.slice(0, limit)
-    return unread[0] !== undefined && unread[0].at < now - keptMilliseconds ? undefined : unread
+    return unread.some(tellsOfNothing) || (unread[0]?.at ?? now) < now - keptMilliseconds ? undefined : unread
   }
   return async (query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
     const rows = await look(query)

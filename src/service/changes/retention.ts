@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { rowsInAStep } from '../store/retention/in-steps.ts'
 import type { Db } from '../store/store.ts'
 import { keptMilliseconds } from './read.ts'
 
-const rowsInAStep = 200
-const pauseMilliseconds = 50
+/** How many of a company's latest changes are kept: its share of the disk, however much happens. */
+const maxChangesOfCompany = 1_000_000
 
 /**
  * Removes the next few changes that are older than 30 days, each company's from its beginning on, so that no gap comes into
@@ -31,7 +31,40 @@ export const dropSomeOldChanges = (db: Db, now: number): Promise<boolean> =>
     return old.length === rowsInAStep
   })
 
-/** Removes all of them, in steps of some milliseconds with pauses, so that whoever reads or writes is hardly held up. */
-export const dropOldChanges = async (db: Db, now: number, stopped: () => boolean): Promise<void> => {
-  while (!stopped() && (await dropSomeOldChanges(db, now))) await wait(pauseMilliseconds)
+/**
+ * Removes the next few changes of a company that has more than `most`, from the beginning on. Answers whether there may be more.
+ * Whoever has not read them by then finds the cursor too old, as after 30 days.
+ */
+export const dropSomeChangesBeyond = async (db: Db, most = maxChangesOfCompany): Promise<boolean> => {
+  const crowded = await db
+    .selectFrom('change_heads as head')
+    .select(['head.company_id as companyId', 'head.number'])
+    .where('head.number', '>', most)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('changes as old')
+          .select('old.number')
+          .whereRef('old.company_id', '=', 'head.company_id')
+          .whereRef('old.number', '<=', eb('head.number', '-', most)),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (crowded === undefined) return false
+  const { companyId, number } = crowded
+  await db
+    .deleteFrom('changes')
+    .where('company_id', '=', companyId)
+    .where('number', 'in', old =>
+      old
+        .selectFrom('changes')
+        .select('number')
+        .where('company_id', '=', companyId)
+        .where('number', '<=', number - most)
+        .orderBy('number')
+        .limit(rowsInAStep),
+    )
+    .execute()
+  return true
 }

@@ -18,7 +18,8 @@ export type Seat = {
 export type Refused = 'key-has-many' | 'process-has-many'
 
 const maxPerKey = 20
-const maxPerProcess = 10_000
+/** So many requests wait in a process. */
+export const maxPerProcess = 10_000
 
 /** Those who wait, by the subjects that concern them. */
 const createGroups = () => {

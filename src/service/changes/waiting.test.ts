@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
+import { createAssembly } from '../api/assembly.ts'
 import { createFindCaller } from '../api/caller.ts'
 import { createChangesRoute } from '../api/changes.ts'
 import { createRefuse } from '../api/problem.ts'
@@ -46,18 +47,26 @@ describe.each(kinds)('waiting on %s', kind => {
     await waiting(0)
   })
 
-  test('takes no token for the time that is waited, and one where the answer comes soon', async () => {
-    const { ask, now, created, other } = await start(kind, { rate: 0.001, burst: 4 })
+  test('costs a token first, which who really waited gets back', async () => {
+    const { ask, now, created } = await start(kind, { rate: 0.001, burst: 3 })
     const after = await now()
-    const buckets = () =>
-      other.db.selectFrom('rate_buckets').select(['name', 'tokens']).orderBy('name').execute()
-    const before = await buckets()
-    expect((await ask(`after=${after}&wait=1.2`)).status).toBe(200)
-    expect(await buckets()).toEqual(before)
+    for (let count = 0; count < 4; count += 1) {
+      expect((await ask(`after=${after}&wait=1.1`)).status).toBe(200)
+    }
     await created()
-    const statuses: number[] = []
-    for (let count = 0; count < 5; count += 1) statuses.push((await ask(`after=${after}&wait=20`)).status)
-    expect(statuses.at(-1)).toBe(429)
+    const soon = [await ask(`after=${after}&wait=20`), await ask(`after=${after}&wait=0`)]
+    expect(soon.map(({ status }) => status)).toEqual([200, 200])
+    for (const wait of ['0', '0.01', '1.1', '25']) {
+      const { status, headers } = await ask(`after=${after}&wait=${wait}`)
+      expect([wait, status, headers.get('retry-after')]).toEqual([wait, 429, expect.any(String)])
+    }
+  })
+
+  test('is begun by nobody who may ask no more', async () => {
+    const { ask, now, waiting } = await start(kind, { rate: 0.001, burst: 1 })
+    const after = await now()
+    expect((await ask(`after=${after}&wait=25`)).status).toBe(429)
+    await waiting(0)
   })
 
   test('wakes nobody of another company', async () => {
@@ -129,6 +138,8 @@ describe.each(kinds)('waiting on %s', kind => {
       waiters,
       findCaller: createFindCaller({ store, now: Date.now, log: () => undefined }),
       refuseKey: call => refuse(call, 'key-refused', ''),
+      giveBack: () => undefined,
+      assemble: createAssembly({ atOnce: 1, most: 1 }),
     })
     const after = toCursor({ number: 0, at: 0 })
     const call = {

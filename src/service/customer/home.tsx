@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { Confirm, ErrorSummary, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { Words } from '../pages/outside.tsx'
 import { signedIn } from '../pages/site.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer } from '../store/people.ts'
@@ -20,7 +22,7 @@ const Company = ({ shell, share }: { shell: Shell; share: Share }) => (
   <li>
     <span class="lines">
       <strong>
-        <bdi>{share.companyName}</bdi>
+        <Words text={share.companyName} />
       </strong>
       <span class="muted">
         {countOf(Number(share.utilityAccounts))}, since <Time at={share.acceptedAt} />
@@ -32,7 +34,7 @@ const Company = ({ shell, share }: { shell: Shell; share: Share }) => (
       ask="End sharing"
       sure={
         <>
-          End sharing with <bdi>{share.companyName}</bdi>
+          End sharing with <Words text={share.companyName} />
         </>
       }
     >

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Message } from '../pages/messages.tsx'
+import { Exact, Words } from '../pages/outside.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
@@ -14,7 +16,7 @@ export const unknown: Message = {
 
 /** What to say where the link cannot be accepted (any more); null while it is open. */
 export const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined): Message | null => {
-  const company = <bdi>{link.companyName}</bdi>
+  const company = <Words text={link.companyName} />
   if (link.kind === 'standing') {
     const children = <p>{company} has a new link now. Ask them to send it to you.</p>
     return link.replaced ? { title: 'This link was replaced', status: 410, children } : null
@@ -50,8 +52,8 @@ export const thanks = ({ link, accounts, email }: Shared): Message => ({
   children: (
     <>
       <p>
-        <bdi>{link.companyName}</bdi> can now see your name, your email address (<bdi>{email}</bdi>) and{' '}
-        {accounts.length === 1 ? 'this utility account' : `these ${accounts.length} utility accounts`}:
+        <Words text={link.companyName} /> can now see your name, your email address (<Exact text={email} />)
+        and {accounts.length === 1 ? 'this utility account' : `these ${accounts.length} utility accounts`}:
       </p>
       <ul class="card list">
         {accounts.map(account => (
@@ -74,9 +76,26 @@ export const thanksInvented = ({ companyName }: FollowedLink): Message => ({
   status: 200,
   children: (
     <p>
-      <bdi>{companyName}</bdi> can now see the utility accounts of the invented customer. You can close this
-      page.
+      <Words text={companyName} /> can now see the utility accounts of the invented customer. You can close
+      this page.
     </p>
+  ),
+})
+
+/** Nothing was changed: what the customer shares stays as it is. */
+export const sharedTooOften = ({ companyName }: FollowedLink): Message => ({
+  title: 'Please wait some hours',
+  status: 429,
+  children: (
+    <>
+      <p>
+        You have shared with <bdi>{companyName}</bdi> ten times within a day. This time nothing was changed.
+        Follow the link again later, or tomorrow.
+      </p>
+      <p>
+        <a href="/customer">See or end what you share</a>
+      </p>
+    </>
   ),
 })
 
@@ -86,7 +105,7 @@ export const declined = ({ companyName }: FollowedLink, path: string): Message =
   children: (
     <>
       <p>
-        Nothing was shared with <bdi>{companyName}</bdi>. You can close this page.
+        Nothing was shared with <Words text={companyName} />. You can close this page.
       </p>
       <p>
         <a href={path}>Back to the request</a>

@@ -10,7 +10,7 @@ import { type FollowedLink, findConnectRequest, findStandingLink } from '../stor
 import type { SignedInCustomer } from '../store/sessions.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
-import { closedBecause, declined, thanks, thanksInvented, unknown } from './link-messages.tsx'
+import { closedBecause, declined, sharedTooOften, thanks, thanksInvented, unknown } from './link-messages.tsx'
 import { askScreen, chooseScreen } from './link-screens.tsx'
 import { createStart } from './start.ts'
 import { addTyped } from './utility-form.tsx'
@@ -85,6 +85,7 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
     })
     // Somebody was quicker: the page says how it stands now.
     if (outcome === 'closed') return c.redirect(path, 303)
+    if (outcome === 'too-often') return sayPage(c, sharedTooOften(link))
     return c.redirect(link.kind === 'request' ? link.redirectUrl : `${path}/thanks`, 303)
   })
 

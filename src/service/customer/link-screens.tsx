@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import type { Typed } from '../pages/form.ts'
 import { Choice, ErrorSummary, FieldError, Form, Submit } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { Exact, Words } from '../pages/outside.tsx'
 import { isolated } from '../pages/text.ts'
 import { personaOptions } from '../practice/personas.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
@@ -16,7 +18,7 @@ const hostOf = (url: string): string => new URL(url).host
 
 /** What sharing shows, and to whom; the steps follow as `children` where they are still to come. */
 const Ask = ({ link, children }: { link: FollowedLink; children?: Child }) => {
-  const name = <bdi>{link.companyName}</bdi>
+  const name = <Words text={link.companyName} />
   return (
     <div class="card ask">
       <h2>What {name} would see</h2>
@@ -71,7 +73,7 @@ const titlesOf = ({ companyName }: FollowedLink) => ({
   title: `${isolated(companyName)} asks for your utility accounts`,
   heading: (
     <>
-      <bdi>{companyName}</bdi> asks for your utility accounts
+      <Words text={companyName} /> asks for your utility accounts
     </>
   ),
 })
@@ -106,13 +108,13 @@ const addressLine = ({ street, city, state, zip }: UtilityAccountRow): string =>
 export const AccountLines = ({ account }: { account: UtilityAccountRow }) => (
   <span class="lines">
     <strong>
-      <bdi>{account.provider ?? 'Utility not given'}</bdi>
+      <Words text={account.provider ?? 'Utility not given'} />
     </strong>
     <span>
-      Account <bdi>{account.account_number ?? 'not given'}</bdi>
+      Account <Exact text={account.account_number ?? 'not given'} />
     </span>
     <span class="muted">
-      <bdi>{addressLine(account) || 'Address not given'}</bdi>
+      <Words text={addressLine(account) || 'Address not given'} />
     </span>
   </span>
 )
@@ -144,7 +146,7 @@ const ShareForm = ({ shell, link, path, accounts, errors }: ChooseProps) => (
     )}
     <div class="actions">
       <Submit kind="primary">
-        Share with <bdi>{link.companyName}</bdi>
+        Share with <Words text={link.companyName} />
       </Submit>
       <button type="submit" formaction={`${path}/decline`}>
         Decline
@@ -175,7 +177,7 @@ export const chooseScreen = (props: ChooseProps) => {
     <Page shell={shell} {...titlesOf(link)} errors={errors} narrow>
       {shares && (
         <p class="note ok">
-          You share with <bdi>{link.companyName}</bdi> already. Here you can share more.
+          You share with <Words text={link.companyName} /> already. Here you can share more.
         </p>
       )}
       <ErrorSummary errors={errors} />

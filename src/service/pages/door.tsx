@@ -42,8 +42,11 @@ const signInSchema = z.object({ email: emailField, password: givenPassword })
 
 const wrongLogin = { form: 'The email address or the password is wrong.' }
 
-/** The connect link that somebody came from (`r/…` or `c/…`), if it looks like one of ours. */
-const readLink = (value: string | null | undefined): string => /^[rc]\/\w{1,64}$/.exec(value ?? '')?.[0] ?? ''
+/** What somebody came from, if it looks like ours: a connect link (`r/…` or `c/…`), or the rehearsal of a practice service. */
+const readLink = (value: string | null | undefined, practice: boolean): string =>
+  (practice ? /^(?:[rc]\/\w{1,64}|rehearsal)$/ : /^[rc]\/\w{1,64}$/).exec(value ?? '')?.[0] ?? ''
+
+const pathOf = (link: string): string => (link === 'rehearsal' ? '/rehearsal' : `/connect/${link}`)
 
 type ScreenProps = Typed & { shell: Shell; door: Door; link: string }
 
@@ -84,6 +87,7 @@ const signInScreen = ({ shell, door, link, news, ...typed }: ScreenProps & { new
       {example && (
         <Form shell={shell} action={`/${scope}/sign-in`} class="card practice">
           <h2>The practice company</h2>
+          <LinkField link={link} />
           <input type="hidden" name="email" value={example.email} />
           <input type="hidden" name="password" value={example.password} />
           <p>
@@ -138,7 +142,7 @@ const registered = (
 
 /** Adds registering, signing in and out, and changing the password to a half of the site. */
 export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, deps: PageDeps): void => {
-  const { store, now } = deps
+  const { store, now, practice } = deps
   const { scope, table } = door
   const registerSchema = z.object({
     company: door.company ? requiredText('Enter the name of your company', 100) : z.string().default(''),
@@ -146,12 +150,12 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     email: emailField,
     password: newPassword,
   })
-  const homeOf = (link: string) => (link === '' ? `/${scope}` : `/connect/${link}`)
+  const homeOf = (link: string) => (link === '' ? `/${scope}` : pathOf(link))
   const screens = { 'sign-in': signInScreen, register: registerScreen }
 
   for (const [name, screen] of Object.entries(screens)) {
     pages.get(`/${scope}/${name}`, c => {
-      const link = readLink(c.req.query('link'))
+      const link = readLink(c.req.query('link'), practice)
       if (c.get('user') !== undefined) return c.redirect(homeOf(link), 303)
       return c.html(screen({ shell: c.get('shell'), door, link, ...untouched }))
     })
@@ -160,7 +164,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   /** What a form says about itself, and how it is shown again with what is wrong. */
   const readForm = (c: PageCtx<User>, screen: typeof registerScreen) => {
     const form = c.get('form')
-    const link = readLink(form.get('link'))
+    const link = readLink(form.get('link'), practice)
     const props = { shell: c.get('shell'), door, link, values: Object.fromEntries(form), errors: {} }
     const refuse = (errors: Errors, status: 422 | 429) => c.html(screen({ ...props, errors }), status)
     return { form, props, refuse }

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
+import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
 import type { Env } from '../server/env.ts'
 import type { Log } from '../server/log.ts'
 import type { Store } from '../store/store.ts'
 
-/** Who is signed in. */
-export type Person = { id: string; name: string; email: string }
+/** Who is signed in; staff with their company. */
+export type Person = { id: string; name: string; email: string; companyId?: string }
 
 /** The two halves of the site; each has its own session, so that one browser can hold both. */
 export type Scope = 'portal' | 'customer'
@@ -34,6 +35,8 @@ export type PageDeps = {
   origin: () => string
   now: () => number
   practice: boolean
+  /** How many pages an address may ask for, and a person who is signed in. */
+  limits: { address: RateLimit<string>; person: OwnAndSharedLimit }
   /** How many proxies of ours stand before the service and add to `X-Forwarded-For`. */
   proxies: number
 }

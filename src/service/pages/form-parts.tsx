@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Child, JSX } from 'hono/jsx'
 import type { Shell } from './env.ts'
 import type { Errors, Typed } from './form.ts'
+import { Exact } from './outside.tsx'
 
 /** Says at the top what is wrong and leads to each field. */
 export const ErrorSummary = ({ errors }: { errors: Errors }) =>
@@ -164,13 +166,13 @@ export const Table = ({ columns, rows }: TableProps) => (
   </table>
 )
 
-type CopyableProps = { id: string; what: string; primary?: boolean; children: Child }
+type CopyableProps = { id: string; what: string; primary?: boolean; children: string }
 
 /** Something to copy; the button shows where the script runs. */
 export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => (
   <div class="copy">
     <code class="value" id={id}>
-      <bdi>{children}</bdi>
+      <Exact text={children} />
     </code>
     <button type="button" class={primary ? 'primary' : undefined} data-copy={id} aria-live="polite" hidden>
       Copy<span class="hidden"> {what}</span>

@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
+
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { Scope, Shell } from './env.ts'
 import type { Errors } from './form.ts'
 import { Form, Submit } from './form-parts.tsx'
+import { Words } from './outside.tsx'
 
 const navigation: Record<Scope, { href: string; label: string }[]> = {
   portal: [
@@ -43,9 +45,9 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
         </nav>
         <div class="person">
           <span>
-            <bdi>{shell.person.name}</bdi>
+            <Words text={shell.person.name} />
             <small>
-              <bdi>{shell.person.place}</bdi>
+              <Words text={shell.person.place} />
             </small>
           </span>
           <Form shell={shell} action={`/${shell.scope}/sign-out`}>

@@ -3,9 +3,9 @@ import type { ErrorHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { logFailure } from '../server/failure.ts'
+import { TooBusy } from '../server/turns.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
-import { TooBusy } from './turns.ts'
 
 export type Message = { title: string; status: ContentfulStatusCode; children: Child }
 
@@ -42,6 +42,19 @@ export const oldFormPage = (c: Shown) =>
           <a href={`/${c.get('shell').scope}`}>Go to the start</a> and try again.
         </p>
       </>
+    ),
+  })
+
+/** Too many pages in a short time; a form that was sent is not looked at. */
+export const hastyPage = (c: Shown, seconds: number) =>
+  sayPage(c, {
+    title: 'That was too fast',
+    status: 429,
+    children: (
+      <p>
+        Too many pages were asked for at once. Wait {seconds === 1 ? 'a second' : `${seconds} seconds`}, then
+        load this page again. Nothing was changed.
+      </p>
     ),
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../server/turns.ts'
 
 const cost = { ln: 17, r: 8, p: 1 }
 const keyLength = 32
@@ -12,7 +12,7 @@ type Cost = typeof cost
 const runScrypt: (text: string, salt: Buffer, length: number, memory: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt)
 
-const inTurn = createTurns(maxWaiting)
+const inTurn = createTurns({ atOnce: 1, most: maxWaiting })
 
 /** `from` tells callers apart: each has a queue of its own. */
 const derive = (from: string, password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> => {

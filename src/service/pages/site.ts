@@ -2,7 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { readBody } from '../server/body.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
 import { secureHeaders } from './headers.ts'
-import { createOnError, notFoundPage, oldFormPage } from './messages.tsx'
+import { addressOf } from './limits.ts'
+import { createOnError, hastyPage, notFoundPage, oldFormPage } from './messages.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
 
 type Site<User extends Person> = {
@@ -31,7 +32,7 @@ const readForm = async <User extends Person>(
 }
 
 /**
- * One half of the site: finds who is signed in, gives every page its form token, and lets no form through that does
+ * One half of the site: lets nobody ask too often, finds who is signed in, gives every page its form token, and lets no form through that does
  * not bring it back. The pages are added to what it answers; `close` then adds the page for unknown paths.
  */
 export const createSite = <User extends Person>(
@@ -41,19 +42,29 @@ export const createSite = <User extends Person>(
   const pages: Pages<User> = new Hono()
   pages.onError(createOnError<User>(deps, scope))
 
+  const refuse = (c: PageCtx<User>, seconds: number) => {
+    c.header('Retry-After', `${seconds}`)
+    return hastyPage(c, seconds)
+  }
+
   const guard: MiddlewareHandler<PageEnv<User>> = async (c, next) => {
     const origin = deps.origin()
+    const shell = { scope, practice: deps.practice, csrf: '', person: null }
+    c.set('shell', shell)
+    const haste = await deps.limits.address.take(addressOf(c, deps.proxies))
+    if (haste !== null) return refuse(c, haste)
     const session = readCookie(c, scope, origin)
     const user = session === undefined ? undefined : await findUser(session, deps.now())
     const secret = user === undefined || session === undefined ? readVisit(c, origin) : session
     const csrf = formToken(secret, scope)
     c.set('user', user)
     c.set('shell', {
-      scope,
+      ...shell,
       csrf,
-      practice: deps.practice,
       person: user === undefined ? null : { name: user.name, place: captionOf(user) },
     })
+    const ownHaste = user === undefined ? null : await deps.limits.person.take(user)
+    if (ownHaste !== null) return refuse(c, ownHaste)
     if (c.req.method !== 'POST') return next()
     const form = await readForm(c, csrf)
     if (form === undefined) return oldFormPage(c)

@@ -2,9 +2,22 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** What turns or hides the text around it; the two joiners stay, names of several scripts need them. */
 const hidden = /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d]]/gv
 
+/** Text without what turns or hides the text around it; its lines stay. */
+export const unhidden = (text: string): string => text.replace(hidden, '')
+
+const unseen = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u
+
+/** Cuts a text at what nobody sees in it; those parts read "U+202E". Pure. */
+export const splitHidden = (text: string): { text: string; hidden: boolean }[] =>
+  text.split(unseen).map((part, index) => {
+    if (index % 2 === 0) return { text: part, hidden: false }
+    const code = (part.codePointAt(0) ?? 0).toString(16).toUpperCase()
+    return { text: `U+${code.padStart(4, '0')}`, hidden: true }
+  })
+
 /** One line of text: without control characters and what cannot be seen but changes what is, its spaces made single. */
 export const clean = (text: string): string =>
-  text.replace(breaks, ' ').replace(hidden, '').replace(/ {2,}/g, ' ').trim()
+  unhidden(text.replace(breaks, ' ')).replace(/ {2,}/g, ' ').trim()
 
 const blank = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 

@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
 import { Copyable, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { Exact, Words } from '../pages/outside.tsx'
 import { isolated } from '../pages/text.ts'
 import type { CompanyCustomer } from '../store/company-customers.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
@@ -19,11 +21,11 @@ const Fact = ({ name, children }: { name: string; children: Child }) => (
 const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const { id, provider, account_number, street, city, state, zip } = account
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [street, place].filter(Boolean)
+  const lines = [street ?? '', place].filter(line => line !== '')
   return (
     <section class="card" aria-labelledby={`title-${id}`}>
       <h2 id={`title-${id}`}>
-        <bdi>{provider ?? 'Utility not given'}</bdi>
+        <Words text={provider ?? 'Utility not given'} />
       </h2>
       <dl>
         <Fact name="Account number">
@@ -38,7 +40,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
         <Fact name="Service address">
           {lines.map(line => (
             <div>
-              <bdi>{line}</bdi>
+              <Words text={line} />
             </div>
           ))}
           {lines.length === 0 && <NotGiven />}
@@ -60,7 +62,7 @@ export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
   <Page
     shell={shell}
     title={isolated(customer.name)}
-    heading={<bdi>{customer.name}</bdi>}
+    heading={<Words text={customer.name} />}
     current="/portal/accounts"
   >
     <p class="back">
@@ -72,7 +74,16 @@ export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
           {customer.customerId}
         </Copyable>
       </Fact>
-      <Fact name="Email">{customer.email ?? <NotGiven />}</Fact>
+      <Fact name="Email">
+        {customer.email === null ? (
+          <NotGiven />
+        ) : (
+          <>
+            <Exact text={customer.email} />{' '}
+            <span class="muted">not confirmed: nobody proved that it is theirs</span>
+          </>
+        )}
+      </Fact>
       <Fact name="Sharing since">
         <Time at={customer.acceptedAt} />
       </Fact>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptAsInvented } from '../practice/accept.ts'
+import { createInventor } from '../practice/people.ts'
 import { practiceStaff } from '../practice/staff.ts'
 import { prepareStandingLink } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
@@ -25,7 +26,7 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
   const read = async (path: string) => {
     const text = await (await staff.get(path)).text()
     const ids = [...text.matchAll(/href="\/portal\/accounts\/(cus_\w+)"/g)].map(([, id]) => id)
-    const next = /href="([^"]+)">(?:Earlier|Search further)/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    const next = /href="([^"]+)">Earlier/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     return { text, ids, next }
   }
   return { ...service, read, accept }
@@ -47,19 +48,61 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     expect((await read('/portal/accounts')).text).toContain('Olivia Ordinary')
   })
 
-  test('are found by any part of what they share, and by nothing that only looks like a pattern', async () => {
+  test('are found by words as they begin and by any part of a number, and patterns mean nothing', async () => {
     const { read, accept } = await start(kind, 60)
     await accept('three')
     await accept('right-to-left')
     const find = async (text: string) =>
       (await read(`/portal/accounts?${new URLSearchParams({ q: text })}`)).ids
-    for (const text of ['theo three', 'THREEHOMES', '3000981', 'calle méndez', 'Apt 9C', '00680']) {
+    for (const text of [
+      'theo three',
+      'THREEHOMES',
+      '3000981',
+      '0981',
+      'calle méndez',
+      'Mendez',
+      'Apt 9C',
+      '00680',
+    ]) {
       expect([text, (await find(text)).length]).toEqual([text, 1])
     }
     expect(await find('الحداد')).toHaveLength(1)
-    for (const text of ['%', 'c_s', '\\', '%a%', "' or 1=1 --", 'zzzzzz'])
+    for (const text of [
+      '%',
+      'c_s',
+      '\\',
+      '"',
+      '*',
+      'theo NOT three',
+      'theo OR zzzzzz',
+      "zzzzzz' or 1=1 --",
+      'zzzzzz',
+      'theo & !x',
+    ])
       expect([text, await find(text)]).toEqual([text, []])
     const all = await find(' ')
     expect(all).toHaveLength(50)
+  })
+
+  test('are found in pages, each once and the latest first, while others are added', async () => {
+    const { read, accept } = await start(kind, 130)
+    for (let count = 0; count < 60; count += 1) await accept('three')
+    const seen: (string | undefined)[] = []
+    let path: string | undefined = '/portal/accounts?q=t'
+    while (path !== undefined) {
+      const page: Awaited<ReturnType<typeof read>> = await read(path)
+      seen.push(...page.ids)
+      await accept('three')
+      path = page.next
+    }
+    expect(seen.length).toBeGreaterThan(60)
+    expect(seen).toEqual([...new Set(seen)].sort().reverse())
+  })
+
+  test('are found however many came later', async () => {
+    const { read } = await start(kind, 5100)
+    const { customer } = createInventor(7)(0)
+    const found = await read(`/portal/accounts?q=${customer.id}`)
+    expect(found.ids).toEqual([customer.id])
   })
 })

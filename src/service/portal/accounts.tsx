@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Submit, Table, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
 import { notFoundPage } from '../pages/messages.tsx'
+import { Words } from '../pages/outside.tsx'
 import { signedIn } from '../pages/site.ts'
 import { clean } from '../pages/text.ts'
 import {
@@ -11,10 +13,9 @@ import {
   listCompanyCustomers,
   listSharedAccounts,
   type Position,
-  searchCompanyCustomers,
-  searchedAtOnce,
 } from '../store/company-customers.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
+import { prepareSearch } from '../store/search.ts'
 import type { Staff } from '../store/sessions.ts'
 import { customerScreen } from './account.tsx'
 
@@ -25,11 +26,13 @@ const fromCursor = (text = ''): Position | null => {
   return customerId === undefined ? null : { acceptedAt: Number(acceptedAt), customerId }
 }
 
+const fromNumber = (text = ''): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
 /** The page of what fits the text, from the latest or from where another page ended. */
-const addressOf = (text: string, after: Position | null): string => {
+const addressOf = (text: string, after: string | null): string => {
   const query = new URLSearchParams({
     ...(text !== '' && { q: text }),
-    ...(after !== null && { after: `${after.acceptedAt}.${after.customerId}` }),
+    ...(after !== null && { after }),
   })
   return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
 }
@@ -47,23 +50,26 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, all: UtilityAc
   return {
     cells: [
       <a href={`/portal/accounts/${customerId}`}>
-        <bdi>{name}</bdi>
+        <Words text={name} />
       </a>,
       <code>{customerId}</code>,
-      <bdi>{utilitiesOf(accounts) || <span class="muted">No utility accounts</span>}</bdi>,
-      <bdi>{placesOf(accounts) || <span class="muted">Not given</span>}</bdi>,
+      utilitiesOf(accounts) === '' ? (
+        <span class="muted">No utility accounts</span>
+      ) : (
+        <Words text={utilitiesOf(accounts)} />
+      ),
+      placesOf(accounts) === '' ? <span class="muted">Not given</span> : <Words text={placesOf(accounts)} />,
       <Time at={acceptedAt} />,
     ],
   }
 }
 
-const Nothing = ({ text, further }: { text: string; further: boolean }) => {
-  if (further)
-    return <p class="empty">Nothing among the {searchedAtOnce.toLocaleString('en-US')} searched.</p>
+const Nothing = ({ text }: { text: string }) => {
   if (text !== '')
     return (
       <p class="empty">
-        No customer fits “<bdi>{text}</bdi>”.
+        No customer fits “<Words text={text} />
+        ”.
       </p>
     )
   return (
@@ -76,7 +82,8 @@ const Nothing = ({ text, further }: { text: string; further: boolean }) => {
   )
 }
 
-type Found = { found: CompanyCustomer[]; end: Position | null }
+/** `end`: where the next page begins; null where there is none. */
+type Found = { found: CompanyCustomer[]; end: string | null }
 type ScreenProps = Found & { shell: Shell; text: string; first: boolean; accounts: UtilityAccountRow[] }
 
 const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) => (
@@ -105,34 +112,45 @@ const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) => (
         rows={found.map(customer => rowOf(customer, accounts))}
       />
     ) : (
-      <Nothing text={text} further={end !== null} />
+      <Nothing text={text} />
     )}
     <nav class="pager" aria-label="Pages">
       {!first && <a href={addressOf(text, null)}>Back to the latest</a>}
-      {end !== null && <a href={addressOf(text, end)}>{text === '' ? 'Earlier' : 'Search further'}</a>}
+      {end !== null && <a href={addressOf(text, end)}>Earlier</a>}
     </nav>
   </Page>
 )
 
+/** A page of what was found, of which one more was asked for. */
+const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string): Found => {
+  const found = rows.slice(0, pageSize)
+  const last = found.at(-1)
+  return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
+}
+
 /** The customers who share with the company, and each one's utility accounts. */
-export const addAccountPages = (pages: Pages<Staff>, { store: { db } }: PageDeps): void => {
-  const list = async (companyId: string, after: Position | null): Promise<Found> => {
-    const found = await listCompanyCustomers(db, { companyId, after, limit: pageSize + 1 })
-    const shown = found.slice(0, pageSize)
-    return { found: shown, end: found.length > pageSize ? (shown.at(-1) ?? null) : null }
+export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
+  const { db } = store
+  const search = prepareSearch(store)
+  const limit = pageSize + 1
+
+  const find = async (companyId: string, text: string, after: string | undefined): Promise<Found> => {
+    if (text === '') {
+      const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(after), limit })
+      return toFound(rows, ({ acceptedAt, customerId }) => `${acceptedAt}.${customerId}`)
+    }
+    const rows = await search({ companyId, text, before: fromNumber(after), limit })
+    return toFound(rows, ({ number }) => `${number}`)
   }
 
   pages.get('/portal/accounts', signedIn<Staff>(), async c => {
     const { companyId } = c.get('user')
     const text = clean((c.req.query('q') ?? '').slice(0, 100))
-    const after = fromCursor(c.req.query('after'))
-    const { found, end } =
-      text === ''
-        ? await list(companyId, after)
-        : await searchCompanyCustomers(db, { companyId, after, limit: pageSize, text })
+    const after = c.req.query('after')
+    const { found, end } = await find(companyId, text, after)
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
-    return c.html(screen({ shell: c.get('shell'), text, first: after === null, found, end, accounts }))
+    return c.html(screen({ shell: c.get('shell'), text, first: after === undefined, found, end, accounts }))
   })
 
   pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+
 import { z } from 'zod'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { checkForm, requiredText, statusOf, type Typed } from '../pages/form.ts'
@@ -14,6 +15,7 @@ import {
   Time,
 } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { Words } from '../pages/outside.tsx'
 import { readCookie } from '../pages/session.ts'
 import { signedIn } from '../pages/site.ts'
 import { countedKeys, createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
@@ -59,7 +61,7 @@ const Address = ({ address }: { address: string }) => (
 
 const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) => ({
   cells: [
-    <bdi>{name}</bdi>,
+    <Words text={name} />,
     <code>…{hint}</code>,
     <Time at={created_at} />,
     last_used_at === null ? 'Never' : <Time at={last_used_at} />,
@@ -67,7 +69,7 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
   acts: (
     <Confirm shell={shell} action={`/portal/keys/${id}/revoke`} ask="Revoke" sure="Revoke this key">
       <p>
-        Every program that uses <bdi>{name}</bdi> stops working at once. This cannot be undone.
+        Every program that uses <Words text={name} /> stops working at once. This cannot be undone.
       </p>
     </Confirm>
   ),

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
 import { Time } from '../pages/form-parts.tsx'
+import { Exact, Words } from '../pages/outside.tsx'
 import { isolated } from '../pages/text.ts'
 import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
 
@@ -43,13 +45,9 @@ export const notesCell = ({ reference, email, note }: ConnectRequest) =>
     <span class="muted">Nothing noted</span>
   ) : (
     <span class="lines notes">
-      {reference !== null && <bdi>{reference}</bdi>}
-      {email !== null && <bdi class="muted">{email}</bdi>}
-      {note !== null && (
-        <bdi class="muted note-text" title={isolated(note)}>
-          {note}
-        </bdi>
-      )}
+      {reference !== null && <Words text={reference} />}
+      {email !== null && <Exact class="muted" text={email} />}
+      {note !== null && <Words class="muted note-text" title={isolated(note)} text={note} />}
     </span>
   )
 
@@ -59,7 +57,7 @@ export const createdCell = ({ created_at, createdWithName }: ConnectRequest) => 
     <Time at={created_at} />
     {createdWithName !== null && (
       <span class="muted">
-        with <bdi>{createdWithName}</bdi>
+        with <Words text={createdWithName} />
       </span>
     )}
   </span>

@@ -62,7 +62,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
             ask="Withdraw"
             sure="Withdraw this link"
           >
-            <p>The link stops working at once. This cannot be undone.</p>
+            <p>The link stops working at once. This cannot be undone. It stays in this list for 90 days.</p>
           </Confirm>
         )}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>Show account</a>}

@@ -1,5 +1,5 @@
 import type { FollowedLink } from '../store/links.ts'
-import { acceptLink } from '../store/shares.ts'
+import { type Accepted, acceptLink } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
 import { insertInvented } from './invented.ts'
 import { inventPersona } from './personas.ts'
@@ -8,7 +8,7 @@ import { inventPersona } from './personas.ts'
 export const acceptAsInvented = async (
   { db }: Store,
   { link, persona, now }: { link: FollowedLink; persona: string; now: number },
-): Promise<'accepted' | 'closed'> => {
+): Promise<Accepted> => {
   const invented = inventPersona(persona, now)
   const accounts = await insertInvented(db, [invented])
   return acceptLink(db, {

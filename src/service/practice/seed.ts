@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createStartKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
+import { noteSearched } from '../store/search-entries.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Invented, insertInvented } from './invented.ts'
 import { preparePracticeStaff } from './staff.ts'
@@ -17,9 +18,10 @@ const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promi
     accepted_at: created_at,
   }))
   await db.insertInto('shares').values(shares).execute()
-  if (accounts.length === 0) return
   const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
-  await db.insertInto('shared_accounts').values(covered).execute()
+  if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
+  const customerIds = batch.map(({ customer }) => customer.id)
+  await noteSearched(db, company_id, customerIds)
 }
 
 type Options = { customers: number; seed: number; now: number }

@@ -1,4 +1,5 @@
-import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
 import { checkForm, type Errors, type Typed, untouched } from '../pages/form.ts'
 import { createSite } from '../pages/site.ts'
 import { prepareFindStaff, type Staff } from '../store/sessions.ts'
@@ -21,6 +22,10 @@ const toFault = (form: URLSearchParams): Record<string, unknown> => {
 
 type Switches = { faults: Faults; autoAccept: AutoAccept }
 
+/** Whoever is not signed in to the portal is led there, where one click does it, and back. */
+const byStaff: MiddlewareHandler<PageEnv<Staff>> = async (c, next) =>
+  c.get('user') === undefined ? c.redirect('/portal/sign-in?link=rehearsal', 303) : next()
+
 /** The page where staff switch faults and invented customers by hand; only the practice service has it. */
 export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Switches): Pages<Staff> => {
   const { pages, close } = createSite<Staff>(deps, {
@@ -32,9 +37,9 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
   const screen = (shell: Shell, typed: Typed) =>
     rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), ...typed })
 
-  pages.get('/rehearsal', c => c.html(screen(c.get('shell'), untouched)))
+  pages.get('/rehearsal', byStaff, c => c.html(screen(c.get('shell'), untouched)))
 
-  pages.post('/rehearsal/page/faults', c => {
+  pages.post('/rehearsal/page/faults', byStaff, c => {
     const form = c.get('form')
     const fault = faultSchema.safeParse(toFault(form))
     if (fault.success) {
@@ -46,12 +51,12 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     return c.html(screen(c.get('shell'), { values: Object.fromEntries(form), errors }), 422)
   })
 
-  pages.post('/rehearsal/page/clear', c => {
+  pages.post('/rehearsal/page/clear', byStaff, c => {
     faults.clear()
     return c.redirect('/rehearsal', 303)
   })
 
-  pages.post('/rehearsal/page/customers', c => {
+  pages.post('/rehearsal/page/customers', byStaff, c => {
     const given = checkForm(autoAcceptSchema, c.get('form'))
     if (!given.ok) return c.html(screen(c.get('shell'), { ...untouched, errors: given.errors }), 422)
     autoAccept.set(given.data)

@@ -5,7 +5,7 @@ import type { PageDeps } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
 import { prepareFindStaff } from '../store/sessions.ts'
 
-/** The company whose requests a call may read: it shows a key, or comes from a browser that is signed in to the portal. */
+/** The company that a call may see and switch things for: it shows a key, or comes from a browser that is signed in to the portal. */
 export type FindReader = (call: Call) => Promise<string | undefined>
 
 export const createFindReader = ({ store, origin, now }: PageDeps, findCaller: FindCaller): FindReader => {

@@ -14,7 +14,7 @@ const start = async () => {
   const fault = (body: Fault) =>
     fetch(`${service.baseUrl}/rehearsal/faults`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: service.authorization },
       body: JSON.stringify(body),
     })
   const call = (path: string, init: RequestInit = {}) =>
@@ -40,14 +40,14 @@ describe('faults', () => {
   })
 
   test('only where method and path say so, never on other pages, and not once cleared', async () => {
-    const { fault, call, baseUrl } = await start()
+    const { fault, call } = await start()
     await fault({ kind: 'status', status: 500, method: 'post' })
     await fault({ kind: 'status', status: 404, path: '/accounts/' })
     expect((await call('/accounts')).status).toBe(200)
     expect((await call('/accounts/x')).status).toBe(404)
     expect((await call(create, { method: 'POST' })).status).toBe(500)
     expect((await call('/healthz')).status).toBe(200)
-    expect((await fetch(`${baseUrl}/rehearsal/faults`, { method: 'DELETE' })).status).toBe(204)
+    expect((await call('/rehearsal/faults', { method: 'DELETE' })).status).toBe(204)
     expect((await call(create, { method: 'POST' })).status).toBe(201)
   })
 
@@ -85,13 +85,51 @@ describe('faults', () => {
   })
 
   test('refuses a fault that does not exist', async () => {
-    const { baseUrl, fault } = await start()
+    const { baseUrl, fault, authorization } = await start()
     const send = (body: string, type = 'application/json') =>
-      fetch(`${baseUrl}/rehearsal/faults`, { method: 'POST', headers: { 'content-type': type }, body })
+      fetch(`${baseUrl}/rehearsal/faults`, {
+        method: 'POST',
+        headers: { 'content-type': type, authorization },
+        body,
+      })
     expect((await fault({ kind: 'status', status: 503 })).status).toBe(200)
     expect((await send('{"kind":"fire"}')).status).toBe(422)
     expect((await send('{')).status).toBe(422)
     expect((await send('{"kind":"html"}', 'text/plain')).status).toBe(415)
+  })
+
+  test('are told and switched for the key or the practice session, and for no one else', async () => {
+    const { baseUrl, call, store, fault } = await start()
+    await fault({ kind: 'html', times: 1 })
+    const body = JSON.stringify({ kind: 'status', status: 503 })
+    const ask = (method: string, headers: Record<string, string>) =>
+      fetch(`${baseUrl}/rehearsal/faults`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(method === 'POST' && { body }),
+      })
+    const strangers = [{}, { authorization: `Bearer udc_${'x'.repeat(40)}` }, { cookie: 'portal=unknown' }]
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      for (const headers of strangers) {
+        const answer = await ask(method, headers)
+        expect([method, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+          method,
+          401,
+          'Bearer',
+        ])
+        expect(await answer.text()).not.toContain('html')
+      }
+    }
+    expect((await call('/accounts')).headers.get('content-type')).toMatch(/^text\/html/)
+    expect((await call('/accounts')).status).toBe(200)
+
+    const staff = await store.db.selectFrom('company_users').select('id').executeTakeFirstOrThrow()
+    const session = { cookie: `portal=${await signIn(store, staff.id)}` }
+    expect((await ask('POST', session)).status).toBe(200)
+    expect(await (await ask('GET', session)).json()).toEqual({ faults: [{ kind: 'status', status: 503 }] })
+    expect((await call('/accounts')).status).toBe(503)
+    expect((await ask('DELETE', session)).status).toBe(204)
+    expect((await call('/accounts')).status).toBe(200)
   })
 
   test('are offered by the practice service only', async () => {
@@ -191,7 +229,7 @@ describe('a web page whose name was made to lead to this machine', () => {
   test('is known by the host that its browser names', async () => {
     const { port } = await startServer('sqlite', { customers: 1 })
     const ask = async (host: string) => {
-      const options = { port, host: '127.0.0.1', path: '/rehearsal/faults', headers: { host } }
+      const options = { port, host: '127.0.0.1', path: '/healthz', headers: { host } }
       const [answer] = await once(request(options).end(), 'response')
       answer.resume()
       return answer.statusCode
@@ -216,10 +254,10 @@ describe('a web page whose name was made to lead to this machine', () => {
 })
 
 test('a fault larger than any body is refused', async () => {
-  const { baseUrl } = await startServer('sqlite', { customers: 1 })
+  const { baseUrl, authorization } = await startServer('sqlite', { customers: 1 })
   const answer = await fetch(`${baseUrl}/rehearsal/faults`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization },
     body: `{"kind":"html"}${' '.repeat(1_000_000)}`,
   })
   expect(answer.status).toBe(413)

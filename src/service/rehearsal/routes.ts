@@ -16,11 +16,13 @@ const parse = (bytes: Buffer): unknown => {
   }
 }
 
-/** Switches of the practice service, for tests and training; a shared service never offers them. */
+type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
+
+/** Switches of the practice service, for tests and training; a shared service never offers them, nor do they serve just any program. */
 export const createSwitches = ({ faults, recorder, refuse, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 
-  const addFault = async (call: Call) => {
+  const addFault = async (call: Call): Promise<Answer> => {
     // A page of another origin cannot send this type without being asked for, and we allow no origin.
     if (!headerOf(call, 'content-type')?.startsWith('application/json')) {
       return refuse(call, 'not-json-type', 'Send the fault as application/json.')
@@ -40,20 +42,25 @@ export const createSwitches = ({ faults, recorder, refuse, findReader }: Deps): 
     return noContent()
   }
 
-  const toReader = (answer: (companyId: string) => Answer) => async (call: Call) => {
+  const toReader = (answer: Answering) => async (call: Call) => {
     const companyId = await findReader(call)
-    if (companyId !== undefined) return answer(companyId)
+    if (companyId !== undefined) return answer(call, companyId)
     return refuse(call, 'key-refused', 'Send the practice API key, or sign in to the practice portal.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   }
 
   return [
-    { path: /^\/rehearsal\/faults$/, get: listFaults, post: addFault, delete: clearFaults },
+    {
+      path: /^\/rehearsal\/faults$/,
+      get: toReader(listFaults),
+      post: toReader(addFault),
+      delete: toReader(clearFaults),
+    },
     {
       path: /^\/rehearsal\/requests$/,
-      get: toReader(companyId => json({ requests: recorder.list(companyId) })),
-      delete: toReader(companyId => {
+      get: toReader((_, companyId) => json({ requests: recorder.list(companyId) })),
+      delete: toReader((_, companyId) => {
         recorder.clear(companyId)
         return noContent()
       }),

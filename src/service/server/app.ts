@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { createAssembly } from '../api/assembly.ts'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
+import type { Kept } from '../api/create.ts'
 import { createRefuse } from '../api/problem.ts'
-import { createRateLimits } from '../api/rate-limit.ts'
+import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
@@ -17,11 +19,13 @@ import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
+import type { Room } from './turns.ts'
 
-export type AppDeps = PageDeps & {
+export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
-  /** How many connect requests a company may have open. */
-  maxOpen: number
+  kept: Kept
+  /** How many pages of the interface are put together at a time, and how many wait for it. */
+  pagesAtOnce: Room
   /** True once the service is shutting down. */
   closing: () => boolean
 }
@@ -49,18 +53,29 @@ export const createApp = (deps: AppDeps): App => {
   const turnAway = createGate({ ...deps, refuse })
   const { health, noteFull } = createHealth(store, log)
   const answerError = createAnswerError(log, refuse, noteFull)
-  const takeTokens = createRateLimits(store.db, limit, now, noteFull)
+  const limitOf = (of: { own: string; company: string }) =>
+    createOwnAndSharedLimit(store.db, of, limit, now, noteFull)
+  const keyLimit = limitOf({ own: 'key', company: 'company' })
+  const assemble = createAssembly(deps.pagesAtOnce)
   const findCaller = createFindCaller(deps)
   const waiters = createWaiters(store.listen)
   const findCall = createRouter(
-    createApi({ ...deps, refuse, findCaller, takeTokens, waiters, health }),
+    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health }),
     refuse,
   )
-  const rehearsal = practice ? createRehearsal(deps, { refuse, findCaller }) : undefined
+  const pageDeps: PageDeps = {
+    ...deps,
+    limits: {
+      // Whole offices are behind one address.
+      address: createRateLimit(store.db, 'pages-of-address', shared(limit), now, noteFull),
+      person: limitOf({ own: 'pages-of-person', company: 'pages-of-company' }),
+    },
+  }
+  const rehearsal = practice ? createRehearsal(pageDeps, { refuse, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
-  pages.route('/', createPages(deps))
+  pages.route('/', createPages(pageDeps))
   pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
   pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
 

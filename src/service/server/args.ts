@@ -14,6 +14,7 @@ const schema = z.strictObject({
   workers: whole(1, 64).default(1),
   rate: z.coerce.number().positive().max(1e9).default(50),
   burst: whole(1, 1e9).default(100),
+  links: whole(1, 1e8).default(100_000),
   proxies: whole(0, 10).default(0),
 })
 
@@ -25,13 +26,14 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --port P         port to listen on; 0 picks a free one (0)
   --host HOST      address to listen on (127.0.0.1)
   --data DIR       folder of the embedded database; not needed where DATABASE_URL is set
-  --public-url URL what links begin with (the address it listens on)
+  --public-url URL what links begin with, and what apps connect to (the address it listens on)
   --practice       with invented customers and an API key, for training and tests; its sign-in is no secret
   --customers N    how many invented customers (250)
   --seed S         the same seed makes the same customers (1)
   --workers N      processes that share the port (1)
-  --rate N         requests a second for one API key; all of a company have four times as many (50)
-  --burst N        requests at once for one API key; the same (100)
+  --rate N         requests a second for one API key, pages for one person; all of a company have four times as many (50)
+  --burst N        requests at once for one API key, pages for one person; the same (100)
+  --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
   --help           tells this
 

@@ -53,7 +53,8 @@ test('requests that are sent ahead are answered in turn', async () => {
 
 test('an answer that nobody reads ends with its connection', async () => {
   const { port, authorization, lines } = await startServer('sqlite', { limits: { stalled: 200 } })
-  const endless = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const headers = { 'content-type': 'application/json', authorization }
+  const endless = { method: 'POST', headers }
   const body = JSON.stringify({ kind: 'endless', path: '/accounts' })
   await fetch(`http://127.0.0.1:${port}/rehearsal/faults`, { ...endless, body })
   const socket = open(port).pause()

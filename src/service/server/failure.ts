@@ -2,6 +2,7 @@ import type { Answer } from '../api/call.ts'
 import type { Refuse } from '../api/problem.ts'
 import { type Trouble, troubleOf } from '../store/database/trouble.ts'
 import { describeError, type Log } from './log.ts'
+import { TooBusy } from './turns.ts'
 
 /** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
 export const logFailure = (
@@ -22,6 +23,10 @@ export const logFailure = (
 export const createAnswerError =
   (log: Log, refuse: Refuse, noteFull: (error: unknown) => void) =>
   (error: unknown, { requestId }: { requestId: string }): Answer => {
+    if (error instanceof TooBusy) {
+      const headers = { 'Retry-After': '2' }
+      return refuse({ requestId }, 'unavailable', 'Too many ask for pages at once. Try again.', { headers })
+    }
     switch (logFailure(log, requestId, error)) {
       case 'full':
         noteFull(error)

@@ -1,7 +1,9 @@
-import { dropOldChanges } from '../changes/retention.ts'
-import { dropOldKeys } from '../store/idempotency.ts'
+import { dropSomeChangesBeyond, dropSomeOldChanges } from '../changes/retention.ts'
+import { dropSomeOldKeys } from '../store/idempotency.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
-import { dropOldSessions } from '../store/sessions.ts'
+import { inSteps } from '../store/retention/in-steps.ts'
+import { dropSomeOldRequests } from '../store/retention/old-requests.ts'
+import { dropSomeOldSessions } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { describeError, type Log } from './log.ts'
 
@@ -9,21 +11,25 @@ const everyMilliseconds = 10 * 60 * 1000
 /** By then the slowest bucket is full again. */
 const idleMilliseconds = 24 * 60 * 60 * 1000
 
-/** Removes what has lapsed, every ten minutes. Answers what stops it. */
-export const keepHouse = ({ db }: Store, log: Log): (() => void) => {
+/** Removes what has lapsed until `now` (milliseconds), in small steps, and ends early once it is stopped. */
+export const cleanHouse = async ({ db }: Store, now: number, stopped: () => boolean): Promise<void> => {
+  await inSteps(() => dropSomeOldKeys(db, now), stopped)
+  await dropIdleBuckets(db, now - idleMilliseconds)
+  await inSteps(() => dropSomeOldSessions(db, now), stopped)
+  await inSteps(() => dropSomeOldChanges(db, now), stopped)
+  await inSteps(() => dropSomeChangesBeyond(db), stopped)
+  // After the changes that tell of them.
+  await inSteps(() => dropSomeOldRequests(db, now), stopped)
+}
+
+/** Does so every ten minutes. Answers what stops it. */
+export const keepHouse = (store: Store, log: Log): (() => void) => {
   let stopped = false
-  const clean = async () => {
-    const now = Date.now()
-    try {
-      await dropOldKeys(db, now)
-      await dropIdleBuckets(db, now - idleMilliseconds)
-      await dropOldSessions(db, now)
-      await dropOldChanges(db, now, () => stopped)
-    } catch (error) {
-      log('warning', 'housekeeping', describeError(error))
-    }
-  }
-  const timer = setInterval(clean, everyMilliseconds).unref()
+  const timer = setInterval(() => {
+    cleanHouse(store, Date.now(), () => stopped).catch(error =>
+      log('warning', 'housekeeping', describeError(error)),
+    )
+  }, everyMilliseconds).unref()
   return () => {
     stopped = true
     clearInterval(timer)

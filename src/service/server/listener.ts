@@ -50,6 +50,8 @@ const send = async (outgoing: ServerResponse, requestId: string, answer: Reply):
     const bytes = Buffer.byteLength(body)
     if (hasBody(status)) headers.push('Content-Length', `${bytes}`)
     outgoing.writeHead(status, headers).end(body)
+    // Promises that waited long for their turn are collected late: none of them should keep the text.
+    answer.body = ''
     return bytes
   }
   outgoing.writeHead(status, headers)

@@ -84,7 +84,7 @@ describe('over a real socket', () => {
     const { baseUrl, stop, state, authorization } = await startServer('sqlite')
     await fetch(`${baseUrl}/rehearsal/faults`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify({ kind: 'slow', ms: 300 }),
     })
     const open = fetch(`${baseUrl}/accounts`, { headers: { authorization } })

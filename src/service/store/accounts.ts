@@ -6,6 +6,9 @@ type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' |
 export type Row = { customerId: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
+/** This service sends no mail, so nobody could prove that an address is theirs. */
+const emailConfirmed = false
+
 /** Who shares with a company now. */
 export const activeShares = (db: Db) =>
   db
@@ -31,7 +34,8 @@ const toAddress = ({ street, city, state, zip }: Row) =>
 export const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   const accounts = new Map<string, NamedAccount>()
   for (const { customerId, connectedAt, name, email } of sharers) {
-    const account = { customerId, utilityAccounts: [], customer: { name, email } }
+    const customer = email === null ? { name, email } : { name, email, emailConfirmed }
+    const account = { customerId, utilityAccounts: [], customer }
     accounts.set(customerId, { ...account, connectedAt: new Date(connectedAt).toISOString() })
   }
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { slot } from './database/slot.ts'
 import { newId, newToken, sha256 } from './ids.ts'
+import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
@@ -21,6 +22,24 @@ export const prepareFindKey = (store: Store) => {
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
 
+/** So many revoked keys of a company are kept, to say with which a link was made. */
+const maxRevoked = 1000
+
+const dropRevokedBeyond = (trx: Db, companyId: string) =>
+  trx
+    .deleteFrom('api_keys')
+    .where('id', 'in', old =>
+      old
+        .selectFrom('api_keys')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('revoked_at', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(rowsInAStep)
+        .offset(maxRevoked),
+    )
+    .execute()
+
 const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 | 1): Promise<MadeKey> => {
   const id = newId('key', now)
   const secret = `udc_${newToken(40)}`
@@ -29,6 +48,7 @@ const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 |
     .insertInto('api_keys')
     .values({ ...key, created_at: now, own_place: ownPlace })
     .execute()
+  await dropRevokedBeyond(db, companyId)
   return { id, secret }
 }
 

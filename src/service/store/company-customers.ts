@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
 import type { UtilityAccountRow } from './database/schema.ts'
 import type { Db } from './store.ts'
 
@@ -8,9 +7,6 @@ export type Position = { acceptedAt: number; customerId: string }
 export type CompanyCustomer = Position & { name: string; email: string | null }
 
 type Query = { companyId: string; after: Position | null; limit: number }
-
-/** At most this many customers are looked through in one request, so that a search costs the same everywhere. */
-export const searchedAtOnce = 5000
 
 const beforeAll: Position = { acceptedAt: Number.MAX_SAFE_INTEGER, customerId: '' }
 
@@ -28,48 +24,15 @@ const newestShares = (db: Db, { companyId, after, limit }: Query) => {
     .limit(limit)
 }
 
-const newestCustomers = (db: Db, query: Query) =>
+/** The company's customers who share with it now, latest first. */
+export const listCompanyCustomers = (db: Db, query: Query): Promise<CompanyCustomer[]> =>
   db
     .selectFrom(newestShares(db, query).as('share'))
     .innerJoin('customers', 'customers.id', 'share.customerId')
     .select(['share.customerId', 'share.acceptedAt', 'customers.name', 'customers.email'])
     .orderBy('share.acceptedAt', 'desc')
     .orderBy('share.customerId', 'desc')
-
-/** The company's customers who share with it now, latest first. */
-export const listCompanyCustomers = (db: Db, query: Query): Promise<CompanyCustomer[]> =>
-  newestCustomers(db, query).execute()
-
-const personColumns = ['name', 'email', 'id'] as const
-const accountColumns = ['id', 'provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
-
-/**
- * Looks for any part of a customer's or a shared utility account's fields among the next customers. Answers what was
- * found and where the search stopped; `end` is null when all were looked through.
- */
-export const searchCompanyCustomers = async (
-  db: Db,
-  { companyId, after, limit, text }: Query & { text: string },
-): Promise<{ found: CompanyCustomer[]; end: Position | null }> => {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-  const found = await newestCustomers(db, { companyId, after, limit: searchedAtOnce })
-    .where(eb => {
-      const inAccounts = eb
-        .selectFrom('shared_accounts as covered')
-        .innerJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-        .select('account.id')
-        .where('covered.company_id', '=', companyId)
-        .whereRef('covered.customer_id', '=', 'share.customerId')
-        .where(inner => inner.or(accountColumns.map(column => like(`account.${column}`))))
-      return eb.or([...personColumns.map(column => like(`customers.${column}`)), eb.exists(inAccounts)])
-    })
-    .limit(limit)
     .execute()
-  if (found.length === limit) return { found, end: found.at(-1) ?? null }
-  const looked = await newestShares(db, { companyId, after, limit: searchedAtOnce }).execute()
-  return { found, end: looked[searchedAtOnce - 1] ?? null }
-}
 
 /** One customer who shares with the company now; undefined for everybody else. */
 export const findCompanyCustomer = (

@@ -1,28 +1,7 @@
-import { sql } from 'kysely'
 import type { RequestState } from '../../contract/more.ts'
 import { tell } from '../changes/append.ts'
 import type { ChangeType, Schema } from './database/schema.ts'
-import { slot } from './database/slot.ts'
-import { type Db, didChange, type OfCompany, type Store } from './store.ts'
-
-/** Counts a company's open connect requests, but not beyond `most`. */
-export const prepareCountOpen = (store: Store, most: number) => {
-  const count = store.prepare<{ open: number }>(db =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('connect_requests')
-          .select('company_id')
-          .where('company_id', '=', slot<string>('companyId'))
-          // Written out, so that both databases see that the index of open ones is enough.
-          .where('state', '=', sql.lit('open'))
-          .limit(sql.lit(most))
-          .as('counted'),
-      )
-      .select(eb => eb.fn.countAll<number>().as('open')),
-  )
-  return async (companyId: string): Promise<number> => Number((await count({ companyId }))[0]?.open)
-}
+import { type Db, didChange, type OfCompany } from './store.ts'
 
 type Times = Pick<
   Schema['connect_requests'],

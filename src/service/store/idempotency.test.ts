@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
-import { once } from './idempotency.ts'
+import { dropSomeOldKeys, once } from './idempotency.ts'
 
 test.each(kinds)('what ends just when it is taken for dead is not done again, on %s', async kind => {
   const { store } = await startApp(kind)
@@ -23,7 +23,14 @@ test.each(kinds)('what ends just when it is taken for dead is not done again, on
     },
   })
   const work = vi.fn(async () => ({ status: 201 as const, body: 'second' }))
-  const start = { companyId: company_id, key: 'k', fingerprint: 'f', holder: 'quick', now: 10_000 }
+  const start = {
+    companyId: company_id,
+    key: 'k',
+    fingerprint: 'f',
+    holder: 'quick',
+    now: 10_000,
+    free: true,
+  }
   expect(await once({ ...store, db }, start, work)).toEqual({ kind: 'busy' })
   expect(await once(store, start, work)).toEqual({ kind: 'replay', body: 'first' })
   expect(work).not.toHaveBeenCalled()
@@ -36,7 +43,14 @@ test.each(kinds)(
     const { id: companyId } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
     const row = { company_id: companyId, key: 'k', fingerprint: 'f', holder: 'dead', started_at: 1e12 }
     await store.db.insertInto('idempotency_keys').values(row).execute()
-    const start = { companyId, key: 'k', fingerprint: 'f', holder: 'next', now: 1e12 - 27 * 3600_000 }
+    const start = {
+      companyId,
+      key: 'k',
+      fingerprint: 'f',
+      holder: 'next',
+      now: 1e12 - 27 * 3600_000,
+      free: true,
+    }
     const work = async () => ({ status: 201 as const, body: 'made' })
     expect(await once(store, start, work)).toEqual({ kind: 'done', body: 'made' })
   },
@@ -57,10 +71,40 @@ test.each(kinds)('work that made nothing may be repeated as soon as that is answ
       return result
     },
   })
-  const start = { companyId, key: 'k', fingerprint: 'f', holder: 'one', now: 10_000 }
+  const start = { companyId, key: 'k', fingerprint: 'f', holder: 'one', now: 10_000, free: true }
   const refused = once({ ...store, db }, start, () => Promise.reject(new Error('No room')))
   await expect(refused).rejects.toThrow('No room')
   expect(released).toBe(1)
   const work = async () => ({ status: 201 as const, body: 'made' })
   expect(await once(store, { ...start, holder: 'two' }, work)).toEqual({ kind: 'done', body: 'made' })
+})
+
+test.each(kinds)('without room for another key a known one answers still, on %s', async kind => {
+  const { store } = await startApp(kind)
+  const { id: companyId } = await store.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const start = { companyId, key: 'k', fingerprint: 'f', holder: 'one', now: 10_000, free: true }
+  const work = vi.fn(async () => ({ status: 201 as const, body: 'made' }))
+  expect(await once(store, start, work)).toEqual({ kind: 'done', body: 'made' })
+  const later = { ...start, holder: 'two', free: false }
+  expect(await once(store, later, work)).toEqual({ kind: 'replay', body: 'made' })
+  expect(await once(store, { ...later, fingerprint: 'g' }, work)).toEqual({ kind: 'reused' })
+  expect(await once(store, { ...later, key: 'another' }, work)).toEqual({ kind: 'full' })
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test.each(kinds)('what nobody may repeat any more goes in steps, on %s', async kind => {
+  const { store } = await startApp(kind)
+  const { db } = store
+  const { id: company_id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const day = 24 * 60 * 60 * 1000
+  const row = { company_id, fingerprint: 'f', holder: 'h', status: 201, body: '{}' }
+  const keys = Array.from({ length: 450 }, (_, at) => ({ ...row, key: `k${at}`, started_at: at }))
+  await db.insertInto('idempotency_keys').values(keys).execute()
+  const left = async () => (await db.selectFrom('idempotency_keys').select('started_at').execute()).length
+  expect(await dropSomeOldKeys(db, day + 430)).toBe(true)
+  expect(await left()).toBe(250)
+  expect(await dropSomeOldKeys(db, day + 430)).toBe(true)
+  expect(await dropSomeOldKeys(db, day + 430)).toBe(false)
+  const rest = await db.selectFrom('idempotency_keys').select('started_at').orderBy('started_at').execute()
+  expect([rest.length, rest[0]?.started_at]).toEqual([20, 430])
 })

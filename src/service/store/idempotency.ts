@@ -1,4 +1,5 @@
 import { troubleOf } from './database/trouble.ts'
+import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
 /** How long an answer is kept for whoever repeats a request. */
@@ -8,25 +9,35 @@ const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
 
-type Start = { companyId: string; key: string; fingerprint: string; holder: string; now: number }
+/** `free`: whether the company may have one more key. */
+type Start = {
+  companyId: string
+  key: string
+  fingerprint: string
+  holder: string
+  now: number
+  free: boolean
+}
 
-type NotStarted = { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
+type NotStarted = { kind: 'full' } | { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
 
 const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotStarted> => {
-  const { companyId, key, fingerprint, holder, now } = start
+  const { companyId, key, fingerprint, holder, now, free } = start
   const fresh = { fingerprint, holder, started_at: now, status: null, body: null }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('idempotency_keys')
-    .values({ company_id: companyId, key, ...fresh })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
+  if (free) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotency_keys')
+      .values({ company_id: companyId, key, ...fresh })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
+  }
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where(eb => eb.and({ company_id: companyId, key }))
     .executeTakeFirst()
-  if (row === undefined) return { kind: 'busy' }
+  if (row === undefined) return { kind: free ? 'busy' : 'full' }
   const age = now - row.started_at
   if (age <= keepMilliseconds) {
     if (row.fingerprint !== fingerprint) return { kind: 'reused' }
@@ -65,7 +76,8 @@ export type Once = { kind: 'done'; body: string } | NotStarted
 /**
  * Does the work at most once per company and key within 24 hours. The work and its answer are stored in one
  * transaction: after a crash either both are there, or neither and the next try does the work.
- * `holder` must be unique to this request; `fingerprint` tells one request from another.
+ * `holder` must be unique to this request; `fingerprint` tells one request from another. Where there is no room for another key,
+ * a known one is honoured still.
  */
 export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promise<Answer>): Promise<Once> => {
   const begun = await begin(db, start)
@@ -85,10 +97,23 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
   }
 }
 
-/** Removes what nobody may repeat any more. */
-export const dropOldKeys = async (db: Db, now: number): Promise<void> => {
-  await db
+/** Removes the next few that nobody may repeat any more. Answers whether there may be more. */
+export const dropSomeOldKeys = async (db: Db, now: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
-    .where('started_at', '<', now - keepMilliseconds)
-    .execute()
+    .where(eb =>
+      eb(
+        eb.refTuple('company_id', 'key'),
+        'in',
+        eb
+          .selectFrom('idempotency_keys as old')
+          .select(['old.company_id', 'old.key'])
+          .where('old.started_at', '<', now - keepMilliseconds)
+          .orderBy('old.started_at')
+          .limit(rowsInAStep)
+          .$asTuple('company_id', 'key'),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === BigInt(rowsInAStep)
 }

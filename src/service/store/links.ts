@@ -3,6 +3,7 @@ import { prepareTold, tell } from '../changes/append.ts'
 import type { ConnectRequestState, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
+import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, inTransaction, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28
@@ -30,6 +31,24 @@ export const prepareStandingLink = (store: Store) => {
   }
 }
 
+/** So many replaced links of a company are kept, to say that they were replaced. */
+const maxReplaced = 1000
+
+const dropReplacedBeyond = (trx: Db, companyId: string) =>
+  trx
+    .deleteFrom('standing_links')
+    .where('token', 'in', old =>
+      old
+        .selectFrom('standing_links')
+        .select('token')
+        .where('company_id', '=', companyId)
+        .where('replaced_at', 'is not', null)
+        .orderBy('replaced_at', 'desc')
+        .limit(rowsInAStep)
+        .offset(maxReplaced),
+    )
+    .execute()
+
 /** Replaces the standing link: the old one stops to work, and the new token is the answer. */
 export const renewStandingLink = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
   db.transaction().execute(async trx => {
@@ -41,6 +60,7 @@ export const renewStandingLink = (db: Db, { companyId, now }: { companyId: strin
       .execute()
     const token = newToken(tokenLength)
     await trx.insertInto('standing_links').values({ token, company_id: companyId, created_at: now }).execute()
+    await dropReplacedBeyond(trx, companyId)
     await tell(trx, [{ companyId, type: 'standing.renewed', at: now, link: `c/${token}` }])
     return token
   })

@@ -1,6 +1,7 @@
 import { slot } from './database/slot.ts'
 import { newToken, sha256 } from './ids.ts'
 import type { PersonTable } from './people.ts'
+import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
 /** Twelve hours after signing in everybody signs in again. */
@@ -54,9 +55,20 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute()
 }
 
-/** Removes sessions that have ended by themselves. */
-export const dropOldSessions = async (db: Db, now: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+/** Removes the next few sessions that have ended by themselves. Answers whether there may be more. */
+export const dropSomeOldSessions = async (db: Db, now: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', old =>
+      old
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(rowsInAStep),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === BigInt(rowsInAStep)
 }
 
 export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }

@@ -1,5 +1,19 @@
 import { type NewChange, tell } from '../changes/append.ts'
+import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, takeTurn } from './store.ts'
+
+/** How often a customer shares anything with one company: each time the company is told, and again when it ends. */
+const sharesOfDay = 10
+const shareBucket: BucketSize = { rate: sharesOfDay / (24 * 60 * 60), burst: sharesOfDay }
+
+/** Undoes what was begun: the customer has shared with the company often enough for now. */
+class TooOften extends Error {}
+
+const countShare = async (trx: Db, { companyId, customerId, now }: Acceptance): Promise<void> => {
+  const name = `share:${companyId}:${customerId}`
+  const { granted } = await takeTokens(trx, { name, count: 1, ...shareBucket, now })
+  if (granted === 0) throw new TooOften()
+}
 
 type Acceptance = {
   companyId: string
@@ -70,29 +84,40 @@ const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
       .where(eb => eb.and({ token, replaced_at: null })),
   )
 
+export type Accepted = 'accepted' | 'closed' | 'too-often'
+
+const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
+  const { companyId, customerId, link, now: at } = acceptance
+  if (!(await takeTurn(trx, 'customers', customerId))) return 'closed'
+  if (link.kind === 'standing' && !(await holdStandingLink(trx, link.token))) return 'closed'
+  const closed = link.kind === 'request' ? await closeRequest(trx, link.id, acceptance) : 'before'
+  if (closed === 'no') return 'closed'
+  const { isNew, added } = await addShare(trx, acceptance)
+  const via = link.kind === 'request' ? { requestId: link.id } : { link: `c/${link.token}` }
+  const told: NewChange[] = []
+  // The account first, so that whoever hears of the link knows its customer.
+  if (isNew) told.push({ companyId, type: 'account.connected', at, customerId, ...via })
+  else if (added > 0n) told.push({ companyId, type: 'account.changed', at, customerId })
+  if (closed === 'now') told.push({ companyId, type: 'link.accepted', at, ...via })
+  if (told.length > 0) await countShare(trx, acceptance)
+  await tell(trx, told)
+  return 'accepted'
+}
+
 /**
  * Shares utility accounts of a customer with a company. A share that is active stays, with the accounts added; one
  * that had ended begins anew with just these. Doing it twice changes nothing.
  * Answers `closed`, having changed nothing, where the link was withdrawn, replaced or accepted by somebody else, or the
- * customer has just been deleted.
+ * customer has just been deleted; `too-often`, having changed nothing, where the customer did so ten times within a day.
  */
-export const acceptLink = (db: Db, acceptance: Acceptance): Promise<'accepted' | 'closed'> =>
-  db.transaction().execute(async trx => {
-    const { companyId, customerId, link, now: at } = acceptance
-    if (!(await takeTurn(trx, 'customers', customerId))) return 'closed'
-    if (link.kind === 'standing' && !(await holdStandingLink(trx, link.token))) return 'closed'
-    const closed = link.kind === 'request' ? await closeRequest(trx, link.id, acceptance) : 'before'
-    if (closed === 'no') return 'closed'
-    const { isNew, added } = await addShare(trx, acceptance)
-    const via = link.kind === 'request' ? { requestId: link.id } : { link: `c/${link.token}` }
-    const told: NewChange[] = []
-    // The account first, so that whoever hears of the link knows its customer.
-    if (isNew) told.push({ companyId, type: 'account.connected', at, customerId, ...via })
-    else if (added > 0n) told.push({ companyId, type: 'account.changed', at, customerId })
-    if (closed === 'now') told.push({ companyId, type: 'link.accepted', at, ...via })
-    await tell(trx, told)
-    return 'accepted'
-  })
+export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accepted> => {
+  try {
+    return await db.transaction().execute(trx => accept(trx, acceptance))
+  } catch (error) {
+    if (error instanceof TooOften) return 'too-often'
+    throw error
+  }
+}
 
 /** The companies that a customer shares with now, latest first, with the number of utility accounts. */
 export const listSharesOfCustomer = (db: Db, customerId: string) =>

@@ -18,12 +18,14 @@ const padded = {
 
 /**
  * Fills the database as with a million customers, each with one utility account, nine tenths of them sharing with
- * `com_big` and the rest with three others of a thousand; and 100,000 connect requests with their changes, sessions and idempotency keys.
+ * `com_big` and the rest with three others of a thousand; and 100,000 changes, sessions, and connect requests and idempotency keys of
+ * several companies.
  */
 export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
   const id = padded[kind]
   const from = numbers[kind]
   const company = `case when i % 10 < 9 then 'com_big' else 'com_' || (i % 30) end`
+  const some = `case when i < 5000 then 'com_big' else 'com_' || (i % 30) end`
   const statements = [
     `insert into companies values ('com_big', 'Big', 0)`,
     `insert into companies select 'com_' || (i % 1000), 'Small', 0 from ${from} where i < 1000`,
@@ -31,10 +33,11 @@ export const fillWithMillion = async ({ db, kind }: Store): Promise<void> => {
     `insert into utility_accounts select ${id('ea')}, ${id('cus')}, 'Utility', '123', 'Street', 'City', 'ST', '00000', i from ${from}`,
     `insert into shares select ${company}, ${id('cus')}, i, null from ${from}`,
     `insert into shared_accounts select ${company}, ${id('cus')}, ${id('ea')} from ${from}`,
-    `insert into connect_requests (id, token, company_id, redirect_url, state, created_at) select ${id('req')}, ${id('tok')}, 'com_big', 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i from ${from} where i < 100000`,
+    `insert into search_entries (company_id, customer_id, words) select ${company}, ${id('cus')}, ${company} || ' somebody street ' || ${id('cus')} from ${from} where i < 100000`,
+    `insert into connect_requests (id, token, company_id, redirect_url, state, created_at, closed_at) select ${id('req')}, ${id('tok')}, ${some}, 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i, case when i % 10 < 3 then null else i end from ${from} where i < 100000`,
     `insert into change_heads select id, 100000, 0 from companies`,
     `insert into changes select 'com_big', i + 1, 'link.created', i, null, ${id('req')}, null from ${from} where i < 100000`,
-    `insert into idempotency_keys select 'com_big', ${id('k')}, '', '', i, 201, '' from ${from} where i < 100000`,
+    `insert into idempotency_keys select ${some}, ${id('k')}, '', '', i, 201, '' from ${from} where i < 100000`,
     `insert into sessions select ${id('s')}, ${id('cus')}, 0, i from ${from} where i < 100000`,
   ]
   await db.connection().execute(async connection => {

@@ -5,7 +5,8 @@ import { type ReadBody, readBody } from '../server/body.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/response.ts'
 
-const toCall = (request: Request): Call => {
+/** `taken`: what is to be told when the answer is there. */
+const toCall = (request: Request, taken: (() => void)[]): Call => {
   const { host, pathname, search } = new URL(request.url)
   let body: Promise<ReadBody> | undefined
   return {
@@ -18,15 +19,23 @@ const toCall = (request: Request): Call => {
       body ??= readBody(request.body, request.headers.get('content-length'))
       return body
     },
-    onGone: listener => request.signal.addEventListener('abort', listener),
+    onGone: listener => {
+      taken.push(listener)
+      request.signal.addEventListener('abort', listener)
+    },
   }
 }
 
-/** Hands a request to the service as a socket would. */
-export const answerRequest = async (app: App, request: Request): Promise<Response> => {
-  const call = toCall(request)
+/** Hands a request to the service as a socket would; `from` is the caller's address. */
+export const answerRequest = async (app: App, request: Request, from?: string): Promise<Response> => {
+  const taken: (() => void)[] = []
+  const call = toCall(request, taken)
   const answer = await app.call(call)
-  if (answer === undefined) return app.page(request)
+  for (const told of taken) told()
+  if (answer === undefined) {
+    const socket = { remoteAddress: from }
+    return app.page(request, from === undefined ? undefined : { incoming: { socket } })
+  }
   const { body } = answer
   if (typeof body !== 'string') throw new Error('Only a socket can carry this')
   return toResponse(call.requestId, { ...answer, body })

@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest'
+import type { Kept } from '../api/create.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { createApp } from '../server/app.ts'
 import { type Limits, usualLimits } from '../server/connections.ts'
 import type { Log } from '../server/log.ts'
 import { serve } from '../server/socket.ts'
+import type { Room } from '../server/turns.ts'
 import { type DataSource, openStore } from '../store/database/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { createSource } from './database.ts'
@@ -15,7 +17,8 @@ type Options = {
   customers?: number
   rate?: number
   burst?: number
-  maxOpen?: number
+  kept?: Partial<Kept>
+  pagesAtOnce?: Room
   practice?: boolean
   now?: () => number
   limits?: Partial<Limits>
@@ -37,7 +40,8 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     store,
     log,
     limit: { rate: options.rate ?? 10_000, burst: options.burst ?? 100_000 },
-    maxOpen: options.maxOpen ?? 100_000,
+    kept: { requests: 100_000, answers: 100_000, ...options.kept },
+    pagesAtOnce: options.pagesAtOnce ?? { atOnce: 4, most: 300 },
     origin: () => state.origin,
     closing: () => state.closing,
     now,

@@ -1,4 +1,5 @@
 import { createKey } from '../store/api-keys.ts'
+import { newId } from '../store/ids.ts'
 import { createConnectRequest, prepareStandingLink } from '../store/links.ts'
 import { createCompany, createCustomer, findLogin, type PersonTable } from '../store/people.ts'
 import { acceptLink } from '../store/shares.ts'
@@ -25,7 +26,7 @@ export const meterAccount = {
  */
 export const startTown = async (
   kind: DatabaseKind,
-  options: { practice?: boolean; now?: () => number } = {},
+  options: { practice?: boolean; now?: () => number; rate?: number; burst?: number } = {},
 ) => {
   const service = await startApp(kind, { customers: 3, ...options })
   const { app, store } = service
@@ -49,6 +50,15 @@ export const startTown = async (
       .executeTakeFirstOrThrow()
     const session = await signIn(store, id)
     return { id, companyId: user.company_id, visitor: createVisitor(app, origin, { portal: session }) }
+  }
+  /** Somebody more of a company, signed in at another address. */
+  const addColleague = async (companyId: string, email: string, from: string) => {
+    const person = { id: newId('usr'), company_id: companyId, name: email, email }
+    await db
+      .insertInto('company_users')
+      .values({ ...person, password_hash: 'none', created_at: now })
+      .execute()
+    return createVisitor(app, origin, { portal: await signIn(store, person.id) }, from)
   }
   const addPerson = async (name: string, email: string) => {
     await createCustomer(db, { name, email, ...person })
@@ -97,6 +107,7 @@ export const startTown = async (
     carla,
     dora,
     nobody: createVisitor(app, origin),
+    addColleague,
     links: { open, accepted, withdrawn, standing },
     keyId: key?.id ?? '',
     keySecret: key?.secret ?? '',

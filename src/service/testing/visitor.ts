@@ -16,11 +16,12 @@ type Fields = Record<string, string> | [string, string][]
 const scopeOf = (path: string): 'portal' | 'customer' =>
   path.startsWith('/portal') || path.startsWith('/rehearsal') ? 'portal' : 'customer'
 
-/** A browser without a window: keeps cookies, follows no redirect. `session` signs it in from the beginning. */
+/** A browser without a window: keeps cookies, follows no redirect. `session` signs it in from the beginning, `from` is its address. */
 export const createVisitor = (
   app: App,
   origin: string,
   session: { portal?: string; customer?: string } = {},
+  from?: string,
 ): Visitor => {
   const cookies = new Map(Object.entries(session))
   const send = async (path: string, { headers, ...init }: RequestInit): Promise<Response> => {
@@ -29,7 +30,7 @@ export const createVisitor = (
       ...init,
       headers: { cookie, ...Object.fromEntries(new Headers(headers)) },
     })
-    const answer = await answerRequest(app, request)
+    const answer = await answerRequest(app, request, from)
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) cookies.delete(name)

@@ -19,7 +19,10 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   const inTime = ({ session, connection }: Place) => {
     const stored = session.store.accounts.summary(connection.seq)
     const { upToDate, knownAt } = core.following.stateOf(connection.id)
-    const asOf = stored.asOf === null ? null : Math.max(stored.asOf, knownAt ?? 0)
+    const now = ports.now()
+    // One that is ahead was written by a clock that was wrong; the page shows none.
+    const latest = Math.max(0, ...[stored.asOf ?? 0, knownAt ?? 0].filter(time => time <= now))
+    const asOf = stored.asOf === null ? null : latest || stored.asOf
     return { ...stored, asOf, upToDate }
   }
 
@@ -59,7 +62,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const read = await client.readAccount(target.value, accountId)
     if (!read.ok) return read
     const { accounts } = place.session.store
-    const step = accounts.saveOne(place.connection.seq, read.value, ports.now())
+    const step = accounts.saveOne(place.connection.seq, read.value, core.clocks.now(place.connection.address))
     if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
     changed()
     return details(place, read.value.account.customerId)

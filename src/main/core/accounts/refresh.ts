@@ -17,12 +17,13 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
  * list that was read to its end says who is gone, and how old it is.
  */
 const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
-  const { ports, client } = core
+  const { client } = core
+  const now = () => core.clocks.now(place.connection.address)
   const target = await targetOf(core, place)
   if (!target.ok) return target
   const { seq } = place.connection
   const { accounts } = place.session.store
-  const at = ports.now()
+  const at = now()
   const taking = startTaking(core, place, { seq, at, markNew: accounts.hasList(seq) }, signal)
   const ahead = createAhead<Outcome>()
   const cancelled = whenAborted(signal)
@@ -43,7 +44,7 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
     })
     .finally(ahead.drop)
   const isWhole = list.ok && list.value === 'complete'
-  const done = await taking.finish(isWhole ? ports.now() : null)
+  const done = await taking.finish(isWhole ? now() : null)
   if (!isStill(core, place)) return fail({ code: 'no_connection' })
   if (!list.ok) {
     if (list.failure.code === 'list_not_offered') accounts.setListOffered(seq, false)
@@ -76,7 +77,7 @@ export const createRefresh = (core: Core) => {
 
   const read = async (place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
     const { id } = place.connection
-    const [began, at] = [performance.now(), core.ports.now()]
+    const [began, at] = [performance.now(), core.clocks.now(place.connection.address)]
     try {
       const outcome = await readList(core, place, signal)
       const failedAt = core.ports.now()

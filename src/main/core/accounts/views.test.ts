@@ -33,6 +33,12 @@ it('keeps views by name for each connection, in the encrypted store alone, and g
     failure: { code: 'invalid_input', fields: [{ message: 'Another view has this name' }] },
   })
   expect(await call('views.rename', { id: 'view-0001', name: '  ' })).toMatchObject({ ok: false })
+  // Saved once more as something else, it stays what it was.
+  expect(await save('view-0001', 'Monday', everything)).toMatchObject({
+    failure: { code: 'invalid_input', fields: [{ path: 'name', message: expect.stringMatching(/rename/i) }] },
+  })
+  expect(await save('view-0001', 'april', everything)).toMatchObject({ failure: { code: 'invalid_input' } })
+  expectValue(await save('view-0001', 'Friday'))
   expect((await list()).map(({ name }) => name)).toEqual(['april', 'Friday'])
   expectValue(await call('views.remove', { id: 'view-0001' }))
   expect((await list()).map(({ name }) => name)).toEqual(['april'])

@@ -8,6 +8,11 @@ import { parseJson } from '../parse-json.ts'
 
 const refused = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'name', message }] })
 
+const whyNot = {
+  too_many: 'There are too many views. Delete one first.',
+  named: 'This view is saved under another name already. Rename it there.',
+}
+
 /** Saved views of the list of accounts: only the encrypted store holds them. */
 export const viewCalls = (core: Core) => {
   /** A view that a newer app saved may ask for what this one does not know. */
@@ -23,7 +28,7 @@ export const viewCalls = (core: Core) => {
   ): Result<null> => {
     const held = JSON.stringify({ filter, sheet: sheet ?? choiceOf(session.store, 'accounts') })
     const saved = session.store.views.save(connection.seq, { id, name, held })
-    return saved ? ok(null) : refused('There are too many views. Delete one first.')
+    return saved === 'saved' ? ok(null) : refused(whyNot[saved])
   }
 
   return {

@@ -1,6 +1,7 @@
 import { storeProblemOf } from '../../store/database/problem.ts'
 import { type Core, findPlace, type Place } from '../current.ts'
 import { after, type Event, type Following, isInStep, nextTask, type Task } from './following.ts'
+import { createRound } from './round.ts'
 import type { Doing } from './tasks.ts'
 
 type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Event | null>
@@ -25,6 +26,7 @@ export const followOne = (
 ) => {
   const { ports } = core
   const ended = new AbortController()
+  const round = createRound()
   let state = first
   let current = new AbortController()
   /** When what is here was last known to be all that there is; null: not since the start. */
@@ -36,7 +38,7 @@ export const followOne = (
     const before = isInStep(state)
     if (event.type === 'offered') cursorTakenAt = performance.now()
     state = after(state, event, { now: ports.now(), random: ports.random() })
-    if (event.type === 'page' && isInStep(state)) knownAt = ports.now()
+    if (event.type === 'page' && isInStep(state)) knownAt = core.clocks.now(place.connection.address)
     if (isInStep(state) !== before) onState()
   }
 
@@ -51,7 +53,7 @@ export const followOne = (
       if (!signal.aborted) become({ type: 'rested' })
       return
     }
-    const event = await perform(task, { place: now, state, signal })
+    const event = await perform(task, { place: now, state, round, signal })
     if (event !== null && !ended.signal.aborted) become(event)
   }
 

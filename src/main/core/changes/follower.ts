@@ -40,7 +40,7 @@ export const createFollower = (
     const at = knownAt()
     if (at === null || !isInStep() || !isStill(core, place)) return
     try {
-      place.session.store.changes.setAsOf(place.connection.seq, at)
+      place.session.store.changes.setAsOf(place.connection.seq, at, core.ports.now())
     } catch (error) {
       core.ports.log('As of when accounts are could not be kept', { problem: storeProblemOf(error) })
     }

@@ -114,6 +114,18 @@ describe('faults', () => {
     ['that answers at once with nothing, whatever it was told to wait', () => page('c', { took: 1 })],
     ['that has more without end and tells nothing', () => page(`${Math.random()}`, { took: 1, more: true })],
     ['that tells the same again and again', () => page('c', { took: 1, more: true, count: 500 })],
+    [
+      'that tells the same under ever new cursors',
+      () => page(`${Math.random()}`, { took: 1, more: true, count: 500, fresh: 0 }),
+    ],
+    [
+      'that tells nothing under ever new cursors, now with more and now without',
+      () => page(`${Math.random()}`, { took: 1, more: Math.random() < 0.5 }),
+    ],
+    [
+      'whose cursors lead back to where it was',
+      () => page(`${Math.random()}`, { took: 1, more: true, count: 1, leadsOn: false }),
+    ],
     ['whose cursor is always too old', (): Event => ({ type: 'too_old' })],
     ['that answers what is none', () => failed('unusable')],
     ['that has too much to do', () => failed('busy')],
@@ -123,6 +135,21 @@ describe('faults', () => {
     const { asked, count } = live(service)
     expect(asked.length).toBeLessThan(400)
     expect(count('list')).toBeLessThanOrEqual(5)
+  })
+
+  it('is asked at once again and again while each page tells something new, and when it is looked at again', () => {
+    const busy: Service = (task, now) =>
+      task.do === 'changes' && now < 60_000
+        ? { event: page(`${now}`, { took: 1, more: true, count: 500 }), took: 100 }
+        : quiet(task, now)
+    expect(live(busy, { during: 60_000 }).count('changes')).toBeGreaterThan(500)
+    const shown = live(quiet, {
+      state: begin('other', 'c', 15),
+      during: 2 * hour,
+      events: [[hour, { type: 'became', role: 'current' }]],
+    })
+    const first = shown.asked.filter(({ at }) => at >= hour && at < hour + 100)
+    expect(first.map(({ task }) => task.do)).toEqual(['thanks', 'changes', 'changes'])
   })
 
   it('waits as long as the service asks', () => {

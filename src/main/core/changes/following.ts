@@ -22,7 +22,17 @@ export type Event =
   | { type: 'offered'; cursor: string }
   /** `sure`: it said so, and not something else that fits as ill. */
   | { type: 'not_offered'; sure: boolean }
-  | { type: 'page'; next: string; more: boolean; count: number; unreadable: number; took: number }
+  /** `fresh`: changes that were not told before; `leadsOn`: its cursor is not one from before. */
+  | {
+      type: 'page'
+      next: string
+      more: boolean
+      count: number
+      fresh: number
+      leadsOn: boolean
+      unreadable: number
+      took: number
+    }
   | { type: 'too_old' }
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
   | { type: 'thanked' }
@@ -62,7 +72,7 @@ export type Following = {
   stopped: boolean
   rest: number | null
   failures: number
-  /** Answers in a row that came at once with nothing. */
+  /** Answers in a row that came at once with nothing new. */
   idle: number
   /** Seconds that a request may wait: less where something on the way ends those that wait. */
   patience: number
@@ -75,8 +85,10 @@ const shortestWait = 5
 /** A service that tells what cannot be read is not asked for its whole list more often. */
 const betweenLists = 15 * minute
 const oldEnough = 5 * minute
-/** An answer without anything that comes sooner did not wait. */
+/** An answer without anything new that comes sooner did not wait. */
 const noWait = 1000
+/** After so many of these there is a pause, whatever they say. */
+const mostIdle = 3
 
 export const begin = (role: Role, cursor: string | null, refreshMinutes: number): Following => ({
   role,
@@ -151,14 +163,14 @@ const paged = (
   page: Extract<Event, { type: 'page' }>,
   { now, random }: { now: number; random: number },
 ): Following => {
-  const { next, more, count, unreadable, took } = page
-  const repeats = next === state.cursor && (more || count > 0)
+  const { next, more, count, fresh, leadsOn, unreadable, took } = page
+  const repeats = !leadsOn || (next === state.cursor && (more || count > 0))
   if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
   const waited = state.caughtUp && state.role === 'current'
-  const isIdle = count === 0 && took < noWait && (waited || more)
-  const idle = isIdle ? state.idle + 1 : 0
   const isOver = state.role === 'other' && !more
-  const idleRest = isIdle ? backOff(idle, random) : null
+  const isIdle = fresh === 0 && took < noWait && !isOver
+  const idle = isIdle ? state.idle + 1 : 0
+  const idleRest = isIdle && (waited || more || idle >= mostIdle) ? backOff(idle, random) : null
   return {
     ...state,
     cursor: next,

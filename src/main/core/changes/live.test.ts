@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import type { ExportColumn } from '../../../contract/tables/exports.ts'
 import { renewStandingLink } from '../../../service/store/links.ts'
 import { expectValue, newLink } from '../testing/scene.ts'
 import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
@@ -110,4 +113,48 @@ it('follows the connection that is looked at, and lets go of one that is removed
   await vi.waitFor(() => expect(waiting()).toBe(1))
   app.app.close()
   await vi.waitFor(() => expect(waiting()).toBe(0))
+})
+
+it('says of an email whether it was confirmed: by the list, a look-up, a change and in an export', async () => {
+  const live = await startLive(0)
+  const { people, service } = live
+  const link = async () => ({ kind: 'standing' as const, token: await live.standing() })
+  const listed = await people.add('Listed Lopez')
+  await people.accept(listed, await link())
+  const app = await live.connected()
+  await untilInStep(app)
+  const changed = await people.add('Changed Chavez')
+  await people.accept(changed, await link())
+  await vi.waitFor(async () => expect(await shownAccounts(app)).toHaveLength(2))
+  const told = async () =>
+    new Map((await shownAccounts(app)).map(row => [row.name, [row.email, row.emailConfirmed]]))
+  expect(await told()).toEqual(
+    new Map([
+      ['Changed Chavez', [`${changed.toLowerCase()}@example.com`, false]],
+      ['Listed Lopez', [`${listed.toLowerCase()}@example.com`, false]],
+    ]),
+  )
+  for (const accountId of [listed, changed]) {
+    expect(expectValue(await app.call('accounts.lookUp', { accountId })).emailConfirmed).toBe(false)
+    expect(expectValue(await app.call('accounts.get', { customerId: accountId })).emailConfirmed).toBe(false)
+  }
+
+  // One without an address: nothing is claimed of it.
+  await service.store.db.updateTable('customers').set({ email: null }).where('id', '=', listed).execute()
+  const { emailConfirmed, email } = expectValue(await app.call('accounts.lookUp', { accountId: listed }))
+  expect([email, emailConfirmed]).toEqual([null, null])
+
+  app.dialog.path = join(live.folder, 'accounts.csv')
+  const columns: ExportColumn[] = ['customer', 'email', 'emailConfirmed']
+  const scope = {
+    list: 'accounts' as const,
+    filter: { search: '', utility: null, state: null, onlyNew: false },
+  }
+  expectValue(await app.call('exports.save', { scope, format: 'csv', columns }))
+  const lines = readFileSync(app.dialog.path, 'utf8').trim().split(/\r?\n/)
+  expect(lines.map(line => line.replaceAll('"', '').replace(/^\ufeff/, ''))).toEqual([
+    'Customer,Email,Email confirmed',
+    `Changed Chavez,${changed.toLowerCase()}@example.com,no`,
+    'Listed Lopez,,',
+  ])
 })

@@ -8,12 +8,13 @@ import type { ChangesAnswer } from '../client/more.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { inSteps } from '../in-steps.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'
+import { createRound, type Round } from './round.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
 
 export type OnArrived = (place: Place, arrived: Arrival[]) => void
 
-/** `state`: how far following is when the task begins. `signal`: ends a request that waits, or a pause. */
-export type Doing = { place: Place; state: Following; signal: AbortSignal }
+/** `state`: how far following is when the task begins. `round`: what was met since. `signal`: ends a request that waits, or a pause. */
+export type Doing = { place: Place; state: Following; round: Round; signal: AbortSignal }
 
 const failedWith = (failure: Failure): Event => ({
   type: 'failed',
@@ -30,7 +31,7 @@ type Tools = { refresher: Refresher; onArrived: OnArrived }
 
 /** What each task does: asks the service, keeps what it says, and answers what happened; null: nothing that counts any more. */
 export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
-  const { ports, client } = core
+  const { ports, client, clocks } = core
 
   const tell = (place: Place, applied: Applied) => {
     if (applied.links) ports.emit('links.changed', null)
@@ -57,7 +58,12 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     const applied = nothingApplied()
     const isAll = isWhole(state) && unreadable === 0
-    const page = { told, cursor: isAll ? next : null, at: ports.now(), isWhole: isAll && !more }
+    const page = {
+      told,
+      cursor: isAll ? next : null,
+      at: clocks.now(place.connection.address),
+      isWhole: isAll && !more,
+    }
     const { changes } = place.session.store
     const isNothing = told.length === 0 && isAll && next === changes.cursorOf(place.connection.seq)
     if (isNothing) return true
@@ -72,7 +78,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     doing: Doing,
     { after, wait }: { after: string; wait: number },
   ): Promise<Event | null> => {
-    const { place, signal } = doing
+    const { place, round, signal } = doing
     const began = performance.now()
     const answer = await client.readChanges(target, { after, wait, signal })
     if (signal.aborted || !isStill(core, place)) return null
@@ -87,12 +93,12 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
       return { type: 'not_offered', sure: answer.sure }
     }
     if (!(await apply(doing, answer))) return null
-    const { next, more, count, unreadable } = answer
-    return { type: 'page', next, more, count, unreadable, took }
+    const { next, more, count, ids, unreadable } = answer
+    return { type: 'page', next, more, count, ...round.note({ after, next, ids }), unreadable, took }
   }
 
   /** Whether changes are told at all, and from where on. */
-  const ask = async (target: Target, { place, signal }: Doing): Promise<Event | null> => {
+  const ask = async (target: Target, { place, round, signal }: Doing): Promise<Event | null> => {
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
@@ -104,7 +110,10 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     const offered = answer.state === 'read'
     place.session.store.changes.setTells(place.connection.seq, offered)
     core.changed()
-    if (offered) return { type: 'offered', cursor: answer.next }
+    if (offered) {
+      round.begin()
+      return { type: 'offered', cursor: answer.next }
+    }
     return answer.state === 'too_old' ? { type: 'too_old' } : { type: 'not_offered', sure: answer.sure }
   }
 
@@ -122,18 +131,21 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
   const keepRequests = async (place: Place, requests: ToldRequest[]): Promise<boolean> => {
     const applied = nothingApplied()
     const { changes } = place.session.store
-    const kept = { at: ports.now(), newId: ports.newId }
+    const kept = { at: clocks.now(place.connection.address), newId: ports.newId }
     const step = changes.applyRequests(place.connection.seq, requests, applied, kept)
     const done = await inSteps(ports, step, () => isStill(core, place))
     if (done) tell(place, applied)
     return done
   }
 
-  /** A service that has another page after this many has no end that is worth waiting for. */
+  /** A service that has another page after this many has no end that is worth waiting for, nor after so many that bring nothing new. */
   const mostPages = 10_000
+  const mostWithoutNews = 3
 
   const requests = async (target: Target, { place, signal }: Doing): Promise<Event | null> => {
     let next: string | null = null
+    let withoutNews = 0
+    const met = createRound()
     for (let page = 0; page < mostPages; page += 1) {
       const answer = await client.readRequests(target, next, signal)
       if (signal.aborted || !isStill(core, place)) return null
@@ -144,7 +156,14 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
       }
       if (!(await keepRequests(place, answer.requests))) return null
       if (answer.unreadable > 0) ports.log('Links could not be read', { count: answer.unreadable })
-      if (answer.next === null || answer.next === next) break
+      if (answer.next === null) break
+      const ids = answer.requests.map(({ id }) => id)
+      const { fresh, leadsOn } = met.note({ after: next ?? '', next: answer.next, ids })
+      withoutNews = fresh === 0 ? withoutNews + 1 : 0
+      if (!leadsOn || answer.next === next || withoutNews >= mostWithoutNews) {
+        ports.log('The pages of links lead nowhere', { pages: page + 1 })
+        break
+      }
       next = answer.next
     }
     return { type: 'requested' }

@@ -9,6 +9,7 @@ test('a proxy that asks for a name and a password is told from the service', () 
     retryAfter: null,
     link: null,
     requestId: null,
+    date: null,
     text: '',
     complete: true,
   }

@@ -4,6 +4,7 @@ import { isLoopback } from '../../../contract/loopback.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Fetch, Ports } from '../ports.ts'
 import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
+import type { Clocks } from './clocks.ts'
 import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
 import { createMore } from './more.ts'
@@ -29,7 +30,10 @@ export type CreateOutcome =
 
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
-type ClientPorts = Pick<Ports, 'fetch' | 'withNewConnection' | 'now' | 'wait'>
+type ClientPorts = Pick<Ports, 'fetch' | 'withNewConnection' | 'now' | 'wait'> & {
+  /** Told of each answer what time it is there. */
+  clocks?: Pick<Clocks, 'note'>
+}
 
 const answerLimit = 5 * 1024 * 1024
 const defaultDeadline = 15_000
@@ -82,6 +86,7 @@ const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: nu
       return { ok: false, failure, madeNothing: arrived === 'no' }
     }
     const { answer } = outcome
+    ports.clocks?.note(request.url, answer.date)
     if (answer.status < 200 || answer.status > 299) {
       const failure = failureOfStatus(answer, asked, key, ports.now())
       return { ok: false, failure, madeNothing: certainlyMadeNothing(answer.status) }

@@ -20,6 +20,7 @@ export type Answer = {
   retryAfter: string | null
   link: string | null
   requestId: string | null
+  date: string | null
   text: string
   complete: boolean
 }
@@ -38,6 +39,7 @@ const readAnswer = async (response: Response, limit: number): Promise<Answer> =>
     retryAfter: response.headers.get('retry-after'),
     link: response.headers.get('link'),
     requestId: response.headers.get('x-request-id'),
+    date: response.headers.get('date'),
   }
   if (response.ok) return { ...head, ...(await readBody(response, limit)) }
   const body = await readBody(response, errorLimit).catch(() => ({ text: '', complete: false }))

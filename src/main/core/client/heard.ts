@@ -38,6 +38,7 @@ const reachOf = (failure: Failure | null): Reach | null => {
     case 'table':
     case 'not_written':
     case 'run_under_way':
+    case 'run_busy':
     case 'keychain':
     case 'store':
     case 'practice_stopped':

@@ -6,7 +6,16 @@ import { pauseBeforeRetry, retryAfterSeconds } from './retry.ts'
 const now = Date.parse('2026-01-05T10:00:00Z')
 const answered = (status: number, retryAfter: string | null = null): Exchanged => ({
   answered: true,
-  answer: { status, contentType: null, retryAfter, link: null, requestId: null, text: '', complete: true },
+  answer: {
+    status,
+    contentType: null,
+    retryAfter,
+    link: null,
+    requestId: null,
+    date: null,
+    text: '',
+    complete: true,
+  },
 })
 const lost: Exchanged = {
   answered: false,

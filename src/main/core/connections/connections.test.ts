@@ -134,7 +134,7 @@ describe('connections', () => {
 
   it('have a page afterwards: as the service offers it, until a person sets another, and again once that is taken back', async () => {
     const before = await scene().connected()
-    const offered = 'https://acme.example/thanks'
+    const offered = `${scene().server.address}/thanks`
     const { app, call } = await scene().restartedWith(before, `UPDATE connection SET thanks = '${offered}'`)
     const id = app.state().currentId ?? ''
     const page = () => app.state().connections[0]?.pageAfterwards

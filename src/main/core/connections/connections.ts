@@ -13,6 +13,7 @@ import {
 } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
+import { offeredPage } from './own-origin.ts'
 import { findService } from './pasted-address.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
@@ -125,7 +126,10 @@ export const connectionCalls = (core: Core) => {
     'connections.edit': withConnection(core, ({ session, connection }, edited) => {
       const { pageAfterwards: page = connection.pageAfterwards, ...row } = edited
       session.store.connections.update({ ...connection, ...row })
-      session.store.connections.setPageAfterwards(connection.id, page === connection.thanks ? null : page)
+      session.store.connections.setPageAfterwards(
+        connection.id,
+        page === offeredPage(connection) ? null : page,
+      )
       changed()
       return ok(null)
     }),

@@ -3,6 +3,7 @@ import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../store/connections.ts'
 import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
+import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
 export const toConnection = (
@@ -15,7 +16,7 @@ export const toConnection = (
   kind: row.kind,
   address: row.address,
   portalAddress: row.portalAddress,
-  pageAfterwards: row.pageAfterwards ?? row.thanks,
+  pageAfterwards: pageAfterwards(row),
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
   key: keys.place(session, row.id),
   upToDate: following.stateOf(row.id).upToDate,
@@ -35,7 +36,12 @@ export const keepAndSelect = async (
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
   else {
-    connections.add(row)
+    try {
+      connections.add(row)
+    } catch (error) {
+      core.keys.note(session, row.id)
+      throw error
+    }
     core.keys.keepFirst(session, row.id)
   }
   setCurrentId(session, row.id)

@@ -81,6 +81,24 @@ it('takes along what an earlier one had to leave', async () => {
   expect(app.state().keysLeft).toBe(0)
 })
 
+it('leaves no key of a connection that the disk would not take', async () => {
+  const before = await scene().connected()
+  const { app, call } = await scene().restartedWith(
+    before,
+    "CREATE TRIGGER full BEFORE INSERT ON connection BEGIN SELECT RAISE(ABORT, 'full'); END;",
+  )
+  const again = { address: scene().server.address, apiKey }
+  expect(await call('connections.testAndSave', again)).toMatchObject({ ok: false })
+  const keys = () =>
+    scene()
+      .keychain.names()
+      .filter(name => name.includes('/connection/'))
+  expect([keys().length, app.state().keysLeft]).toEqual([2, 1])
+  app.woken()
+  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  expect(keys()).toEqual([`${installationId()}/connection/${app.state().currentId}`])
+})
+
 it('leaves no key of a connection that was never kept, since the app ended between the two', async () => {
   const before = await scene().connected()
   const { memory, secrets } = scene().keychain

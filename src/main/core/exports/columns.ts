@@ -9,6 +9,7 @@ const timeText = (time: number | null): Cell => (time === null ? null : new Date
 export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
   customer: row => row.name,
   email: row => row.email,
+  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),
   customerId: row => row.customerId,
   utility: row => row.utility,
   accountNumber: row => row.accountNumber,

@@ -24,11 +24,17 @@ describe('links', () => {
     const refused = await real.call('links.openAsCustomer', { id: link.id })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
     const { practice } = createTestPractice(scene().server.address)
-    scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
+    const redirect = { own: `${scene().server.address}/c/1`, foreign: 'http://127.0.0.1:9/c/1' }
+    scene().server.answer((_, response) => sendJson(response, 201, { redirect: redirect.own }))
     const trying = await scene().start({ practice })
     await trying.call('connections.startPractice', undefined)
     const { id, url } = expectValue(await trying.call('links.create', newLink())).link
     expectValue(await trying.call('links.openAsCustomer', { id }))
+    scene().server.answer((_, response) => sendJson(response, 201, { redirect: redirect.foreign }))
+    const moved = expectValue(await trying.call('links.create', newLink())).link
+    expect(await trying.call('links.openAsCustomer', { id: moved.id })).toMatchObject({
+      failure: { code: 'invalid_input' },
+    })
     expect([...real.opened, ...trying.opened]).toEqual([url])
   })
 

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
+import { isOwnOrigin } from '../connections/own-origin.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
@@ -45,6 +46,9 @@ export const linkCalls = (core: Core) => {
   const openAsCustomer = async ({ connection }: Place, link: Link): Promise<Result<null>> => {
     if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
     if (link.url === null) return stillUnknown(link)
+    // Another program may have the port by now that the service had when the link was made.
+    if (!isOwnOrigin(connection, link.url))
+      return wrongLink('This link is of an earlier start of the practice service: create a new one')
     await ports.openExternal(link.url)
     return ok(null)
   }

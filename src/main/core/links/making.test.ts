@@ -181,3 +181,54 @@ it.runIf(process.platform === 'linux')(
     await service.stop()
   },
 )
+
+it.runIf(process.platform === 'linux')(
+  'refused while the disk is full, a link is shown nowhere, and asked for again once there is room',
+  async () => {
+    const app = await withEager()
+    const { call, service } = app
+    const refusal = createAnswers.find(({ name }) => name.includes('422'))
+    if (!refusal) throw new Error('No such answer')
+    const link = newLink({ customer: 'Ann', redirectUrl: 'https://example.com/refused' })
+    const sent = () => service.posts().filter(key => key === link.id).length
+    service.answerWith(refusal)
+    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'store.db-wal')).size))
+    const refused = { failure: { code: 'request_refused' } }
+    try {
+      expect(await call('links.create', link)).toMatchObject(refused)
+      expect(expectValue(await call('links.page', allLinks))).toMatchObject({ unknown: 0, rows: [] })
+      expect(await call('links.create', link)).toMatchObject({ failure: { code: 'store' } })
+      expect(sent()).toBe(1)
+    } finally {
+      limitFiles(null)
+      service.onWork(() => undefined)
+    }
+    expect(await call('links.create', link)).toMatchObject(refused)
+    expect(sent()).toBe(2)
+    service.answerWith(null)
+    expect(expectValue(await call('links.create', link))).toMatchObject({ saved: true, copied: true })
+    expect(expectValue(await call('links.page', allLinks)).rows).toMatchObject([{ id: link.id }])
+    await service.stop()
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'refused while the disk is full, its row goes with the next link that is made once there is room',
+  async () => {
+    const app = await withEager()
+    const { call, service } = app
+    service.answerWith(createAnswers.find(({ name }) => name.includes('422')) ?? null)
+    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'store.db-wal')).size))
+    try {
+      expect((await call('links.create', newLink({ customer: 'Ann' }))).ok).toBe(false)
+    } finally {
+      limitFiles(null)
+      service.onWork(() => undefined)
+      service.answerWith(null)
+    }
+    expectValue(await call('links.create', newLink({ redirectUrl: 'https://example.com/next' })))
+    const again = await scene().restarted(app)
+    expect(expectValue(await again.call('links.page', allLinks))).toMatchObject({ unknown: 0, total: 1 })
+    await service.stop()
+  },
+)

@@ -87,7 +87,7 @@ export const createMaking = (core: Core) => {
       alike: false,
     }
     try {
-      const onFailed = () => void wrote(core, () => links.remove(link.id))
+      const onFailed = () => void wrote(core, () => links.refused(link.id))
       return await ask(place, { link, target: target.value, onFailed })
     } finally {
       links.settled(input.id)

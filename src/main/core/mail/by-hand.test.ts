@@ -19,6 +19,24 @@ describe('by hand', () => {
     expect(app.drafts).toEqual([])
   })
 
+  it('is not made of half a character: it says so where that was typed', async () => {
+    const { app, link } = await ready()
+    const fill = { customer: 'Maria \ud83d' }
+    for (const name of ['mail.write', 'mail.copy'] as const)
+      expect(await app.call(name, { ...message(link.id), fill })).toMatchObject({
+        failure: { code: 'invalid_input', fields: [{ path: 'fill.customer', message: /again/ }] },
+      })
+    expect(app.opened).toEqual([])
+  })
+
+  it('opens as whole text what was kept with half a character', async () => {
+    const { app, link } = await ready()
+    const template = { id: 'half', name: 'Half', subject: 'Sun \ud83d', text: '\udc00 {customer}: {link}' }
+    expectValue(await app.call('mail.saveTemplate', template))
+    expectValue(await app.call('mail.write', message(link.id, 'half')))
+    expect(new URL(app.opened.at(-1) ?? '').searchParams.get('subject')).toBe('Sun \ufffd')
+  })
+
   it('opens a draft where the message is too long for an address, or no program takes one', async () => {
     const { app, link } = await ready()
     const template = {

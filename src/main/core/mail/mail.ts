@@ -64,8 +64,9 @@ export const mailCalls = (core: Core) => {
       return saved.ok ? told(session) : saved
     }),
     'mail.removeServer': withSession(core, async session => {
-      await removeServer(core, session)
-      return told(session)
+      const outcome = await removeServer(core, session)
+      changed()
+      return ok(outcome)
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
     'mail.saveCompany': withSession(core, (session, { company }) => {

@@ -1,14 +1,22 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { LeftSecrets } from '../vault/left-secrets.ts'
+import { readSecret } from '../vault/silence.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { keychainFailure } from '../vault/store-key.ts'
-import type { PasswordPlace } from './stored.ts'
+import { type PasswordPlace, readServer } from './stored.ts'
 
 export type MailPassword = ReturnType<typeof createMailPassword>
 
 const nameOf = ({ installationId }: Session, place: PasswordPlace) => `${installationId}/${place}`
 
+/** Names of the passwords that the mail server has in the keychain. */
+export const passwordsInUse = (session: Session): string[] => {
+  const stored = readServer(session.store)
+  return stored?.withPassword ? [nameOf(session, stored.place)] : []
+}
+
 /** The mail server's password: in the keychain, and in this process's memory once it was used. */
-export const createMailPassword = () => {
+export const createMailPassword = (left: LeftSecrets) => {
   const known = new Map<string, string>()
 
   /** Null where there is none. */
@@ -16,29 +24,39 @@ export const createMailPassword = () => {
     const name = nameOf(session, place)
     const remembered = known.get(name)
     if (remembered !== undefined) return ok(remembered)
-    const answer = await session.secrets.get(name)
+    const answer = await readSecret(session, name)
     if (answer.state === 'absent') return ok(null)
     if (answer.state !== 'stored') return fail(keychainFailure(answer))
     known.set(name, answer.secret)
     return ok(answer.secret)
   }
 
-  const save = async (session: Session, place: PasswordPlace, password: string): Promise<Result<null>> => {
+  /** Before its server is kept: if the app ends between the two, the password is removed later. */
+  const saveFirst = async (
+    session: Session,
+    place: PasswordPlace,
+    password: string,
+  ): Promise<Result<null>> => {
     const name = nameOf(session, place)
-    const answer = await session.secrets.set(name, password)
-    if (answer.state !== 'stored') return fail(keychainFailure(answer))
-    known.set(name, password)
-    session.store.keys.settle(name)
-    return ok(null)
+    const saved = await left.saveFirst(session, name, password)
+    if (saved.ok) known.set(name, password)
+    return saved
   }
 
-  /** Where the keychain would not give it up, it is removed after a later start, as keys are. */
-  const remove = async (session: Session, place: PasswordPlace): Promise<void> => {
-    const name = nameOf(session, place)
-    known.delete(name)
-    session.store.keys.noteToRemove(name)
-    const answer = await session.secrets.remove(name)
-    if (answer.state === 'absent') session.store.keys.settle(name)
+  /** Answers whether the keychain holds none of them any more; else they are removed once it gives them up, as keys are. */
+  const remove = async (session: Session, places: readonly PasswordPlace[]): Promise<boolean> => {
+    for (const name of places.map(place => nameOf(session, place))) {
+      known.delete(name)
+      left.note(session, name)
+    }
+    return left.removeNoted(session, 'patient')
   }
-  return { read, save, remove }
+
+  return {
+    read,
+    saveFirst,
+    /** The server of a password that was saved first is kept now. */
+    keepFirst: (session: Session, place: PasswordPlace): void => left.kept(session, nameOf(session, place)),
+    remove,
+  }
 }

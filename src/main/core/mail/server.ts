@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { MailServer } from '../../../contract/mail/mail.ts'
+import type { RemoveOutcome } from '../../../contract/model.ts'
 import type { Core } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { compose } from './message/compose.ts'
@@ -36,9 +37,15 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
   fail({ code: 'mail', problem, answer })
 
-/** Forgets the passwords in these places. */
-const forget = async (core: Core, session: Session, places: readonly PasswordPlace[]): Promise<void> => {
-  for (const place of places) await core.mailPassword.remove(session, place)
+/** Forgets the passwords in these places; whether the keychain gave them all up. */
+const forget = async (
+  core: Core,
+  session: Session,
+  places: readonly PasswordPlace[],
+): Promise<RemoveOutcome> => {
+  const keyLeft = !(await core.mailPassword.remove(session, places))
+  core.changed()
+  return { keyLeft }
 }
 
 /**
@@ -52,7 +59,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
   const withPassword = password.value !== null
   const place = readServer(store)?.place === 'mail' ? 'mail-2' : 'mail'
   if (password.value !== null) {
-    const saved = await core.mailPassword.save(session, place, password.value)
+    const saved = await core.mailPassword.saveFirst(session, place, password.value)
     if (!saved.ok) return saved
   }
   try {
@@ -61,17 +68,19 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     await forget(core, session, [place])
     throw error
   }
+  if (withPassword) core.mailPassword.keepFirst(session, place)
   const others = passwordPlaces.filter(other => !withPassword || other !== place)
   await forget(core, session, others)
   core.mail.tryNow()
   return ok(null)
 }
 
-/** Forgets the mail server, and its password with it. */
-export const removeServer = async (core: Core, session: Session): Promise<void> => {
+/** Forgets the mail server, and its password with it. `keyLeft`: the keychain would not give that up yet. */
+export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   writeServer(session.store, null)
-  await forget(core, session, passwordPlaces)
+  const outcome = await forget(core, session, passwordPlaces)
   core.mail.tryNow()
+  return outcome
 }
 
 /** Sends one mail to the sender's own address, without a word in the register. */

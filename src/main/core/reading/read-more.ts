@@ -7,11 +7,15 @@ import { readJson } from './read-json.ts'
 /** A page as text, and what it should be. */
 export type MoreQuestion = { text: string } & ({ kind: 'changes' } | { kind: 'requests' })
 
-/** `unknown`: types that are none of ours, each once; `unreadable`: how many changes could not be read. */
+/**
+ * `ids`: what tells each change from others; `unknown`: types that are none of ours, each once; `unreadable`: how many changes could not
+ * be read.
+ */
 export type ChangesHead = {
   next: string
   more: boolean
   count: number
+  ids: string[]
   unknown: string[]
   unreadable: number
 }
@@ -25,6 +29,14 @@ const changePage = z.object({ changes: z.array(z.unknown()), next: cursor, more:
 const requestPage = z.object({ requests: z.array(z.unknown()), nextCursor: cursor.nullish() })
 
 const mostUnknown = 20
+const longestId = 512
+const named = z.object({ id: z.string() })
+
+/** A change's ID, or how it begins where it has none. */
+const idOf = (change: unknown): string => {
+  const parsed = named.safeParse(change)
+  return (parsed.success ? parsed.data.id : JSON.stringify(change)).slice(0, longestId)
+}
 /** Characters of a request, more or less. */
 const usualLength = 500
 
@@ -44,7 +56,14 @@ export const readChangePage = (text: string): Parts<ChangesHead, Told> => {
     else if ('told' in read) told.push(read.told)
     else if (unknown.size < mostUnknown) unknown.add(read.unknown)
   }
-  const head = { next, more, count: changes.length, unknown: [...unknown], unreadable }
+  const head = {
+    next,
+    more,
+    count: changes.length,
+    ids: changes.map(idOf),
+    unknown: [...unknown],
+    unreadable,
+  }
   return { readable: true, ...head, slices: inSlices(told, lengthOf) }
 }
 

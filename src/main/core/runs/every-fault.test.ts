@@ -6,7 +6,7 @@ import type { RowState } from '../../../contract/run.ts'
 import { setUpMail } from '../mail/testing/mail-scene.ts'
 import { type Fault, serverInput, startMailServer, type TestMailServer } from '../mail/testing/smtp-server.ts'
 import { sendJson, startServer } from '../testing/ports.ts'
-import { finished, rowsOf, settled } from '../testing/run-list.ts'
+import { finished, rowsOf, settled, taken } from '../testing/run-list.ts'
 import { apiKey, expectValue } from '../testing/scene.ts'
 
 const { smtp, start } = setUpMail()
@@ -128,9 +128,7 @@ it('a run comes through every fault of the service, and its mails through every 
   const app = { call }
   expectValue(await call('connections.testAndSave', { address: service.address, apiKey }))
   const list = serviceFaults.map((_, row) => `Customer ${row},${emailOf(row)},${pageOf(row)}`)
-  const { id } = expectValue(
-    await call('runs.paste', { text: ['Name,Email,Redirect URL', ...list].join('\n') }),
-  )
+  const { id } = taken(await call('runs.paste', { text: ['Name,Email,Redirect URL', ...list].join('\n') }))
   // It pauses at a refused key, and where several in a row are unknown.
   while ((await finished(app, id)).counts.waiting > 0);
   const states = (await rowsOf(app, id)).map(({ state }, row) => [serviceFaults[row]?.name, state])

@@ -2,6 +2,7 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { pause } from '../changes/pause.ts'
 import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { ownDisk } from '../testing/own-disk.ts'
@@ -78,6 +79,43 @@ it('a disk that fills while mails go out sends none twice and loses none: they w
   } finally {
     app.app.close()
     await Promise.all([service.stop(), smtp.stop()])
+    disk.remove()
+  }
+})
+
+it('a disk that fills while a list is checked is said, and the check goes on by itself once there is room', async context => {
+  const disk = ownDisk('8m')
+  if (disk === null) return context.skip()
+  const others = join(disk.folder, 'others')
+  let fills = false
+  const app = createTestApp(disk.folder, {
+    wait: async () => {
+      if (!fills) return
+      fills = false
+      const { bavail, bsize } = statfsSync(disk.folder)
+      writeFileSync(others, Buffer.alloc(bavail * bsize))
+    },
+    pause: (milliseconds, signal) => pause(milliseconds && Math.min(milliseconds, 5), signal),
+  })
+  const service = await startEagerService()
+  try {
+    await app.app.start()
+    expectValue(await app.call('connections.testAndSave', { address: service.address, apiKey }))
+    const { id } = await prepared(app, listOf(1500))
+    const row = { id, place: 1400, email: 'm@b.example', note: '', redirectUrl: '' }
+    fills = true
+    expect(await app.call('runs.fix', { ...row, customer: 'Mended' })).toMatchObject({
+      failure: { code: 'store', problem: 'full' },
+    })
+    expect(await app.call('runs.start', { id })).toMatchObject({ failure: { code: 'run_busy' } })
+    rmSync(others)
+    await expect.poll(async () => expectValue(await app.call('runs.get', { id })).state).toBe('draft')
+    const page = { id, filter: 'all', offset: 1399, limit: 1 } as const
+    const { rows } = expectValue(await app.call('runs.rows', page))
+    expect(rows).toMatchObject([{ customer: 'Mended', state: 'waiting' }])
+  } finally {
+    app.app.close()
+    await service.stop()
     disk.remove()
   }
 })

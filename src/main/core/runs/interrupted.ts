@@ -1,8 +1,7 @@
 import type { Core, Place } from '../current.ts'
 import type { Session } from '../vault/store-gate.ts'
-import { createChecking } from './list/checking.ts'
+import type { Checker } from './list/checker.ts'
 import { removeRun } from './list/take-list.ts'
-import type { Runner } from './runner.ts'
 
 const placeOf = (session: Session, connectionSeq: number): Place | null => {
   const connection = session.store.connections.all().find(({ seq }) => seq === connectionSeq)
@@ -10,20 +9,17 @@ const placeOf = (session: Session, connectionSeq: number): Place | null => {
 }
 
 /**
- * After the store was opened: what was being sent when the app ended is of unknown outcome and its run paused, a list that was not read to the
- * end is gone, and one that was being checked is checked.
+ * After the store was opened: what was being sent when the app ended is of unknown outcome and its run paused, one that was being checked is
+ * checked, and what is left of a list that was being read or removed is gone.
  */
-export const takeUpRuns = async (core: Core, runner: Runner, session: Session): Promise<void> => {
+export const takeUpRuns = async (core: Core, checker: Checker, session: Session): Promise<void> => {
   const { runs } = session.store
   const unfinished = runs.unfinished()
-  if (unfinished.length === 0) return
+  if (unfinished.length > 0) core.ports.log('Runs were interrupted', { runs: unfinished.length })
+  const found = unfinished.map(run => ({ run, place: placeOf(session, run.connectionSeq) }))
+  for (const { run, place } of found)
+    if (run.state === 'checking' && place !== null) checker.takeUp(place, run.id)
   runs.interrupt()
-  core.ports.log('Runs were interrupted', { runs: unfinished.length })
-  for (const id of unfinished) {
-    const run = runs.byId(id)
-    const place = run === null ? null : placeOf(session, run.connectionSeq)
-    if (run === null || place === null) continue
-    if (run.state === 'reading') await removeRun(core, place, run.seq)
-    if (run.state === 'checking') await createChecking(core, runner).start(place, run)
-  }
+  for (const { run, place } of found)
+    if (run.state === 'reading' && place !== null) await removeRun(core, place, run)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEagerService } from '../testing/eager-service.ts'
-import { finished, page, prepared, rowsOf } from '../testing/run-list.ts'
+import { finished, page, prepared, rowsOf, taken } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -18,7 +18,7 @@ describe('a list', () => {
   it('has its columns recognised, in English and Spanish, and remembered as a person chose them', async () => {
     const { call } = await scene().connected()
     const spanish = 'Teléfono;Correo electrónico;Nombre;Apellidos;Observaciones\n1;a@b.example;Ana;Núñez;hola'
-    const run = expectValue(await call('runs.paste', { text: spanish }))
+    const run = taken(await call('runs.paste', { text: spanish }))
     expect(run).toMatchObject({
       hasHeader: true,
       columns: { customer: 2, surname: 3, email: 1, note: 4, redirectUrl: null },
@@ -29,10 +29,8 @@ describe('a list', () => {
     expectValue(
       await call('runs.setUp', { id: run.id, hasHeader: true, columns, redirectUrl: null, atATime: 2 }),
     )
-    expect(expectValue(await call('runs.paste', { text: spanish })).columns).toEqual(columns)
-    const bare = expectValue(
-      await call('runs.paste', { text: 'Ann Lee\tann@example.com\nBob\tbob@example.com' }),
-    )
+    expect(taken(await call('runs.paste', { text: spanish })).columns).toEqual(columns)
+    const bare = taken(await call('runs.paste', { text: 'Ann Lee\tann@example.com\nBob\tbob@example.com' }))
     expect(bare).toMatchObject({ hasHeader: false, columns: { customer: 0, email: 1 } })
     expect(bare.counts.waiting).toBe(2)
   })
@@ -96,7 +94,10 @@ describe('a list', () => {
     const before = await scene().connected()
     const text = ['Name,Other', ...Array.from({ length: 4_000 }, (_, n) => `One ${n},Two ${n}`)].join('\n')
     const { id, columns } = await prepared(before, text)
-    const started = await scene().restartedWith(before, "UPDATE run SET state = 'checking'")
+    const started = await scene().restartedWith(
+      before,
+      "UPDATE run SET state = 'checking', after_check = 'draft'",
+    )
     const set = { id, hasHeader: true, redirectUrl: page, atATime: 2 }
     const other = { ...columns, customer: 1 }
     expectValue(await started.call('runs.setUp', { ...set, columns: other }))
@@ -105,6 +106,19 @@ describe('a list', () => {
       await started.call('runs.rows', { id, filter: 'all', offset: 3_500, limit: 500 }),
     )
     expect(rows.filter(({ customer }) => !customer.startsWith('Two'))).toEqual([])
+  })
+
+  it('is read until that is cancelled, leaves nothing behind then, and the next one is read', async () => {
+    const app = await scene().connected()
+    const text = `${','.repeat(300)}x\n`.repeat(60_000)
+    const reading = app.call('runs.paste', { text })
+    expectValue(await app.call('runs.cancelReading', undefined))
+    expect(expectValue(await reading)).toBeNull()
+    expect(expectValue(await app.call('runs.list', undefined))).toEqual([])
+    expect((await scene().openFile()).prepare('SELECT count(*) AS rows FROM run_row').get()).toEqual({
+      rows: 0,
+    })
+    expect(taken(await app.call('runs.paste', { text: 'Ann\tann@b.example' })).counts.waiting).toBe(1)
   })
 
   it('that cannot be read leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import { storeProblemOf } from '../../store/database/problem.ts'
 import type { StoredRun } from '../../store/runs/run-store.ts'
-import { type Core, type Place, targetOf } from '../current.ts'
+import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { seldom } from '../seldom.ts'
 import type { Session } from '../vault/store-gate.ts'
 import { createOutside } from './outside.ts'
@@ -13,6 +13,9 @@ import { viewOf } from './view.ts'
 /** Often enough for a bar that moves, seldom enough for everything else, in milliseconds. */
 const tellEvery = 250
 const tellLinksEvery = 1000
+
+/** Those that wait, those that failed as new requests, or those of unknown outcome as the same ones once more. */
+export type RowsToSend = 'waiting' | 'failed' | 'unknown'
 
 type Active = {
   id: string
@@ -27,7 +30,7 @@ export const createRunner = (core: Core) => {
   const outside = createOutside(core)
   let active: Active | null = null
   /** What the disk would not take when a run paused: it is tried again before anything else of that run. */
-  const unsaved = new Map<string, Active['sending']>()
+  const unsaved = new Map<string, { session: Session; settle: () => void }>()
 
   const liveOf = (id: string) =>
     active?.id === id
@@ -60,12 +63,8 @@ export const createRunner = (core: Core) => {
   }
 
   const finish = (session: Session, id: string, { state, failure }: Ending): void => {
-    const { runs } = session.store
     try {
-      const run = runs.byId(id)
-      // Of the unknown ones alone all may be done while others wait.
-      const waits = state === 'done' && run !== null && runs.rows.counts(run.seq).states.waiting > 0
-      runs.change({ id, state: waits ? 'paused' : state, paused: failure, at: ports.now() })
+      session.store.runs.change({ id, state, paused: failure, at: ports.now() })
     } catch (error) {
       // After a start of the app it is found as one that was interrupted.
       endings.set(id, { state, failure })
@@ -85,37 +84,47 @@ export const createRunner = (core: Core) => {
     }
   }
 
-  const settleUnsaved = (id: string): void => {
-    unsaved.get(id)?.settle()
+  const settleUnsaved = (session: Session, id: string): void => {
+    const left = unsaved.get(id)
+    // Of a store that is closed nothing can be written any more: its rows were unknown when the next one was opened.
+    if (left?.session === session) left.settle()
     unsaved.delete(id)
   }
 
-  /** The run that sends, which another one has to wait for. */
-  const underWay = (): Result<never> | null =>
-    active === null ? null : fail({ code: 'run_under_way', runId: active.id })
+  /** A run as it can be started now, or why it cannot. */
+  const startable = (place: Place, id: string): Result<StoredRun> => {
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+    if (active?.id === id) return fail({ code: 'run_busy', doing: 'sending' })
+    if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
+    const run = place.session.store.runs.byId(id)
+    if (run === null || run.state === 'reading') return fail({ code: 'not_found', subject: id })
+    return run.state === 'checking' ? fail({ code: 'run_busy', doing: 'checking' }) : ok(run)
+  }
 
-  /** `rows`: those that wait, or those of unknown outcome once more. Answers once it has begun. */
-  const start = async (place: Place, run: StoredRun, rows: 'waiting' | 'unknown'): Promise<Result<Run>> => {
-    const before = underWay()
-    if (before !== null) return before
+  /** Answers once it has begun. */
+  const start = async (place: Place, id: string, rows: RowsToSend): Promise<Result<Run>> => {
+    const before = startable(place, id)
+    if (!before.ok) return before
     const { session } = place
     const { store } = session
     const target = await targetOf(core, place)
     if (!target.ok) return target
     // The keychain may have taken its time.
-    const meanwhile = underWay()
-    if (meanwhile !== null) return meanwhile
-    settleUnsaved(run.id)
-    endings.delete(run.id)
-    store.runs.change({ id: run.id, state: 'running', paused: null, at: ports.now() })
+    const now = startable(place, id)
+    if (!now.ok) return now
+    const run = now.value
+    settleUnsaved(session, id)
+    endings.delete(id)
+    store.runs.begin(run, ports.now())
+    if (rows === 'failed') store.runs.journal.retryFailed(run.seq)
     const rate = createRate(() => performance.now())
-    const tellRun = seldom(tellEvery, () => tell(session, run.id))
+    const tellRun = seldom(tellEvery, () => tell(session, id))
     const tellLinks = seldom(tellLinksEvery, () => ports.emit('links.changed', null))
     const sending = startSending(core, {
       place,
       run,
       target: target.value,
-      rows,
+      rows: rows === 'unknown' ? 'unknown' : 'waiting',
       onRow: kind => {
         if (kind !== 'again') rate.note()
         tellRun()
@@ -123,16 +132,16 @@ export const createRunner = (core: Core) => {
       },
     })
     const ended = sending.finished.then(ending => {
-      if (sending.hasUnsaved()) unsaved.set(run.id, sending)
-      finish(session, run.id, ending)
+      if (sending.hasUnsaved()) unsaved.set(id, { session, settle: sending.settle })
+      finish(session, id, ending)
       active = null
-      tell(session, run.id)
-      tellEnd(session, run.id, ending)
+      tell(session, id)
+      tellEnd(session, id, ending)
       tellLinks(true)
     })
-    active = { id: run.id, sending, rate, ended }
+    active = { id, sending, rate, ended }
     tellRun(true)
-    return ok(view(session, store.runs.byId(run.id) ?? run))
+    return ok(view(session, store.runs.byId(id) ?? run))
   }
 
   /** Ends the run that sends after what is under way; does nothing for another. */

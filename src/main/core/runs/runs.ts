@@ -9,12 +9,12 @@ import type { TableSource } from '../tables/read-table.ts'
 import { fileName, saveTable, withEnding } from '../tables/save-table.ts'
 import { mailRows } from './handing-over/mail-rows.ts'
 import { saveDrafts } from './handing-over/save-drafts.ts'
-import { createChecking } from './list/checking.ts'
+import type { Checker } from './list/checker.ts'
 import { createDropped } from './list/dropped.ts'
 import { rememberColumns } from './list/remembered.ts'
-import { removeRun, takeList } from './list/take-list.ts'
+import { removeRun, suggestedSetUp, takeList } from './list/take-list.ts'
 import { resultsOf } from './results.ts'
-import type { Runner } from './runner.ts'
+import type { RowsToSend, Runner } from './runner.ts'
 
 /** What is suggested; of practice data it says so. */
 const resultName = ({ connection }: Place, { name }: StoredRun) =>
@@ -24,17 +24,17 @@ const resultName = ({ connection }: Place, { name }: StoredRun) =>
   )
 
 /** Creating many links from one list: reading and checking it, the run, and its results. */
-export const runCalls = (core: Core, runner: Runner) => {
+export const runCalls = (core: Core, { runner, checker }: { runner: Runner; checker: Checker }) => {
   const { ports } = core
-  const checking = createChecking(core, runner)
   const drops = createDropped()
+  let reading = new AbortController()
 
   const withRun = <Input extends { id: string }, Answer>(
     work: (place: Place, run: StoredRun, input: Input) => Answer,
   ) =>
     withPlace(core, (place, input: Input) => {
       const run = place.session.store.runs.byId(input.id)
-      return run === null || run.connectionSeq !== place.connection.seq
+      return run === null || run.connectionSeq !== place.connection.seq || run.state === 'reading'
         ? fail({ code: 'not_found', subject: input.id })
         : work(place, run, input)
     })
@@ -42,9 +42,18 @@ export const runCalls = (core: Core, runner: Runner) => {
   const again = (place: Place, { id }: StoredRun): StoredRun | null => place.session.store.runs.byId(id)
   const seen = (place: Place, run: StoredRun): Run => runner.view(place.session, again(place, run) ?? run)
 
-  const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run>> => {
-    const taken = await takeList(core, place, { name, source })
-    return taken.ok ? ok(await checking.start(place, taken.value)) : taken
+  const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run | null>> => {
+    const taken = await takeList(core, place, { name, source, signal: reading.signal })
+    if (!taken.ok || taken.value === null) return taken.ok ? ok(null) : taken
+    const run = taken.value
+    const setUp = suggestedSetUp(place, run)
+    return checker.check(place, run, () => place.session.store.runs.setUp(run.id, setUp))
+  }
+
+  const cancelReading = (): Result<null> => {
+    reading.abort()
+    reading = new AbortController()
+    return ok(null)
   }
 
   const choose = async (place: Place): Promise<Result<Run | null>> => {
@@ -55,14 +64,13 @@ export const runCalls = (core: Core, runner: Runner) => {
   const setUp = async (
     place: Place,
     run: StoredRun,
-    input: ParsedInput<'runs.setUp'>,
+    { id, ...how }: ParsedInput<'runs.setUp'>,
   ): Promise<Result<Run>> => {
-    const { id, ...how } = input
     const { store } = place.session
-    store.runs.setUp(id, how)
-    const header = store.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? []
-    if (how.hasHeader) rememberColumns(store, header, how.columns)
-    return ok(await checking.start(place, { ...run, ...how }))
+    const checked = await checker.check(place, run, () => store.runs.setUp(id, how))
+    if (!checked.ok || !how.hasHeader) return checked
+    rememberColumns(store, store.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
+    return checked
   }
 
   const fix = async (place: Place, run: StoredRun, input: ParsedInput<'runs.fix'>): Promise<Result<Run>> => {
@@ -70,36 +78,30 @@ export const runCalls = (core: Core, runner: Runner) => {
     const row = rows.byPlace(run.seq, input.place)
     if (row === null) return fail({ code: 'not_found', subject: String(input.place) })
     const { id: _, ...values } = input
-    checks.save(run.seq, [
-      { ...row, ...values, fixed: true, state: 'left_out', nevertheless: row.nevertheless, problems: [] },
-    ])
-    return ok(await checking.start(place, run))
+    return checker.check(place, run, () =>
+      checks.save(run.seq, [{ ...row, ...values, fixed: true, state: 'left_out', problems: [] }]),
+    )
   }
 
-  const choice = async (
-    place: Place,
-    run: StoredRun,
-    input: ParsedInput<'runs.choice'>,
-  ): Promise<Result<Run>> => {
-    place.session.store.runs.checks.choose(run.seq, input)
-    return ok(await checking.start(place, run))
-  }
+  const choice = (place: Place, run: StoredRun, input: ParsedInput<'runs.choice'>) =>
+    checker.check(place, run, () => place.session.store.runs.checks.choose(run.seq, input))
 
-  const start = (place: Place, run: StoredRun) => runner.start(place, run, 'waiting')
-  const end = (state: 'paused' | 'stopped') => async (place: Place, run: StoredRun) => {
-    if (runner.isActive(run.id)) await runner.stop(run.id, state)
-    else place.session.store.runs.change({ id: run.id, state, paused: null, at: ports.now() })
+  const start = (rows: RowsToSend) => (place: Place, run: StoredRun) => runner.start(place, run.id, rows)
+  const pause = async (place: Place, run: StoredRun): Promise<Result<Run>> => {
+    await runner.stop(run.id, 'paused')
+    return ok(seen(place, run))
+  }
+  const stop = async (place: Place, run: StoredRun): Promise<Result<Run>> => {
+    const { id } = run
+    if (runner.isActive(id)) await runner.stop(id, 'stopped')
+    else if (seen(place, run).state === 'paused')
+      place.session.store.runs.change({ id, state: 'stopped', paused: null, at: ports.now() })
     return ok(seen(place, run))
   }
 
-  const retryFailed = (place: Place, run: StoredRun) => {
-    place.session.store.runs.journal.retryFailed(run.seq)
-    return runner.start(place, run, 'waiting')
-  }
-
   const discard = async (place: Place, run: StoredRun): Promise<Result<null>> => {
-    if (runner.isActive(run.id)) return fail({ code: 'run_under_way', runId: run.id })
-    await removeRun(core, place, run.seq)
+    if (runner.isActive(run.id)) return fail({ code: 'run_busy', doing: 'sending' })
+    await Promise.all([checker.drop(run.id), removeRun(core, place, run)])
     return ok(null)
   }
 
@@ -128,6 +130,7 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.dropped': withPlace(core, (place, { dropId, name }: ParsedInput<'runs.dropped'>) =>
       take(place, name, { bytes: drops.take(dropId) }),
     ),
+    'runs.cancelReading': cancelReading,
     'runs.get': withRun((place, run) => ok(seen(place, run))),
     'runs.rows': withRun((place, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>
       ok(place.session.store.runs.rows.page(run.seq, { filter, offset, limit, skip: Number(run.hasHeader) })),
@@ -135,11 +138,11 @@ export const runCalls = (core: Core, runner: Runner) => {
     'runs.setUp': withRun(setUp),
     'runs.fix': withRun(fix),
     'runs.choice': withRun(choice),
-    'runs.start': withRun(start),
-    'runs.pause': withRun(end('paused')),
-    'runs.stop': withRun(end('stopped')),
-    'runs.retryFailed': withRun(retryFailed),
-    'runs.retryUnknown': withRun((place, run) => runner.start(place, run, 'unknown')),
+    'runs.start': withRun(start('waiting')),
+    'runs.pause': withRun(pause),
+    'runs.stop': withRun(stop),
+    'runs.retryFailed': withRun(start('failed')),
+    'runs.retryUnknown': withRun(start('unknown')),
     'runs.mail': withRun((place, run, { templateId }: ParsedInput<'runs.mail'>) =>
       mailRows(core, place, { run, templateId }),
     ),

@@ -19,6 +19,7 @@ export const viewOf = (runs: RunStore, run: StoredRun, { waits, perSecond }: Liv
   const header = Array.from({ length: width }, (_, column) => (run.hasHeader ? (first?.[column] ?? '') : ''))
   return {
     ...shown,
+    paused: run.state === 'paused' ? run.paused : null,
     header,
     sample: run.hasHeader ? others : rows.slice(0, sampleRows - 1),
     counts: states,

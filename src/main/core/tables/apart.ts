@@ -30,32 +30,46 @@ const start = (script: string | URL, work: Work) => {
       await wake.promise
     }
   }
-  return { next, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
+  return { next, tell: take, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
 }
 
+/** How a list that was read ended: `stopped`: it was wanted no more. */
+export type ReadEnd = 'read' | 'stopped'
+
+/** A list of 50 MB takes a quarter of it. */
+const longestReadMs = 60_000
+
 /**
- * Reads a list in a thread of its own, so that nothing else waits. `take`: gets its rows, slice by slice, and answers whether to go on.
+ * Reads a list in a thread of its own, so that nothing else waits; the thread is ended with it. `take`: gets its rows, slice by slice, and
+ * answers whether to go on. `signal`: it is wanted no more. `longest`: milliseconds, after which it is given up.
  */
 export const readApart = async (
   script: string | URL,
   source: TableSource,
   take: (rows: string[][]) => boolean | Promise<boolean>,
-): Promise<Result<null>> => {
+  { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
+): Promise<Result<ReadEnd>> => {
   const thread = start(script, { read: source })
+  const stop = () => thread.tell({ stopped: true })
+  const timer = setTimeout(() => thread.tell({ problem: 'too_slow', line: null }), longest)
+  signal.addEventListener('abort', stop)
   try {
     for (;;) {
       const told = await thread.next()
-      if ('done' in told) return ok(null)
+      if (signal.aborted || 'stopped' in told) return ok('stopped')
+      if ('done' in told) return ok('read')
       if ('problem' in told) return fail({ code: 'table', problem: told.problem, line: told.line })
       if ('code' in told) {
         if (told.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
         throw new Error('The list could not be read', { cause: told.code })
       }
       if (!('rows' in told)) continue
-      if (!(await take(told.rows))) return ok(null)
+      if (!(await take(told.rows))) return ok('stopped')
       thread.ask({ next: true })
     }
   } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
     await thread.end()
   }
 }

@@ -1,9 +1,9 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { TableProblem } from '../../../contract/failure.ts'
+import { asWritten } from '../../../contract/tables/harmless.ts'
 import { createDecoder, createDetector, type Encoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
-import { asWritten } from './harmless.ts'
-import { longestCell, mostColumns, mostRows, TableError } from './table-error.ts'
+import { longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
 
 /** The bytes of a file, from the beginning each time. */
 export type Bytes = () => AsyncIterable<Buffer> | Iterable<Buffer>
@@ -35,7 +35,7 @@ const problems: Readonly<Record<string, TableProblem>> = {
   CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
   INVALID_OPENING_QUOTE: 'quote_in_cell',
   CSV_INVALID_CLOSING_QUOTE: 'after_quote',
-  CSV_MAX_RECORD_SIZE: 'cell_too_long',
+  CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
 const asTableError = (error: unknown): unknown => {
@@ -44,14 +44,21 @@ const asTableError = (error: unknown): unknown => {
   return new TableError(problems[error.code] ?? 'broken', line)
 }
 
+/** Looks at each cell once it ends, so that no row is read for longer than a list can have one. */
+const checked = (cell: string, { index, lines }: { index: number; lines: number }): string => {
+  if (index >= mostColumns) throw new TableError('too_many_columns', lines)
+  if (cell.length > longestCell) throw new TableError('cell_too_long', lines)
+  return asWritten(cell)
+}
+
 const createParser = (delimiter: string): Parser =>
   parse({
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 2_000_000,
-    info: true,
+    max_record_size: mostRowText,
+    cast: checked,
   })
 
 /** Feeds a parser and waits wherever it has enough. */
@@ -70,14 +77,6 @@ const feed = async (parser: Parser, texts: AsyncIterable<string>): Promise<void>
   }
 }
 
-type Parsed = { record: string[]; info: { lines: number } }
-
-const checked = ({ record, info }: Parsed): string[] => {
-  if (record.length > mostColumns) throw new TableError('too_many_columns', info.lines)
-  if (record.some(cell => cell.length > longestCell)) throw new TableError('cell_too_long', info.lines)
-  return record.map(asWritten)
-}
-
 /**
  * The rows of a text file, part by part, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is
  * broken or too long, and what reading throws.
@@ -90,10 +89,10 @@ export async function* readCsv(bytes: Bytes): AsyncGenerator<string[]> {
   const fed = feed(parser, textOf(bytes, encoding))
   let rows = 0
   try {
-    for await (const parsed of parser) {
+    for await (const row of parser) {
       rows += 1
       if (rows > mostRows + 1) throw new TableError('too_many_rows')
-      yield checked(parsed)
+      yield row
     }
   } catch (error) {
     throw asTableError(error)

@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Bytes, readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { mostBytes, TableError } from './table-error.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
 
 /** Where a list comes from: a file, or its bytes, dropped or pasted. */
 export type TableSource = { path: string } | { bytes: Uint8Array }
@@ -35,7 +35,10 @@ export async function* readTable(source: TableSource): AsyncGenerator<string[]> 
       return
     }
     const { path } = source
-    if (statSync(path).size > mostBytes) throw new TableError('too_large')
+    const file = statSync(path)
+    // What is no file may never end.
+    if (!file.isFile()) throw new TableError('not_readable')
+    if (file.size > mostBytes) throw new TableError('too_large')
     if (isWorkbook(await startOf(path))) yield* readXlsx(await readFile(path))
     else yield* readCsv(() => createReadStream(path))
   } catch (error) {

@@ -15,5 +15,8 @@ export class TableError extends Error {
 /** Rows of a list besides its header, and what else bounds it. */
 export const mostRows = 100_000
 export const mostBytes = 50 * 1024 * 1024
-export const mostColumns = 500
+export const mostColumns = 1_000
 export const longestCell = 32_767
+/** Characters of a row, and of all rows. */
+export const mostRowText = 2_000_000
+export const mostText = 250_000_000

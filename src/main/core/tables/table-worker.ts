@@ -19,6 +19,8 @@ export type Told =
   | { code: string }
 
 const sliceRows = 150
+/** Characters: rows can be long. */
+const sliceText = 1_000_000
 
 const work: Work = workerData
 const tell = (told: Told) => parentPort?.postMessage(told)
@@ -28,11 +30,14 @@ const asked = () => new Promise<Asked>(resolve => waiting.push(resolve))
 
 async function* slicesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
   let slice: string[][] = []
+  let length = 0
   for await (const row of rows) {
     slice.push(row)
-    if (slice.length < sliceRows) continue
+    for (const cell of row) length += cell.length
+    if (slice.length < sliceRows && length < sliceText) continue
     yield slice
     slice = []
+    length = 0
   }
   if (slice.length > 0) yield slice
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { harmless } from './harmless.ts'
+import { endsInside, harmless } from '../../../contract/tables/harmless.ts'
 import type { Put, Rows } from './rows.ts'
 
 /** Rows as comma-separated text (RFC 4180), no cell of which a spreadsheet runs. Excel takes UTF-8 for what it is only with a mark at the beginning. */
@@ -8,7 +8,7 @@ export const writeCsv = async (put: Put, slices: Rows): Promise<void> => {
   for await (const rows of slices) {
     const text = stringify(
       rows.map(cells => cells.map(cell => (cell === null ? '' : harmless(cell)))),
-      { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/ },
+      { record_delimiter: 'windows', quoted_match: endsInside },
     )
     await put(text)
   }

@@ -4,7 +4,7 @@ import type { CallInput, CallName, CallOutput, EventName } from '../../../contra
 import type { PracticeState } from '../../../contract/model.ts'
 import { type App, createApp } from '../app.ts'
 import { pause } from '../changes/pause.ts'
-import type { Keychain, Ports, Practice, SecretAnswer } from '../ports.ts'
+import type { Keychain, Ports, Practice, RemoveAnswer, SecretAnswer } from '../ports.ts'
 import { createMemorySecrets } from '../vault/memory-secrets.ts'
 import { createTestAttention } from './attention.ts'
 
@@ -54,15 +54,23 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
 
 const neverWaits = { isWaiting: () => false, onWaiting: () => undefined }
 
-/** A keychain whose answers a test can replace, by the end of the secret's name. */
+type Problem = Exclude<SecretAnswer, { state: 'stored' }>
+
+/** A keychain whose answers a test can replace; with `absent`, as a locked keyring answers. */
 export const createTestSecrets = () => {
   const memory = createMemorySecrets()
-  let problem: SecretAnswer | null = null
+  let problem: Problem | null = null
   const calls: string[] = []
   const names = new Set<string>()
   const answer = (call: string, work: () => Promise<SecretAnswer>) => {
     calls.push(call)
     return problem ? Promise.resolve(problem) : work()
+  }
+  const remove = (name: string): Promise<RemoveAnswer> => {
+    calls.push('remove')
+    if (problem) return Promise.resolve(problem.state === 'absent' ? { state: 'not_found' } : problem)
+    names.delete(name)
+    return memory.remove(name)
   }
   const secrets: Keychain = {
     ...neverWaits,
@@ -72,11 +80,7 @@ export const createTestSecrets = () => {
         names.add(name)
         return memory.set(name, secret)
       }),
-    remove: name =>
-      answer('remove', () => {
-        names.delete(name)
-        return memory.remove(name)
-      }),
+    remove,
   }
   return {
     secrets,
@@ -84,7 +88,7 @@ export const createTestSecrets = () => {
     calls,
     /** Of the secrets that it holds. */
     names: () => [...names],
-    fail: (next: SecretAnswer | null) => {
+    fail: (next: Problem | null) => {
       problem = next
     },
   }
@@ -147,6 +151,8 @@ export const createTestApp = (
     pause?: Ports['pause']
     authorities?: string[]
     listScript?: string
+    /** How far its clock is ahead, in milliseconds. */
+    ahead?: number
     readerScript?: string
     onEmit?: Ports['emit']
   } = {},
@@ -169,8 +175,8 @@ export const createTestApp = (
   const listening: { to: (name: EventName) => void } = { to: () => undefined }
   const outside = createTestAttention()
   let id = 0
-  let clock = startedLast + 60_000
-  startedLast = clock
+  let clock = startedLast + 60_000 + (options.ahead ?? 0)
+  startedLast += 60_000
   const takes = { clipboard: true }
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {

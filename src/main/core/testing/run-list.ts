@@ -1,3 +1,4 @@
+import type { Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import type { createTestApp } from './ports.ts'
 import { expectValue } from './scene.ts'
@@ -17,9 +18,16 @@ export const rowsOf = async (
   filter: 'all' | 'problems' | 'failed' = 'all',
 ) => expectValue(await call('runs.rows', { id, filter, offset: 0, limit: 500 })).rows
 
+/** A list that was read; nobody cancelled that. */
+export const taken = (answer: Result<Run | null>): Run => {
+  const run = expectValue(answer)
+  if (run === null) throw new Error('Nobody cancels this')
+  return run
+}
+
 /** A list that is read and checked, each of its links with a page of its own to be found by. */
 export const prepared = async ({ call }: Pick<App, 'call'>, text: string, atATime = 2): Promise<Run> => {
-  const { id, columns, hasHeader } = expectValue(await call('runs.paste', { text }))
+  const { id, columns, hasHeader } = taken(await call('runs.paste', { text }))
   return expectValue(await call('runs.setUp', { id, columns, hasHeader, redirectUrl: page, atATime }))
 }
 

@@ -37,8 +37,14 @@ type TestApp = ReturnType<typeof createTestApp>
 
 /** A small service that keeps to the interface, until it `tellsChanges`: one customer on each page of its list. */
 const createService = () => {
-  const state = { customers: ['a', 'b'], tellsChanges: false }
+  /** `date`: what time it says that it is; null: as its computer has it. */
+  const state: { customers: string[]; tellsChanges: boolean; date: number | null } = {
+    customers: ['a', 'b'],
+    tellsChanges: false,
+    date: null,
+  }
   const serve: Parameters<typeof startServer>[0] = (request, response) => {
+    if (state.date !== null) response.setHeader('date', new Date(state.date).toUTCString())
     if (request.headers.authorization !== `Bearer ${apiKey}`) return sendJson(response, 401, {})
     const url = new URL(request.url ?? '', 'http://x')
     if (request.method === 'POST') return sendJson(response, 201, { redirect: 'https://x.example/c/1' })

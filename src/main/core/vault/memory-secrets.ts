@@ -12,9 +12,6 @@ export const createMemorySecrets = (): SecretStore => {
       secrets.set(name, secret)
       return { state: 'stored', secret }
     },
-    remove: async name => {
-      secrets.delete(name)
-      return { state: 'absent' }
-    },
+    remove: async name => ({ state: secrets.delete(name) ? 'removed' : 'not_found' }),
   }
 }

@@ -3,7 +3,7 @@ import { type Failure, fail, ok, type Result } from '../../../contract/failure.t
 import type { StoreNotice, StoreState } from '../../../contract/model.ts'
 import { openStore, type Store, type StoreFile, storeExists } from '../../store/database/open-store.ts'
 import { storeProblemOf } from '../../store/database/problem.ts'
-import { setAside } from '../../store/database/set-aside.ts'
+import { removeAside, setAside } from '../../store/database/set-aside.ts'
 import { finishRescue, rescueStore } from '../../store/rescue/rescue-store.ts'
 import type { Ports, SecretPatience, SecretStore } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -24,6 +24,12 @@ type ClosedFailure = Extract<Failure, { code: 'keychain' | 'store' }>
 export type StoreGate = ReturnType<typeof createStoreGate>
 
 type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'wait'>
+
+/** Whether the store is still the open one, after waiting for anything. */
+export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
+  const now = session()
+  return now.ok && now.value === before
+}
 
 const closed = (failure: Failure): Gate => {
   const isOurs = failure.code === 'keychain' || failure.code === 'store'
@@ -179,6 +185,9 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       gate.damaged = true
       return true
     },
+    /** Removes copies of stored data that were set aside up to this time. Answers how many files there were. Throws what the disk throws. */
+    removeAside: (until: number): number =>
+      gate.isOpen && gate.session.persistence === 'disk' ? removeAside(file, until) : 0,
     /** What the app cannot do without cannot be read: the store is used no further. */
     shut,
     close: () => {

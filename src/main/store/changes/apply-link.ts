@@ -91,7 +91,7 @@ export const createLinkApplier = (db: Db) => {
     const known =
       byRequest.get({ ...range, value: request.id }) ?? byUrl.get({ ...range, value: request.url })
     const { customerId } = request
-    const refolded = () => (customerId === null ? 0 : refold(seq, customerId))
+    const refolded = () => (customerId === null ? 0 : refold(seq, customerId).cost)
     if (!known) {
       applying.onChanged()
       return add(seq, told, applying) + refolded()

@@ -35,8 +35,10 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
   const setCursor = db.prepare<{ seq: number; cursor: string | null }>(
     'UPDATE connection SET cursor = :cursor WHERE seq = :seq',
   )
-  const setAsOf = db.prepare<{ seq: number; at: number }>(
-    'UPDATE connection SET as_of = max(as_of, :at) WHERE seq = :seq AND as_of IS NOT NULL',
+  // One that is ahead was written by a clock that was wrong.
+  const setAsOf = db.prepare<{ seq: number; at: number; now: number }>(
+    `UPDATE connection SET as_of = CASE WHEN as_of > :now THEN :at ELSE max(as_of, :at) END
+     WHERE seq = :seq AND as_of IS NOT NULL`,
   )
   const setTells = db.prepare<[number, number]>('UPDATE connection SET tells_changes = ? WHERE seq = ?')
   const setThanks = db.prepare<[string | null, number]>('UPDATE connection SET thanks = ? WHERE seq = ?')
@@ -98,7 +100,7 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
       at: connected?.at ?? at,
     }))
     setCursor.run({ seq, cursor })
-    if (isWhole && cursor !== null) setAsOf.run({ seq, at })
+    if (isWhole && cursor !== null) setAsOf.run({ seq, at, now: at })
   }
 
   return {
@@ -110,8 +112,8 @@ export const createChangeStore = (db: Db, saveCustomer: CustomerSaver) => {
     setCursor: (seq: number, cursor: string | null): void => void setCursor.run({ seq, cursor }),
     setTells: (seq: number, tells: boolean): void => void setTells.run(tells ? 1 : 0, seq),
     setThanks: (seq: number, url: string | null): void => void setThanks.run(url, seq),
-    /** All that a service told is here at this time. */
-    setAsOf: (seq: number, at: number): void => void setAsOf.run({ seq, at }),
+    /** All that a service told is here at this time, `now` or before it. */
+    setAsOf: (seq: number, at: number, now: number): void => void setAsOf.run({ seq, at, now }),
     /**
      * Applies a page of changes in steps; the last one keeps the cursor, so that after a kill the same page comes to the same. `applied`
      * is filled on the way. `newId`: for links of colleagues.

@@ -33,7 +33,7 @@ export const createCustomerNames = (db: Db) => {
     const who = set.get(next)
     onChanged()
     if (!who || who.name === before.name) return
-    yield 100 + refoldLinks(seq, customerId)
+    yield 100 + refoldLinks(seq, customerId).cost
     yield* refold(before.number, customerId, who)
   }
 

@@ -68,8 +68,9 @@ const end = (at: number, ...customerIds: string[]) =>
   )
 const removeDue = (now: number) => {
   let removed = 0
+  store.removal.noteClock(now)
   run(
-    store.removal.due(now, () => {
+    store.removal.due(seq, now, () => {
       removed += 1
     }),
   )
@@ -123,6 +124,43 @@ const pages = (): string => {
     db.close()
   }
 }
+/** A link that was handed over by mails, and that this customer accepted: one arrived, one was refused, one waits. */
+const mailed = (customerId: string, name: string, links = 1) => {
+  for (let at = 0; at < links; at += 1) {
+    const id = `mailed-${at}`
+    store.links.add(seq, {
+      id,
+      customer: '',
+      email: '',
+      note: '',
+      redirectUrl: 'https://x',
+      createdAt: began,
+    })
+    store.links.created(id, `https://connect.example/m/${at}`, began)
+    store.links.settled(id)
+  }
+  const url = 'https://connect.example/m/0'
+  const mail = (id: string) => {
+    const subject = `${name}, your link`
+    const text = `Dear ${name} of Quokkastreet, we write to ${name}@post.example: ${url}`
+    store.mails.add([{ id, linkId: 'mailed-0', messageId: id, to: 'to@x', subject, text, createdAt: began }])
+  }
+  const ends = { handed: null, refused: 'recipient_refused', waiting: null } as const
+  for (const state of ['handed', 'refused', 'waiting'] as const) {
+    mail(state)
+    if (state === 'waiting') continue
+    const problem = ends[state]
+    store.mails.settle(state, { state, at: began, dueAt: began, attempts: 1, problem, answer: null })
+  }
+  apply(
+    Array.from({ length: links }, (_, at) =>
+      linkTold(`m${at}`, 'accepted', { customerId, url: `https://connect.example/m/${at}` }),
+    ),
+    began,
+  )
+}
+const mailsLeft = () => store.mails.ofLink('mailed-0').map(({ subject, state, to }) => [state, to, subject])
+
 const trigramsOf = (word: string) => [...word].slice(2).map((_, at) => word.slice(at, at + 3))
 
 it('is removed from every page of the file after 30 days, and no earlier; when it began and ended remains', () => {
@@ -135,8 +173,9 @@ it('is removed from every page of the file after 30 days, and no earlier; when i
   save(customer('a', 'Zephyrine', 'Quokkastreet'), customer('b', 'Maria'))
   save(customer('a', 'Zephyrine', 'Wyvernroad'))
   apply([linkTold('1', 'accepted', { customerId: 'a' })], began)
+  mailed('a', 'Zephyrine', 120)
   const links = (search: string) => store.links.page(seq, { search, offset: 0, limit: 9 }).total
-  expect(links('zephyrine')).toBe(1)
+  expect(links('zephyrine')).toBe(121)
   expect(store.accounts.history(seq, 'a')).toMatchObject([
     { what: 'address', before: expect.stringMatching('Quokka') },
   ])
@@ -151,7 +190,11 @@ it('is removed from every page of the file after 30 days, and no earlier; when i
     expect(trigramsOf(word).filter(part => text.includes(part)).length).toBeLessThan(2)
   }
   expect(text).toContain('maria')
-  expect([links('zephyrine'), links('')]).toEqual([0, 1])
+  expect([links('zephyrine'), links('')]).toEqual([0, 121])
+  expect(mailsLeft()).toEqual([
+    ['refused', 'to@x', ''],
+    ['handed', 'to@x', ''],
+  ])
   expect(readFileSync(`${file}-wal`)).toHaveLength(0)
   expect(ended().rows).toEqual([
     { customerId: 'a', name: null, beganAt: began, endedAt: began + day, removalDue: null },
@@ -162,12 +205,43 @@ it('is removed from every page of the file after 30 days, and no earlier; when i
 
 it('is removed at once where a person says so, and nobody who still shares is', () => {
   save(customer('a', 'Zephyrine'), customer('b', 'Maria'))
+  mailed('a', 'Zephyrine')
   end(began + day, 'a')
   run(store.removal.now(seq, 'b', began + day))
+  expect(pages()).toContain('dear zephyrine')
   run(store.removal.now(seq, 'a', began + day))
-  expect(pages()).not.toContain('zephyrine')
+  for (const word of ['zephyrine', 'quokka']) expect([word, pages().includes(word)]).toEqual([word, false])
+  expect(readFileSync(`${file}-wal`)).toHaveLength(0)
+  expect(mailsLeft()).toEqual([
+    ['refused', 'to@x', ''],
+    ['handed', 'to@x', ''],
+  ])
   expect(store.accounts.find(seq, 'b')?.name?.text).toBe('Maria')
   expect(removeDue(began + 99 * day)).toBe(0)
+})
+
+it('is removed from a mail that was leaving just then, once it has left, and not where it is put off', () => {
+  save(customer('a', 'Zephyrine'))
+  mailed('a', 'Zephyrine')
+  end(began + day, 'a')
+  expect(store.mails.leaving('waiting', began)).toBe(true)
+  run(store.removal.now(seq, 'a', began + day))
+  const settled = (state: 'waiting' | 'unknown') =>
+    store.mails.settle('waiting', {
+      state,
+      at: began,
+      dueAt: began,
+      attempts: 1,
+      problem: null,
+      answer: null,
+    })
+  settled('waiting')
+  expect(store.mails.next()?.text).toContain('Zephyrine')
+  store.mails.leaving('waiting', began)
+  settled('unknown')
+  store.mails.settleLog()
+  expect(mailsLeft()[0]).toEqual(['unknown', 'to@x', ''])
+  expect(pages()).not.toContain('zephyrine')
 })
 
 it('is not removed early where the clock was set back when it ended', () => {

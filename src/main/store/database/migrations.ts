@@ -5,19 +5,22 @@ import { accountPlaces, accountsWithoutZip } from './migrations/account-places.t
 import { accountSorting } from './migrations/account-sorting.ts'
 import { consentEnded } from './migrations/consent-ended.ts'
 import { customerHistory } from './migrations/customer-history.ts'
-import { earlierStanding } from './migrations/earlier-standing.ts'
+import { emailConfirmed } from './migrations/email-confirmed.ts'
 import { emailsWithoutFunction } from './migrations/emails-without-function.ts'
 import { latePlaces } from './migrations/late-places.ts'
-import { linkOutcomes } from './migrations/link-outcomes.ts'
-import { linksByNumber } from './migrations/links-by-number.ts'
+import { earlierStanding } from './migrations/links/earlier-standing.ts'
+import { linkOutcomes } from './migrations/links/link-outcomes.ts'
+import { linksByNumber } from './migrations/links/links-by-number.ts'
+import { refusedLinks } from './migrations/links/refused-links.ts'
 import { live } from './migrations/live.ts'
 import { mails } from './migrations/mails.ts'
 import { migration1 } from './migrations/migration-1.ts'
 import { overview } from './migrations/overview.ts'
 import { places, placesOfNewStore } from './migrations/places.ts'
 import { proposals } from './migrations/proposals.ts'
-import { refusedLinks } from './migrations/refused-links.ts'
 import { removals } from './migrations/removals.ts'
+import { removedMails } from './migrations/removed-mails.ts'
+import { runChecks } from './migrations/run-checks.ts'
 import { savedViews } from './migrations/saved-views.ts'
 import { bulkSaving } from './migrations/search/bulk-saving.ts'
 import { explicitSaving } from './migrations/search/explicit-saving.ts'
@@ -58,6 +61,9 @@ const migrations = [
   (db: Db) => db.exec(emailsWithoutFunction),
   (db: Db) => db.exec(indexPages),
   (db: Db) => db.exec(lateMerges),
+  (db: Db) => db.exec(removedMails),
+  (db: Db) => db.exec(emailConfirmed),
+  (db: Db) => db.exec(runChecks),
 ]
 
 export const latestVersion = migrations.length

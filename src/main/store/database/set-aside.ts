@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, renameSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** The database's own file first; SQLite keeps the others beside it. */
@@ -24,6 +24,21 @@ export const setAside = (file: string, now: number): string | null => {
   const aside = freeName(file, now)
   for (const suffix of suffixes) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   return basename(aside)
+}
+
+/**
+ * Removes the copies that were set aside beside a store, with what names their keys, up to this time (milliseconds since 1970) by their
+ * names. Answers how many files there were. Throws what the disk throws.
+ */
+export const removeAside = (file: string, until: number): number => {
+  const folder = dirname(file)
+  const begin = `${basename(file, '.db')}-set-aside-`
+  const old = readdirSync(folder).filter(name => {
+    const stamp = name.startsWith(begin) ? /^(.{10})-(..)-(..)-(..)/.exec(name.slice(begin.length)) : null
+    return stamp !== null && Date.parse(`${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}Z`) <= until
+  })
+  for (const name of old) rmSync(join(folder, name))
+  return old.length
 }
 
 /** Copies a database that is closed, with its log. Throws what the disk throws. */

@@ -31,6 +31,9 @@ const who = "CASE l.email WHEN '' THEN l.customer ELSE l.email END"
 const stands = "coalesce(l.progress, '') NOT IN ('withdrawn', 'declined', 'replaced')"
 const accepted = "CASE l.progress WHEN 'accepted' THEN l.progress_at END"
 
+/** A row that failed waits once more only when a person asks for it: its failure is a result. */
+const staysFailed = "state = 'failed' AND :state = 'waiting'"
+
 /** Looks people up by email, else by name, as the register and the accounts know them, and keeps what checks find. */
 export const createRowChecks = (db: Db) => {
   const inRegister = db.prepare<{ who: string; first: number; last: number }, InRegister>(
@@ -66,7 +69,8 @@ export const createRowChecks = (db: Db) => {
     .pluck()
   const update = db.prepare(
     `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
-       problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt, state = :state
+       problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
+       state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
      WHERE number = :number AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`,
   )
   const nevertheless = db.prepare<{ number: number; value: number }>(

@@ -65,18 +65,35 @@ export const createRuns = (db: Db) => {
        ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at ELSE NULL END WHERE id = :id`,
   )
   const setUp = db.prepare<[string, string]>('UPDATE run SET set_up = ? WHERE id = ?')
-  const unfinished = db
-    .prepare<[], string>("SELECT id FROM run WHERE state IN ('reading', 'checking', 'running')")
-    .pluck()
+  const unfinished = db.prepare<[], Row>(
+    `SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`,
+  )
   const interrupted = db.prepare("UPDATE run SET state = 'paused' WHERE state = 'running'")
-  const lost = db.prepare("UPDATE run_row SET state = 'unknown' WHERE state = 'sending'")
+  const seqs = db.prepare<[], number>('SELECT seq FROM run').pluck()
+  const lost = db.prepare<[number]>(
+    "UPDATE run_row SET state = 'unknown' WHERE number >> 32 = ? AND state = 'sending'",
+  )
+  /** Done is no run with rows that wait. With the plus, which takes the column's type from it, the index serves. */
+  const reopen = db.prepare<[string]>(
+    `UPDATE run SET state = 'paused', ended_at = NULL WHERE id = ? AND state = 'done'
+       AND EXISTS (SELECT 1 FROM run_row WHERE number >> 32 = +run.seq AND run_row.state = 'waiting')`,
+  )
+  // What one check leads back to, another in its place does too; what is not sent any more was paused by the app's end.
+  const recheck = db.prepare<[string]>(
+    `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
+       WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,
+  )
+  const checked = db.prepare<[string]>(
+    "UPDATE run SET state = after_check, after_check = NULL WHERE id = ? AND state = 'checking'",
+  )
   const removeRows = db.prepare<{ first: number; last: number; limit: number }>(
     `DELETE FROM run_row WHERE number IN
        (SELECT number FROM run_row WHERE number BETWEEN :first AND :last LIMIT :limit)`,
   )
   const remove = db.prepare<[number]>('DELETE FROM run WHERE seq = ?')
   const interrupt = db.transaction(() => {
-    lost.run()
+    // Run by run, where the index serves; for all at once each row would be read.
+    for (const seq of seqs.all()) lost.run(seq)
     interrupted.run()
   })
   return {
@@ -92,13 +109,42 @@ export const createRuns = (db: Db) => {
     },
     /** Those of a connection, the latest first, at most 50. */
     all: (connectionSeq: number): StoredRun[] => all.all(connectionSeq).map(toRun),
-    change: told(db, ({ paused, ...rest }: Change): void => {
-      change.run({ ...rest, paused: paused === null ? null : JSON.stringify(paused) })
-    }),
-    setUp: told(db, (id: string, how: RunSetUp): void => void setUp.run(JSON.stringify(how), id)),
+    /** Done is only what has no row that waits; else it is paused. */
+    change: told(
+      db,
+      db.transaction(({ paused, ...rest }: Change): void => {
+        change.run({ ...rest, paused: paused === null ? null : JSON.stringify(paused) })
+        reopen.run(rest.id)
+      }),
+    ),
+    /** Has a run sent from now on; rows that were left as being sent are of unknown outcome. */
+    begin: told(
+      db,
+      db.transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
+        lost.run(seq)
+        change.run({ id, state: 'running', paused: null, at })
+      }),
+    ),
+    setUp: (id: string, how: RunSetUp): void => void setUp.run(JSON.stringify(how), id),
+    /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
+    recheck: told(
+      db,
+      db.transaction((id: string, write: () => void): void => {
+        write()
+        recheck.run(id)
+      }),
+    ),
+    /** All rows are checked: the run is again what it was before. */
+    checked: told(
+      db,
+      db.transaction((id: string): void => {
+        checked.run(id)
+        reopen.run(id)
+      }),
+    ),
     /** Runs that were being read, checked or sent when the app ended. */
-    unfinished: (): string[] => unfinished.all(),
-    /** What was being sent when the app ended is of unknown outcome, and its run paused. */
+    unfinished: (): StoredRun[] => unfinished.all().map(toRun),
+    /** What was being sent when the app ended is of unknown outcome, whatever its run says, and a run that was sent is paused. */
     interrupt: told(db, interrupt),
     /** Removes up to `limit` of a run's rows; false: none are left, and the run itself is gone too. */
     removeSome: (seq: number, limit: number): boolean => {

@@ -6,8 +6,13 @@ import { given, rowOf, type UtilityAccountFields, type Who } from '../utility-ac
 /** A utility account as it is stored, with where it is; null in the row of a customer without any. */
 export type DerivedRow = UtilityAccountFields & { place: Place | null }
 
-/** Whose an account is, as the service tells it, and since when it is shared, in milliseconds; null: it does not tell. */
-export type Told = Who & { connectedAt: number | null }
+/**
+ * Whose an account is, as the service tells it, whether the email was proved (1 or 0), and since when it is shared, in milliseconds;
+ * null: it does not tell.
+ */
+export type Told = Who & { emailConfirmed: number | null; connectedAt: number | null }
+
+const asNumber = (told: boolean | null | undefined): number | null => (told == null ? null : Number(told))
 
 /** The rows of a customer who is called so, in the order of the utility accounts. */
 export type DerivedRows = { told: Told; rows: DerivedRow[] }
@@ -24,6 +29,7 @@ export const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
   return {
     name: given(customer?.name),
     email: given(customer?.email),
+    emailConfirmed: asNumber(customer?.emailConfirmed),
     connectedAt: Number.isFinite(at) ? at : null,
   }
 }

@@ -15,8 +15,9 @@ type Added = Who & { number: number }
 export const createCustomerInsert = (db: Db, counting: Counting) => {
   const insert = db.prepare<Told & ReturnType<typeof idRange> & NewCustomer, Added>(
     `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email,
-       connected_at, link_name)
-     SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw, :name, :email, :connectedAt, (${nameAtLink})
+       email_confirmed, connected_at, link_name)
+     SELECT coalesce(max(number) + 1, :first), :seq, :id, :at, :at, :isNew, :raw, :name, :email,
+       :emailConfirmed, :connectedAt, (${nameAtLink})
      FROM customer WHERE number BETWEEN :first AND :last RETURNING number, name, email`,
   )
   return (customer: NewCustomer, told: Told): Added => {

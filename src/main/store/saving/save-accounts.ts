@@ -55,7 +55,8 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     'UPDATE customer SET raw = :raw, read_at = :at, gone_since = NULL WHERE number = :number',
   )
   const setWho = db.prepare<Told & { number: number }, Who>(
-    `UPDATE customer SET service_name = :name, email = :email, connected_at = :connectedAt WHERE number = :number
+    `UPDATE customer SET service_name = :name, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt
+     WHERE number = :number
      RETURNING name, email`,
   )
   const begin = (seq: number, read: ReadAccount, { at, markNew }: Saving): Begun => {
@@ -87,7 +88,7 @@ export const createCustomerSaver = (db: Db, counting = createCounting(db)) => {
     const { number, first, isLong, ...who } = before ? renew(before, read, saving) : begin(seq, read, saving)
     saving.onSaved?.(number, true)
     const isRenamed = who.name !== (before?.name ?? null)
-    let cost = costOfCustomer(raw) + (isRenamed ? refoldLinks(seq, customerId) : 0)
+    let cost = costOfCustomer(raw) + (isRenamed ? refoldLinks(seq, customerId).cost : 0)
     // Of one who was left halfway it is noted already; one who comes back has nothing here to compare with.
     if (before && before.goneSince === null && !before.raw.startsWith(half))
       cost += history.note(seq, before, account, who, saving.at)

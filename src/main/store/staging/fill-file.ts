@@ -16,7 +16,7 @@ const nowhere = { key: null, supplier: null, number: null, oddities: null }
 /** Writes customers into one file of the staging area, in parts. Throws what SQLite throws. */
 export const createFileFiller = (db: Db) => {
   const addCustomer = db.prepare<(string | number | null)[]>(
-    'INSERT INTO staged_customer VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO staged_customer VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const addRow = db.prepare<(string | number | null)[]>(
     'INSERT INTO staged_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -64,12 +64,12 @@ export const createFileFiller = (db: Db) => {
       const made = isFresh && costOfRows <= mostMade ? derived : null
       const more = costOfCustomer(raw) + costOfRows
       const { part, tally } = partFor(made !== null, isFresh, more)
-      const { name = null, email = null, connectedAt = null } = made?.told ?? {}
+      const { name = null, email = null, emailConfirmed = null, connectedAt = null } = made?.told ?? {}
       customers += 1
       // Of one that is whole, the raw answer tells everything.
       const rest = whole ? null : JSON.stringify(account)
       const whose = [customers, account.customerId, raw, rest]
-      addCustomer.run(...whose, name, email, connectedAt)
+      addCustomer.run(...whose, name, email, emailConfirmed, connectedAt)
       const own = made?.rows ?? []
       // The last comes first, since lists show the latest id first.
       for (let position = own.length - 1; position >= 0; position -= 1) {

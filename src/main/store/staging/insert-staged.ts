@@ -28,8 +28,9 @@ const prepare = (db: Db, seq: number) => {
       `SELECT 1 FROM link WHERE customer_id = s.customer_id AND number BETWEEN ${first} AND ${last}`,
     ),
     customers: db.prepare<Range & Ahead & { at: number; isNew: number }>(
-      `${insert} customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email, connected_at)
-       SELECT number + :customersAhead, ${seq}, customer_id, :at, :at, :isNew, raw, name, email, connected_at
+      `${insert} customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email,
+         email_confirmed, connected_at)
+       SELECT number + :customersAhead, ${seq}, customer_id, :at, :at, :isNew, raw, name, email, email_confirmed, connected_at
        FROM staged_customer WHERE number BETWEEN :first AND :last`,
     ),
     rows: db.prepare<Range & Ahead>(

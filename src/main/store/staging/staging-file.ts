@@ -5,7 +5,8 @@ import type { Staging } from './staging.ts'
 
 const tables = `
 CREATE TABLE staged_customer (
-  number INTEGER PRIMARY KEY, customer_id TEXT, raw TEXT, account TEXT, name TEXT, email TEXT, connected_at INTEGER
+  number INTEGER PRIMARY KEY, customer_id TEXT, raw TEXT, account TEXT, name TEXT, email TEXT,
+  email_confirmed INTEGER, connected_at INTEGER
 );
 CREATE TABLE staged_row (
   id INTEGER PRIMARY KEY, customer INTEGER, position INTEGER, present INTEGER, electric_account_id TEXT, account_number TEXT,

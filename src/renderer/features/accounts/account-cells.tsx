@@ -1,6 +1,10 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
+import { doubtOf } from '../../shared/words/email-words.ts'
+import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
+import { exactly } from '../../ui/hidden-marks.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { holdsMatch } from '../../ui/split-matches.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -27,28 +31,31 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
       joins,
       className: 'col-customer',
       copied: row.name === null ? copied('Customer ID', row.customerId) : copied('Name', row.name),
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: whoseTitle(row),
       content: joins ? <SameCustomer row={row} /> : <CustomerText row={row} search={search} />,
     },
     {
       id: 'utility',
       className: 'col-utility',
       copied: copied('Utility', row.utility),
-      title: row.utility ?? '',
+      title: isolated(row.utility ?? ''),
       content: row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>,
     },
     {
       id: 'number',
       className: 'mono col-number',
       copied: copied('Account number', row.accountNumber),
-      title: [row.accountNumber, row.electricAccountId].filter(Boolean).join('\n'),
+      title: [row.accountNumber, row.electricAccountId]
+        .map(text => exactly(text ?? ''))
+        .filter(Boolean)
+        .join('\n'),
       content: row.utilityAccount ? <NumberText row={row} search={search} /> : '',
     },
     {
       id: 'address',
       className: 'col-address',
       copied: copied('Service address', addressLines(row).join(', ')),
-      title: addressLines(row).join(', '),
+      title: isolated(addressLines(row).join(', ')),
       content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
     },
   ]
@@ -57,7 +64,8 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
 /** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
 function CustomerText({ row, search }: { row: AccountRow; search: string }) {
   const { name, email, customerId } = row
-  const id = <Highlight text={customerId} search={search} byWords />
+  const doubt = doubtOf(row)
+  const id = <Highlight text={customerId} search={search} byWords exact />
   return (
     <span className="two-lines">
       <span className="cell-parts">
@@ -69,9 +77,10 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
       <span className="cell-parts second-line">
         {email === null ? null : (
           <span className="clip">
-            <Highlight text={email} search={search} byWords />
+            <Highlight text={email} search={search} byWords exact />
           </span>
         )}
+        {doubt === null ? null : <span className="doubt">{doubt}</span>}
         {name === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}
@@ -84,7 +93,9 @@ function SameCustomer({ row }: { row: AccountRow }) {
   return (
     <span className="same-customer muted">
       <span aria-hidden="true">↳ </span>same customer
-      <span className="visually-hidden">: {row.name ?? row.customerId}</span>
+      <span className="visually-hidden">
+        : {row.name === null ? exactly(row.customerId) : isolated(row.name)}
+      </span>
     </span>
   )
 }
@@ -96,11 +107,11 @@ function NumberText({ row, search }: { row: AccountRow; search: string }) {
   return (
     <span className="two-lines">
       <span className="clip">
-        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} byWords />}
+        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} byWords exact />}
       </span>
       {isFound ? (
         <span className="second-line clip">
-          <Highlight text={electricAccountId} search={search} byWords />
+          <Highlight text={electricAccountId} search={search} byWords exact />
         </span>
       ) : null}
     </span>

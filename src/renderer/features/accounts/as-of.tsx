@@ -3,7 +3,7 @@ import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/numbers.ts'
-import { asOf, fullTime } from '../../ui/when.ts'
+import { asOf, fullTime, isAhead } from '../../ui/when.ts'
 
 type AsOfProps = {
   summary: AccountsSummary | undefined
@@ -25,6 +25,7 @@ export function AsOf({ summary, refresh }: AsOfProps) {
     )
   }
   if (summary === undefined || summary.asOf === null) return null
+  if (isAhead(summary.asOf)) return summary.upToDate ? <span className="muted small">Up to date</span> : null
   return (
     <span className="muted small" title={fullTime(summary.asOf)}>
       {summary.upToDate ? `Up to date, ${asOf(summary.asOf)}` : `As of ${asOf(summary.asOf)}`}

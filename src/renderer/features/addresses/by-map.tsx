@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { count } from '../../ui/numbers.ts'
+import { Outside } from '../../ui/outside.tsx'
 import { AddressSearch, type Searching } from './address-search.tsx'
 import { foundWords } from './by-place/places.ts'
 import { stateCounts } from './map/state-counts.ts'
@@ -64,7 +65,7 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
                   <tr key={as ?? ''}>
                     <th scope="row">
                       <Button look="quiet" onPress={() => onChoose(as)}>
-                        {name}
+                        <Outside text={name} />
                       </Button>
                     </th>
                     <td>{count(utilityAccounts)}</td>

@@ -1,7 +1,11 @@
 import { Mail } from 'lucide-react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { emailText } from '../../shared/words/email-words.ts'
+import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
+import { exactly } from '../../ui/hidden-marks.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { holdsMatch } from '../../ui/split-matches.ts'
@@ -21,16 +25,17 @@ export const streetColumns: GridColumn[] = [
 const mailIcon = <Mail aria-hidden="true" />
 
 /** The name; and the email where no name is known, or it is what the search found. */
-function whoseText({ name, email }: AccountRow, search: string) {
+function whoseText(row: AccountRow, search: string) {
+  const { name, email } = row
   if (name === null && email === null) return <span className="muted">No name known</span>
-  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? email : null]
+  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? emailText(row) : null]
   return (
     <span className="cell-parts">
       {shown.map((text, at) =>
         text === null ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: name and email are two fixed places
           <span key={at} className={at === 0 ? 'clip' : 'clip muted'}>
-            <Highlight text={text} search={search} byWords />
+            <Highlight text={text} search={search} byWords exact={at === 1} />
           </span>
         ),
       )}
@@ -40,32 +45,37 @@ function whoseText({ name, email }: AccountRow, search: string) {
 
 /** The cells of one service address, in the order of the columns. */
 export function streetCells(row: AccountRow, search: string, active: boolean): GridCell[] {
-  const mark = (text: string | null) =>
+  const mark = (text: string | null, exact = false) =>
     text === null ? (
       <span className="muted">not given</span>
     ) : (
-      <Highlight text={text} search={search} byWords />
+      <Highlight text={text} search={search} byWords exact={exact} />
     )
   return [
-    { id: 'street', className: 'col-street', title: row.street ?? '', content: mark(row.street) },
+    { id: 'street', className: 'col-street', title: isolated(row.street ?? ''), content: mark(row.street) },
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: whoseTitle(row),
       content: whoseText(row, search),
     },
     {
       id: 'zip',
       className: 'col-zip',
-      title: row.zip ?? '',
-      content: row.zip === null ? <Tag tone="warn">no ZIP</Tag> : mark(row.zip),
+      title: exactly(row.zip ?? ''),
+      content: row.zip === null ? <Tag tone="warn">no ZIP</Tag> : mark(row.zip, true),
     },
-    { id: 'utility', className: 'muted col-utility', title: row.utility ?? '', content: mark(row.utility) },
+    {
+      id: 'utility',
+      className: 'muted col-utility',
+      title: isolated(row.utility ?? ''),
+      content: mark(row.utility),
+    },
     {
       id: 'number',
       className: 'mono muted col-number',
-      title: row.accountNumber ?? '',
-      content: mark(row.accountNumber),
+      title: exactly(row.accountNumber ?? ''),
+      content: mark(row.accountNumber, true),
     },
     {
       id: 'actions',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { Run } from '../../../contract/run.ts'
@@ -8,17 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { EarlierLists } from './earlier-lists.tsx'
 import { PasteRows } from './paste-rows.tsx'
 import { runsQuery } from './queries.ts'
+import { cancelReading, useIsReading, useReading } from './reading.ts'
 import { sendFile } from './send-file.ts'
 
 /** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
 export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
   const [pasting, setPasting] = useState(false)
   const [over, setOver] = useState(false)
-  const taken = (run: Run | null) => (run === null ? undefined : onRun(run))
-  const choose = useMutation({ mutationFn: () => ask('runs.choose', undefined), onSuccess: taken })
-  const drop = useMutation({ mutationFn: sendFile, onSuccess: taken })
+  const choose = useReading(() => ask('runs.choose', undefined), onRun)
+  const drop = useReading(sendFile, onRun)
   const runs = useQuery(runsQuery).data ?? []
-  const reading = choose.isPending || drop.isPending
+  const reading = useIsReading()
   const problem = drop.error ?? choose.error
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -48,11 +48,11 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
             before anything is created.
           </p>
           <div className="many-buttons">
-            <Button look="primary" pending={reading} onPress={() => choose.mutate()}>
+            <Button look="primary" pending={reading} onPress={() => choose.mutate(null)}>
               {reading ? 'Reading…' : 'Choose file'}
             </Button>
-            <Button disabled={reading} onPress={() => setPasting(true)}>
-              Paste rows
+            <Button onPress={reading ? cancelReading : () => setPasting(true)}>
+              {reading ? 'Cancel' : 'Paste rows'}
             </Button>
           </div>
           {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was created." />}

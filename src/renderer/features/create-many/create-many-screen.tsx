@@ -1,3 +1,4 @@
+import { Outside } from '../../ui/outside.tsx'
 import './create-many.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -38,7 +39,13 @@ export function CreateManyScreen() {
     <Screen kept={keptTop} className={isShown ? 'many-screen' : 'many-screen choosing'}>
       <ScreenHead
         title="Create many"
-        aside={isShown ? <span className="muted clip">{run.name}</span> : undefined}
+        aside={
+          isShown ? (
+            <span className="muted clip">
+              <Outside text={run.name} />
+            </span>
+          ) : undefined
+        }
         actions={
           <>
             {isShown ? <Button onPress={() => setChosen(null)}>Another list</Button> : null}

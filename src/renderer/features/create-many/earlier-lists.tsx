@@ -2,6 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { count, plural } from '../../ui/numbers.ts'
+import { Outside } from '../../ui/outside.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { dayOrTime, fullTime } from '../../ui/when.ts'
 import { runStateWords, totals } from './run-words.ts'
@@ -21,8 +22,8 @@ export function EarlierLists({ runs, onRun }: { runs: Run[]; onRun: (run: Run) =
       <ul>
         {runs.map(run => (
           <li key={run.id}>
-            <span className="strong clip" title={run.name}>
-              {run.name}
+            <span className="strong clip" title={isolated(run.name)}>
+              <Outside text={run.name} />
             </span>
             <span className="muted" title={fullTime(run.createdAt)}>
               {dayOrTime(run.createdAt)}

@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { cancelReading, useIsReading, useReading } from './reading.ts'
 
 /** Rows as they were copied from a spreadsheet. */
 export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: () => void }) {
   const [text, setText] = useState('')
   const id = useId()
-  const read = useMutation({ mutationFn: () => ask('runs.paste', { text }), onSuccess: onRun })
+  const read = useReading(() => ask('runs.paste', { text }), onRun)
+  const reading = useIsReading()
   return (
     <section className="card many-paste" aria-label="Paste rows">
       <label htmlFor={id} className="field-label">
@@ -28,10 +29,15 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
       />
       {read.error === null ? null : <ShowFailure failure={read.error} consequence="Nothing was created." />}
       <div className="many-buttons">
-        <Button look="primary" disabled={text.trim() === '' || read.isPending} onPress={() => read.mutate()}>
-          {read.isPending ? 'Reading…' : 'Read rows'}
+        <Button
+          look="primary"
+          disabled={text.trim() === ''}
+          pending={reading}
+          onPress={() => read.mutate(null)}
+        >
+          {reading ? 'Reading…' : 'Read rows'}
         </Button>
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button onPress={reading ? cancelReading : onCancel}>Cancel</Button>
       </div>
     </section>
   )

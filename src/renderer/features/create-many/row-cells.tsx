@@ -1,7 +1,10 @@
+import { isolated } from '../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../contract/run.ts'
 import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
+import { exactly } from '../../ui/hidden-marks.ts'
 import { count } from '../../ui/numbers.ts'
+import { Outside } from '../../ui/outside.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { rowWords, stateWords } from './run-words.ts'
 
@@ -26,14 +29,24 @@ export const rowCells = (row: RunRow): GridCell[] => {
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.customer, row.note].filter(Boolean).join('\n'),
-      content: row.customer === '' ? none : <span className="strong">{row.customer}</span>,
+      title: [row.customer, row.note]
+        .filter(Boolean)
+        .map(text => isolated(text))
+        .join('\n'),
+      content:
+        row.customer === '' ? (
+          none
+        ) : (
+          <span className="strong">
+            <Outside text={row.customer} />
+          </span>
+        ),
     },
     {
       id: 'email',
       className: 'muted col-email',
-      title: row.email,
-      content: row.email === '' ? none : row.email,
+      title: exactly(row.email),
+      content: row.email === '' ? none : <Outside text={row.email} exact />,
     },
     {
       id: 'about',

@@ -6,6 +6,7 @@ import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { count } from '../../ui/numbers.ts'
+import { Outside } from '../../ui/outside.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { takeRun } from './queries.ts'
 import { errorWords, problemWords, stateWords } from './run-words.ts'
@@ -118,7 +119,9 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
         {row.url === null ? null : (
           <>
             <br />
-            <code className="mono many-url">{row.url}</code>
+            <code className="mono many-url">
+              <Outside text={row.url} exact />
+            </code>
           </>
         )}
       </p>

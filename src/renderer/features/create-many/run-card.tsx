@@ -15,10 +15,12 @@ import { useRunCall } from './use-run-call.ts'
 const waitWords = ({ waits }: Run): string =>
   waits === null ? '' : `The service asked to wait ${plural(waits, 'second')}.`
 
-const pausedWords = ({ state, paused }: Run): string =>
-  state === 'paused' && paused === null
+const stateSentence = ({ state, paused }: Run): string => {
+  if (state === 'checking') return 'Its rows are being checked once more.'
+  return state === 'paused' && paused === null
     ? 'Paused. Everything so far is kept; Resume goes on where it was.'
     : ''
+}
 
 /** How far a run is, and what can be done about it. */
 export function RunCard({ run }: { run: Run }) {
@@ -41,6 +43,7 @@ export function RunCard({ run }: { run: Run }) {
   }, [state])
   const { settled, all } = totals(run)
   const isRunning = state === 'running'
+  const isBusy = isRunning || state === 'checking'
   const word = runStateWords[state]
   const problem = [start, pause, stop, retryFailed, retryUnknown, save].find(one => one.error !== null)?.error
   return (
@@ -51,7 +54,7 @@ export function RunCard({ run }: { run: Run }) {
           {count(counts.created)} of {plural(all, 'link')} created
         </strong>
         <span className="muted">
-          {[rateWords(run), waitWords(run), pausedWords(run)].filter(Boolean).join(' ')}
+          {[rateWords(run), waitWords(run), stateSentence(run)].filter(Boolean).join(' ')}
         </span>
       </div>
       <progress aria-label="Progress" value={settled} max={Math.max(1, all)} />
@@ -69,7 +72,7 @@ export function RunCard({ run }: { run: Run }) {
           <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
             Pause
           </Button>
-        ) : counts.waiting > 0 ? (
+        ) : !isBusy && counts.waiting > 0 ? (
           <Button look="primary" pending={start.isPending} onPress={() => start.mutate({ id })}>
             Resume
           </Button>
@@ -79,18 +82,18 @@ export function RunCard({ run }: { run: Run }) {
             Stop
           </Button>
         ) : null}
-        {isRunning || counts.failed === 0 ? null : (
+        {isBusy || counts.failed === 0 ? null : (
           <Button pending={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
             Retry failed
           </Button>
         )}
-        {isRunning || counts.unknown === 0 ? null : (
+        {isBusy || counts.unknown === 0 ? null : (
           <Button pending={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
             Try unknown again
           </Button>
         )}
         <Button
-          look={!isRunning && counts.waiting === 0 ? 'primary' : 'plain'}
+          look={!isBusy && counts.waiting === 0 ? 'primary' : 'plain'}
           pending={save.isPending}
           onPress={() => save.mutate()}
         >

@@ -89,7 +89,9 @@ export const rateWords = ({ perSecond, counts }: Run): string => {
 
 /** What pressing Start does, in a sentence. Pure. */
 export const planWords = ({ counts, state }: Run): string => {
-  if (state === 'checking') return `Checking… ${plural(counts.unchecked, 'row')} to go.`
+  // Rows that are checked once more keep what the check before found until it is their turn.
+  if (state === 'checking')
+    return counts.unchecked === 0 ? 'Checking…' : `Checking… ${plural(counts.unchecked, 'row')} to go.`
   const left = counts.left_out === 0 ? '' : ` ${plural(counts.left_out, 'row')} left out.`
   return `${plural(counts.waiting, 'link')} will be created.${left}`
 }

@@ -14,12 +14,14 @@ const asText = (slice: Blob): Promise<string> => {
   return promise
 }
 
-/** Hands a dropped file to main, a slice at a time; throws the Failure. */
-export const sendFile = async (file: File): Promise<Run> => {
+/** Hands a dropped file to main, a slice at a time; null: it is wanted no more. Throws the Failure. */
+export const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> => {
   const dropId = crypto.randomUUID()
   const end = Math.min(file.size, mostBytes + 1)
   for (let at = 0; at < end; at += sliceBytes) {
+    if (signal.aborted) return null
     await ask('runs.dropPart', { dropId, bytes: await asText(file.slice(at, at + sliceBytes)) })
   }
+  if (signal.aborted) return null
   return ask('runs.dropped', { dropId, name: file.name.slice(-200) })
 }

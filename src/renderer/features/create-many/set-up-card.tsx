@@ -21,7 +21,7 @@ const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp =>
 const columnName = (run: Run, column: number): string => {
   const name = run.header[column] ?? ''
   const example = run.sample[0]?.[column] ?? ''
-  if (name !== '') return name
+  if (name !== '') return isolated(name)
   return example === '' ? `Column ${column + 1}` : `Column ${column + 1}: ${isolated(example.slice(0, 30))}`
 }
 

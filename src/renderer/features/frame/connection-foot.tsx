@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
+import { Outside } from '../../ui/outside.tsx'
 import { connectionState } from './connection-state.ts'
 
 /** The connection's name and how far its accounts are known. */
@@ -18,7 +19,9 @@ export function ConnectionFoot({
   return (
     <section className="connection" aria-label="Connection" title={connection.address}>
       <span className={`dot ${tone}`} aria-hidden="true" />
-      <strong>{connection.name}</strong>
+      <strong>
+        <Outside text={connection.name} />
+      </strong>
       <small>
         {words.split(/(?<=·) /).map((part, index) => (
           <Fragment key={part}>

@@ -55,6 +55,12 @@ describe('connectionState', () => {
     expect(state({ reach: 'unknown' })).toEqual({ words: 'As of 10:42 · 1,000 customers', tone: 'idle' })
   })
 
+  it('shows no time that has not come: it was written while the clock was ahead', () => {
+    const ahead = { asOf: new Date('2027-01-01T10:42:00').getTime() }
+    expect(state({}, ahead).words).toBe('Connected · 1,000 customers')
+    expect(state({}, { ...ahead, upToDate: true }).words).toBe('Connected · up to date · 1,000 customers')
+  })
+
   it('says how far the reading has come', () => {
     expect(state({}, { refreshing: true })).toEqual({ words: 'Reading…', tone: 'busy' })
     expect(state({}, { refreshing: true }, { ...online, reading: 1200 }).words).toBe('Reading… 1,200')

@@ -1,6 +1,6 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/numbers.ts'
-import { asOf } from '../../ui/when.ts'
+import { asOf, isAhead } from '../../ui/when.ts'
 
 /** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
 export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
@@ -21,7 +21,8 @@ const knownOf = (
   { asOf: time, customers, listOffered }: AccountsSummary,
   { inStep, now }: { inStep: boolean; now?: number | undefined },
 ): string[] => [
-  ...(time === null ? [] : [inStep ? 'up to date' : `as of ${asOf(time, now)}`]),
+  ...(time !== null && inStep ? ['up to date'] : []),
+  ...(time === null || inStep || isAhead(time, now) ? [] : [`as of ${asOf(time, now)}`]),
   ...(listOffered === false ? ['look-ups only'] : []),
   ...(time === null && customers === 0 ? ['no data yet'] : [plural(customers, 'customer')]),
 ]

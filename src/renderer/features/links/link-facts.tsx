@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/model.ts'
+import { Outside } from '../../ui/outside.tsx'
 
 type LinkFactsProps = {
   link: Pick<Link, 'email' | 'redirectUrl' | 'note'>
@@ -25,7 +26,9 @@ export function LinkFacts({ link, usual = null, created = '', children }: LinkFa
           <div key={name} className={name === 'Note' ? 'wide' : undefined}>
             <dt>{name}</dt>
             {/* A long one scrolls in its place, by keyboard too. */}
-            <dd {...(value.length > 80 ? { tabIndex: 0 } : {})}>{value}</dd>
+            <dd {...(value.length > 80 ? { tabIndex: 0 } : {})}>
+              <Outside text={value} exact={name === 'Email' || name === 'Page'} />
+            </dd>
           </div>
         ),
       )}

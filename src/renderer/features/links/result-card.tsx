@@ -9,6 +9,7 @@ import { ask } from '../../shared/hooks/query-client.ts'
 import { accountRoute, standingAccountsRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/button.tsx'
+import { Outside } from '../../ui/outside.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { fullTime } from '../../ui/when.ts'
@@ -57,7 +58,7 @@ export function ResultCard({ made, fresh, onCopied, onAnother, onWithdraw, onClo
       <StepsLine link={link} tellsMore={connection?.tellsChanges === true} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long link scrolls on small windows, by keyboard too */}
       <p className="result-url mono" tabIndex={0}>
-        {link.url}
+        <Outside text={link.url} exact />
       </p>
       {note === '' ? null : <p className="small">{note}</p>}
       {saved ? null : (

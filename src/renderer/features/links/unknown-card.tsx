@@ -9,6 +9,7 @@ import { useFailureScene } from '../../shared/hooks/failure-scene.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureDetails } from '../../ui/failure-words.ts'
+import { ExactLines } from '../../ui/outside.tsx'
 import { announce } from '../../ui/status.tsx'
 import { dayAndTime, inSentence } from '../../ui/when.ts'
 import type { Wanted } from './link-desk.ts'
@@ -76,7 +77,9 @@ export function UnknownCard({ link, reason, onMade, onDiscarded, onClose }: Unkn
       {latest === null ? null : (
         <details className="small">
           <summary>Details for support</summary>
-          <pre className="mono">{failureDetails(latest, { ...scene, now: null })}</pre>
+          <pre className="mono">
+            <ExactLines text={failureDetails(latest, { ...scene, now: null })} />
+          </pre>
         </details>
       )}
       {failure === null ? null : (

@@ -7,6 +7,7 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { outcomeWords } from '../../shared/words/outcome-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Outside } from '../../ui/outside.tsx'
 import { announce } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { EditConnection } from './edit-connection.tsx'
@@ -33,16 +34,20 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   const toggle = (part: 'key' | 'edit') => setOpen(open === part ? null : part)
   const close = () => setOpen(null)
   return (
-    <li className="connection-item" aria-label={connection.name}>
+    <li className="connection-item" aria-label={isolated(connection.name)}>
       <div className="connection-name">
-        <h3>{connection.name}</h3>
+        <h3>
+          <Outside text={connection.name} />
+        </h3>
         {current ? <Tag tone="ok">In use</Tag> : null}
         {connection.kind === 'practice' ? <Tag tone="warn">Practice</Tag> : null}
         {connection.key === 'keychain' ? null : <Tag tone="bad">{keyPlaceWords(connection.key)}</Tag>}
       </div>
       <p className="mono muted connection-address">{connection.address}</p>
       {connection.pageAfterwards === null ? null : (
-        <p className="muted small">Page afterwards: {withoutScheme(connection.pageAfterwards)}</p>
+        <p className="muted small">
+          Page afterwards: <Outside text={withoutScheme(connection.pageAfterwards)} exact />
+        </p>
       )}
       <div className="connection-buttons">
         {current ? null : (

@@ -34,8 +34,9 @@ export function ConnectionsSection({ state }: { state: AppState }) {
       </ul>
       {state.keysLeft === 0 ? null : (
         <p className="muted small">
-          {plural(state.keysLeft, 'key')} of removed connections could not be removed from the keychain yet.
-          That is done at a next start, once the keychain answers.
+          The keychain may still hold {plural(state.keysLeft, 'key')} that{' '}
+          {state.keysLeft === 1 ? 'was' : 'were'} removed here. {state.keysLeft === 1 ? 'It goes' : 'They go'}{' '}
+          as soon as the keychain is unlocked.
         </p>
       )}
       {practice.error === null ? null : (

@@ -11,7 +11,7 @@ export function RemoveDialog({ connection, onClose }: { connection: Connection; 
   const remove = useMutation({
     mutationFn: () => ask('connections.remove', { id: connection.id }),
     onSuccess: ({ keyLeft }) => {
-      const rest = keyLeft ? '. The keychain would not give up its key yet; that is removed later' : ''
+      const rest = keyLeft ? '. Its key goes as soon as the keychain is unlocked' : ''
       announce(`${isolated(connection.name)} removed${rest}`)
       onClose()
     },

@@ -39,7 +39,7 @@ const wayWords: Record<ClosedWay, { label: string; pending: string; explained: s
   aside: {
     label: 'Set old data aside',
     pending: 'Setting aside…',
-    explained: 'Set aside: the old file stays on this computer under a new name.',
+    explained: 'Set aside: the old file stays on this computer under a new name for 30 days.',
   },
   fresh: {
     label: 'Start fresh',

@@ -10,7 +10,7 @@ export const formatNames: readonly { value: TableFormat; label: string }[] = [
 
 /** What becomes of texts in each format. */
 export const formatSentences: Record<TableFormat, string> = {
-  csv: 'A cell that begins like a formula gets an apostrophe in front, so that no spreadsheet runs it.',
+  csv: 'What would begin a formula gets an apostrophe in front, so that no spreadsheet runs it.',
   xlsx: 'Every cell is a text: leading zeros stay, and no cell runs as a formula.',
   json: 'Every text exactly as it is stored, for other programs.',
 }

@@ -1,3 +1,4 @@
+import { Outside } from '../../ui/outside.tsx'
 import './export-dialog.css'
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
@@ -18,7 +19,9 @@ export function Exported({ end, words, onClose }: ExportedProps) {
     <ModalDialog title="Saved" onClose={onClose}>
       <dl className="export-place">
         <dt>File</dt>
-        <dd>{end.name}</dd>
+        <dd>
+          <Outside text={end.name} exact />
+        </dd>
         <dt>Folder</dt>
         <dd>{end.folder}</dd>
       </dl>

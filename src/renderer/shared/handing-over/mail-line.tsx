@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
+import { exactly } from '../../ui/hidden-marks.ts'
 import { announce } from '../../ui/status.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
@@ -28,7 +29,7 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
     <div className={`mail-line small ${words.tone}`}>
       <p>
         <strong>{words.title}</strong>
-        {mail.to === email || mail.to === '' ? '' : ` (${mail.to})`}
+        {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
         {words.sentence === '' ? '' : `. ${words.sentence}`}
       </p>
       {mail.state === 'waiting' ? (

@@ -19,7 +19,9 @@ export function MessagePreview({ preview }: { preview: MailPreview }) {
   return (
     <section className="message-preview" aria-label="Preview">
       <h3>
-        <Marked text={subject} open={open} />
+        <bdi>
+          <Marked text={subject} open={open} />
+        </bdi>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}
       <div className="message-text" tabIndex={0}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
 import { useKept } from '../../ui/kept.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,7 +16,7 @@ export function useTemplate(
     <SelectField
       label="Template"
       value={template?.id ?? ''}
-      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      options={templates.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
       onChange={setKept}
     />
   )

@@ -8,7 +8,7 @@ it('says what a rescue brought over, what it could not, and where the old file i
   expect(
     noticeWords({ ...rescued, links: whole(1), customers: whole(1200), others: whole(3) }).sentence,
   ).toBe(
-    '1 link and 1,200 customers were brought over, nothing is missing. Accounts are read again from the service. The old file is kept as store-set-aside-1.db.',
+    '1 link and 1,200 customers were brought over, nothing is missing. Accounts are read again from the service. The old file is kept for 30 days as store-set-aside-1.db.',
   )
   const lost = { links: { kept: 40, lost: 2 }, customers: { kept: 9, lost: 1 }, others: { kept: 3, lost: 2 } }
   expect(noticeWords({ ...rescued, ...lost }).sentence).toContain(
@@ -17,7 +17,9 @@ it('says what a rescue brought over, what it could not, and where the old file i
 })
 
 it('names the file that was set aside, or says that there was none', () => {
-  expect(noticeWords({ kind: 'set_aside', file: 'old.db' }).sentence).toBe('as old.db. Nothing was deleted.')
+  expect(noticeWords({ kind: 'set_aside', file: 'old.db' }).sentence).toBe(
+    'as old.db. Nothing was deleted; the file is kept for 30 days.',
+  )
   expect(noticeWords({ kind: 'set_aside', file: null }).title).toBe('A new store was begun.')
 })
 

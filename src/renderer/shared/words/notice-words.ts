@@ -23,16 +23,19 @@ const rescuedWords = (notice: Extract<StoreNotice, { kind: 'rescued' }>): string
 
 /** What happened to the stored data, in words: what is kept, and where the old file is. */
 export const noticeWords = (notice: StoreNotice): { title: string; sentence: string } => {
-  const kept = notice.file === null ? '' : ` The old file is kept as ${notice.file}.`
+  const kept = notice.file === null ? '' : ` The old file is kept for 30 days as ${notice.file}.`
   switch (notice.kind) {
     case 'set_aside':
       return notice.file === null
         ? { title: 'A new store was begun.', sentence: 'There was no old data to keep.' }
-        : { title: 'Old data was set aside', sentence: `as ${notice.file}. Nothing was deleted.` }
+        : {
+            title: 'Old data was set aside',
+            sentence: `as ${notice.file}. Nothing was deleted; the file is kept for 30 days.`,
+          }
     case 'log_cut':
       return {
         title: 'What was being saved when the app last ended is incomplete.',
-        sentence: `Everything that was confirmed before is here. A copy of the data as it was found is kept as ${notice.file}.`,
+        sentence: `Everything that was confirmed before is here. A copy of the data as it was found is kept for 30 days as ${notice.file}.`,
       }
     case 'rescued':
       return {

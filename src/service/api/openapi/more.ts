@@ -31,6 +31,7 @@ export const moreDescribed = {
     get: {
       operationId: 'listRequests',
       summary: 'List the links for one customer, newest first',
+      description: 'Those that were withdrawn are removed after 90 days.',
       parameters: pageParameters('after', { default: 100 }),
       responses: { 200: answer('A page', 'RequestPage'), ...problemAnswers(['field-wrong', ...withKey]) },
     },

@@ -88,7 +88,7 @@ test('every refusal in the code is in the description, and none besides', () => 
 })
 
 test('what is refused says so as it is described', async () => {
-  const { request, call, state } = await startApp('sqlite', { customers: 1, maxOpen: 0 })
+  const { request, call, state } = await startApp('sqlite', { customers: 1, kept: { requests: 0 } })
   const create = '/connect/create-connect-request'
   const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     call(create, { method: 'POST', body, headers })
@@ -97,7 +97,7 @@ test('what is refused says so as it is described', async () => {
     ['createConnectRequest', 'not-json-type', await post('{}', {})],
     ['createConnectRequest', 'field-wrong', await post('{"a":1}')],
     ['createConnectRequest', 'too-large', await post('x'.repeat(70_000))],
-    ['createConnectRequest', 'too-many-open', await post('{"redirectUrl":"https://example.com"}')],
+    ['createConnectRequest', 'too-many-links', await post('{"redirectUrl":"https://example.com"}')],
     ['createConnectRequest', 'key-refused', await request(create, { method: 'POST' })],
     ['readAccount', 'not-found', await call('/accounts/cus_none')],
     ['listAccounts', 'field-wrong', await call('/accounts?limit=0')],

@@ -42,7 +42,7 @@ export const createOpenApi = (origin: string) => ({
             'not-json-type',
             'field-wrong',
             'key-reused',
-            'too-many-open',
+            'too-many-links',
             ...withKey,
           ]),
         },

@@ -7,6 +7,7 @@ import { listKeys } from '../api-keys.ts'
 import { listConnectRequests, standingOf, withdrawConnectRequest } from '../connect-requests.ts'
 import { once } from '../idempotency.ts'
 import { findConnectRequest, findStandingLink } from '../links.ts'
+import { prepareSearch } from '../search.ts'
 import { acceptLink } from '../shares.ts'
 import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
@@ -119,6 +120,9 @@ describe.each(kinds)('a database of the first version on %s', kind => {
       ['req_2', { state: 'accepted', at: 7 }, 'cus_1'],
       ['req_1', { state: 'open', at: 1 }, null],
     ])
+    const search = (text: string) =>
+      prepareSearch(store)({ companyId: 'com_1', text, before: null, limit: 10 })
+    expect(await search('carla banks')).toMatchObject([{ customerId: 'cus_1', name: 'Carla', acceptedAt: 7 }])
     const pageOf = preparePageOfAccounts(store)
     const page = { companyId: 'com_1', after: '', limit: 10 }
     const known = await pageOf(page)
@@ -128,7 +132,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     })
     expect(await findStandingLink(db, 'old')).toMatchObject({ replaced: true })
     expect(await findConnectRequest(db, 't1')).toMatchObject({ startedAt: null, declinedAt: null })
-    const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20 }
+    const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20, free: true }
     const work = () => Promise.reject(new Error('It was done before'))
     expect(await once(store, again, work)).toEqual({ kind: 'replay', body: '{}' })
 
@@ -162,7 +166,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     await runAll(source, [removal])
     const store = await openStore(source, onError)
     await store.close()
-    expect((await readAsItIs(source)).versions).toEqual([{ version: 3 }])
+    expect((await readAsItIs(source)).versions).toEqual([{ version: 5 }])
   })
 
   test('of a newer version is refused, untouched', async () => {

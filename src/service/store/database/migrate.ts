@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
-import type { Db, Store } from '../store.ts'
+import type { DatabaseKind, Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
 import { migration2 } from './migration-2.ts'
 import { migration3 } from './migration-3.ts'
+import { migration4 } from './migration-4.ts'
+import { migration5 } from './migration-5.ts'
 
-const migrations = [migration1, migration2, migration3]
+/** A statement, or work that takes more than statements. */
+export type Step = string | ((trx: Db) => Promise<void>)
+
+const migrations: ((kind: DatabaseKind) => Step[])[] = [
+  migration1,
+  migration2,
+  migration3,
+  migration4,
+  migration5,
+]
 
 /** Any number that nothing else on the same PostgreSQL locks. */
 const lockNumber = 7_201_145
@@ -29,7 +40,9 @@ export const migrate = async ({ db, kind }: Store): Promise<void> => {
       throw new Error(`The database has version ${version}; this program knows up to ${migrations.length}`)
     }
     for (const migration of migrations.slice(version)) {
-      for (const statement of migration(kind)) await sql.raw(statement).execute(trx)
+      for (const step of migration(kind)) {
+        await (typeof step === 'string' ? sql.raw(step).execute(trx) : step(trx))
+      }
     }
     if (version === migrations.length) return
     await sql`update schema_version set version = ${migrations.length}`.execute(trx)

@@ -1,27 +1,21 @@
 import { type CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { keptMilliseconds, prepareReadChanges, prepareReadHead } from '../../changes/read.ts'
-import { dropSomeOldChanges } from '../../changes/retention.ts'
+import { dropSomeChangesBeyond, dropSomeOldChanges } from '../../changes/retention.ts'
 import { createStore, kinds } from '../../testing/database.ts'
 import { fillWithMillion } from '../../testing/million.ts'
 import { preparePageOfAccounts } from '../account-pages.ts'
 import { prepareFindAccount, prepareFindAccounts } from '../accounts.ts'
 import { createKey, createStartKey, listKeys, markKeyUsed, prepareFindKey, revokeKey } from '../api-keys.ts'
-import {
-  findCompanyCustomer,
-  listCompanyCustomers,
-  listSharedAccounts,
-  searchCompanyCustomers,
-} from '../company-customers.ts'
+import { findCompanyCustomer, listCompanyCustomers, listSharedAccounts } from '../company-customers.ts'
 import {
   declineConnectRequest,
   listConnectRequests,
-  prepareCountOpen,
   readConnectRequest,
   startConnectRequest,
   withdrawConnectRequest,
 } from '../connect-requests.ts'
-import { dropOldKeys, once } from '../idempotency.ts'
+import { dropSomeOldKeys, once } from '../idempotency.ts'
 import {
   createConnectRequest,
   findConnectRequest,
@@ -31,9 +25,12 @@ import {
 } from '../links.ts'
 import { leaveNote, takeNote } from '../one-time-notes.ts'
 import { createCompany, createCustomer, deleteCustomer, findLogin } from '../people.ts'
+import { prepareCountKept } from '../retention/count-kept.ts'
+import { dropSomeOldRequests, requestKeptMilliseconds } from '../retention/old-requests.ts'
+import { prepareSearch } from '../search.ts'
 import {
   changePassword,
-  dropOldSessions,
+  dropSomeOldSessions,
   endSession,
   openSession,
   prepareFindSignedInCustomer,
@@ -84,7 +81,9 @@ const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery):
     const run = (statement: string) => sql.raw<Record<string, string>>(statement).execute(connection)
     await run('set plan_cache_mode = force_generic_plan')
     await run(`prepare any_values as ${text}`)
-    const values = parameters.map(value => (typeof value === 'number' ? value : `'${value}'`))
+    const values = parameters.map(value =>
+      typeof value === 'number' ? value : `'${`${value}`.replaceAll("'", "''")}'`,
+    )
     const { rows } = await run(`explain execute any_values(${values.join(', ')})`)
     await run('deallocate any_values')
     await run('reset plan_cache_mode')
@@ -93,9 +92,10 @@ const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery):
 
 /** Steps through a whole table, or a whole index of one; subqueries that are small already may be scanned. */
 const fullScan = {
-  sqlite: /^SCAN (?!share$|looked$|counted$|\(|CONSTANT)\S+/m,
+  sqlite:
+    /^SCAN (?!share$|looked$|counted$|found$|head$|search_words VIRTUAL TABLE INDEX \d+:\S*M|\(|CONSTANT)\S+/m,
   postgres:
-    /Seq Scan on (?!companies|facts|company_users|api_keys|standing_links|rate_buckets|one_time_notes|share\b)\w+/,
+    /Seq Scan on (?!companies|facts|company_users|api_keys|standing_links|rate_buckets|one_time_notes|change_heads|share\b)\w+/,
 }
 
 const useEverything = async (store: Store): Promise<void> => {
@@ -120,19 +120,20 @@ const useEverything = async (store: Store): Promise<void> => {
   const token = await createConnectRequest(db, { ...company, redirectUrl: 'https://example.com/', now })
   await findConnectRequest(db, token)
   await listConnectRequests(db, { ...company, before: 'req_000090000', limit: 50 })
-  await prepareCountOpen(store, 100_000)('com_big')
+  await prepareCountKept(store, 'connect_requests', 100_000)('com_big')
+  await prepareCountKept(store, 'idempotency_keys', 100_000)('com_big')
   const third = { ...company, id: 'req_000000003', now }
   await startConnectRequest(db, third)
   await declineConnectRequest(db, third)
   await readConnectRequest(db, 'com_big', 'req_000000003')
   await withdrawConnectRequest(db, { ...company, id: 'req_000000001', now })
-  const start = { ...company, key: 'new', fingerprint: '', holder: 'h', now }
+  const start = { ...company, key: 'new', fingerprint: '', holder: 'h', now, free: true }
   await once(store, start, async () => ({ status: 201, body: '' }))
   await once(store, start, async () => ({ status: 201, body: '' }))
-  await dropOldKeys(db, now)
+  await dropSomeOldKeys(db, now)
   const after = { acceptedAt: 500_000, customerId }
   await listCompanyCustomers(db, { ...company, after, limit: 50 })
-  await searchCompanyCustomers(db, { ...company, after, limit: 50, text: 'nothing' })
+  await prepareSearch(store)({ ...company, text: 'somebody street', before: 500, limit: 51 })
   await findCompanyCustomer(db, { ...company, customerId })
   await listSharedAccounts(db, { ...company, customerIds: [customerId, 'cus_000500001'] })
   const accept = { ...company, customerId, utilityAccountIds: ['ea_000500000'], now }
@@ -152,13 +153,15 @@ const useEverything = async (store: Store): Promise<void> => {
   await prepareFindStaff(store)(session, now)
   await prepareFindSignedInCustomer(store)(session, now)
   await endSession(db, session)
-  await dropOldSessions(db, 10)
+  await dropSomeOldSessions(db, 10)
   const nothing = { provider: null, account_number: null, street: null, city: null, state: null, zip: null }
   await addUtilityAccount(db, { customerId, account: nothing, now })
   await listUtilityAccounts(db, customerId)
   await removeUtilityAccount(db, { customerId, id: 'ea_000500000', now: 0 })
   await deleteCustomer(db, customerId, 0)
   await dropSomeOldChanges(db, keptMilliseconds + 1000)
+  await dropSomeChangesBeyond(db, 99_000)
+  await dropSomeOldRequests(db, requestKeptMilliseconds + 1000)
 }
 
 describe.each(kinds)('at 1,000,000 customers on %s', kind => {

@@ -86,6 +86,12 @@ export type Schema = {
   /** Which utility accounts a share covers. */
   shared_accounts: { company_id: string; customer_id: string; utility_account_id: string }
 
+  /**
+   * Whom a company finds by which words (`search-words.ts`), as long as they share: the company's ID and the words, with spaces
+   * between. The later somebody came, the higher the number.
+   */
+  search_entries: { number: Generated<number>; company_id: string; customer_id: string; words: string }
+
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */
   sessions: { token_hash: string; person_id: string; created_at: number; expires_at: number }
 

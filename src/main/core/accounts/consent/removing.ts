@@ -1,40 +1,65 @@
+import type { ConnectionRow } from '../../../store/connections.ts'
 import { storeProblemOf } from '../../../store/database/problem.ts'
 import type { Core } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
-import type { Session } from '../../vault/store-gate.ts'
+import { isStillOpen, type Session } from '../../vault/store-gate.ts'
 
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const every = 3_600_000
+/** How long a copy is kept; and how much later this computer's clock alone decides, where nobody else told the time since the start. */
+const keptFor = 30 * 86_400_000
 
-const isOpen = ({ gate }: Core, session: Session): boolean => {
-  const now = gate.session()
-  return now.ok && now.value === session
+/** Up to when time has passed for certain. The practice service has no clock but this computer's. */
+const passedBy = ({ clocks, ports }: Core, { kind, address }: ConnectionRow): number =>
+  kind === 'practice' ? ports.now() : (clocks.sure(address) ?? ports.now() - keptFor)
+
+/** Copies of stored data hold everybody who shared anything by then. */
+const removeCopies = ({ gate, ports, clocks }: Core): void => {
+  const passed = clocks.surest() ?? ports.now() - keptFor
+  try {
+    const removed = gate.removeAside(passed - keptFor)
+    if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
+  } catch (error) {
+    // Another program may have it open; it is tried again.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null
+    ports.log('Old copies of stored data could not be removed', { code })
+  }
 }
 
 /** Removes what is kept of customers whose consent ended 30 days ago, in steps. */
 const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
+  const { connections, removal } = session.store
   let removed = 0
-  const step = session.store.removal.due(ports.now(), () => {
-    removed += 1
-  })
-  await inSteps(ports, step, () => isOpen(core, session))
+  const now = core.clocks.surest()
+  if (now !== null) removal.noteClock(now)
+  for (const connection of connections.all()) {
+    const step = removal.due(connection.seq, passedBy(core, connection), () => {
+      removed += 1
+    })
+    await inSteps(ports, step, () => isStillOpen(core.gate, session))
+    if (!isStillOpen(core.gate, session)) return
+  }
   if (removed === 0) return
   ports.log('Customers whose consent ended were removed', { removed })
   ports.emit('accounts.changed', null)
   ports.emit('links.changed', null)
 }
 
-/** Does so whenever a store was opened, and each hour as long as it is. */
+/** Does so whenever a store was opened, each hour as long as it is, and when a service told what time it is. */
 export const createRemoving = (core: Core) => {
   let stop = new AbortController()
+  let rest = new AbortController()
   const keepOn = async (session: Session, signal: AbortSignal): Promise<void> => {
     await core.ports.wait(0)
-    while (!signal.aborted && isOpen(core, session)) {
+    while (!signal.aborted && isStillOpen(core.gate, session)) {
+      rest = new AbortController()
+      removeCopies(core)
       await removeDue(core, session)
-      await core.ports.pause(every, signal)
+      await core.ports.pause(every, AbortSignal.any([signal, rest.signal]))
     }
   }
+  core.clocks.onFirst(() => rest.abort())
   return {
     opened: (session: Session): void => {
       stop.abort()

@@ -58,6 +58,7 @@ export const startLive = async (customers = 3) => {
   }
   return {
     service,
+    folder,
     companyId,
     people: createPeople(service.store.db, companyId),
     /** Another API key. */

@@ -14,6 +14,8 @@ export const page = (next: string, more: Partial<Extract<Event, { type: 'page' }
   next,
   more: false,
   count: 0,
+  fresh: more.count ?? 0,
+  leadsOn: true,
   unreadable: 0,
   took: 25_000,
   ...more,

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import { type MailField, mailFields } from '../../../../contract/mail/mail.ts'
 
 export type MailValues = Record<MailField, string>
@@ -15,20 +16,21 @@ const inLine = (value: string): string =>
 
 /**
  * Puts values in place of `{customer}` and the others, each once: a value that looks like a field stays as it is. What has no value
- * is `missing`, what is no field `unknown`, and both stay in braces. Pure.
+ * is `missing`, what is no field `unknown`, and both stay in braces. In the text a value that is read from
+ * right to left stands apart; half a character comes out as U+FFFD. Pure.
  */
 export const fillTemplate = (template: Words, values: MailValues): Filled => {
   const missing = new Set<MailField>()
   const unknown = new Set<string>()
-  const fill = (text: string): string =>
+  const fill = (text: string, asPart: (value: string) => string): string =>
     text.replace(/\{([^{}\s]{1,40})\}/g, (whole, name: string) => {
       const value = isField(name) ? inLine(values[name]) : ''
-      if (value !== '') return value
+      if (value !== '') return asPart(value)
       if (isField(name)) missing.add(name)
       else unknown.add(name)
       return whole
     })
-  const subject = inLine(fill(template.subject))
-  const text = fill(template.text).replace(/\r\n?/g, '\n')
+  const subject = inLine(fill(template.subject, value => value)).toWellFormed()
+  const text = fill(template.text, isolated).replace(/\r\n?/g, '\n').toWellFormed()
   return { subject, text, missing: [...missing], unknown: [...unknown] }
 }

@@ -94,6 +94,14 @@ describe('a message', () => {
     expect(text).toBe(`{link} ${link}`)
   })
 
+  it('keeps a name that is read from right to left apart from the words around it', () => {
+    const words = { subject: '{customer}: hello', text: 'Hello {customer}, {link}' }
+    expect(fillTemplate(words, { ...values, customer: '\u202eשרה' })).toMatchObject({
+      subject: 'שרה: hello',
+      text: `Hello \u2068שרה\u2069, ${link}`,
+    })
+  })
+
   it('says what is missing and what is no field, and fills in the rest', () => {
     const words = { subject: '{company}', text: 'Hello {customer}, {custmer} {linkDomain} { link} {}' }
     expect(fillTemplate(words, { ...values, customer: ' \n', company: '' })).toEqual({

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../../contract/failure.ts'
 import { openStore } from '../../../store/database/open-store.ts'
+import { createLeftSecrets } from '../../vault/left-secrets.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
 import { createMailPassword } from '../password.ts'
 import { createMailQueue } from '../queue/queue.ts'
@@ -31,7 +32,9 @@ const ports = {
     process.exit(0)
   },
 }
-const queue = createMailQueue({ ports, gate: { session: () => ok(session) }, password: createMailPassword() })
+const gate = { session: () => ok(session) }
+const password = createMailPassword(createLeftSecrets({ gate, needed: () => [] }))
+const queue = createMailQueue({ ports, gate, password })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)
 if (store.mails.waiting() === 0) process.exit(0)

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
 import { noColumns, type StoredRun } from '../../../store/runs/run-store.ts'
+import { pageAfterwards } from '../../connections/own-origin.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { readApart } from '../../tables/apart.ts'
 import type { TableSource } from '../../tables/read-table.ts'
@@ -10,30 +11,42 @@ import { rememberedColumns } from './remembered.ts'
 const usualAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, a slice at a time. */
-export const removeRun = async ({ ports }: Core, { session }: Pick<Place, 'session'>, seq: number) => {
-  while (session.store.runs.removeSome(seq, 500)) await ports.wait(0)
+/** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
+export const removeRun = async (
+  { ports }: Core,
+  { session }: Pick<Place, 'session'>,
+  { id, seq }: StoredRun,
+): Promise<void> => {
+  const { runs } = session.store
+  runs.change({ id, state: 'reading', paused: null, at: ports.now() })
+  while (runs.removeSome(seq, 500)) await ports.wait(0)
 }
 
-/** What is suggested for a list: columns as they were chosen for one with the same header, else as they are recognised. */
-const suggested = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
+/** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
+export const suggestedSetUp = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
   const rows = session.store.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
   const { hasHeader, columns } = recognise(rows)
   const known = rememberedColumns(session.store, rows[0] ?? [])
   return {
     hasHeader: hasHeader || known !== null,
     columns: known ?? columns,
-    redirectUrl: connection.pageAfterwards ?? connection.thanks,
+    redirectUrl: pageAfterwards(connection),
     atATime: usualAtATime,
   }
 }
 
-/** Reads a list into a new run, in a thread of its own; nothing of it stays where it cannot be read. */
+/** `signal`: it is wanted no more. */
+type Given = { name: string; source: TableSource; signal: AbortSignal }
+
+/**
+ * Reads a list into a new run, in a thread of its own, which is to be set up and checked; nothing of it stays where it cannot be read, or is
+ * wanted no more: null.
+ */
 export const takeList = async (
   core: Core,
   place: Place,
-  { name, source }: { name: string; source: TableSource },
-): Promise<Result<StoredRun>> => {
+  { name, source, signal }: Given,
+): Promise<Result<StoredRun | null>> => {
   const { ports } = core
   const { runs } = place.session.store
   const run = runs.add({
@@ -44,21 +57,21 @@ export const takeList = async (
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: usualAtATime },
   })
   let places = 0
-  const read = await readApart(ports.tableScript, source, rows => {
+  const take = (rows: string[][]): boolean => {
     if (!isStill(core, place)) return false
     runs.rows.add(run.seq, places, rows)
     places += rows.length
     return true
-  }).catch(async (error: unknown) => {
-    await removeRun(core, place, run.seq)
+  }
+  const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
+    await removeRun(core, place, run)
     throw error
   })
-  if (!read.ok) {
-    await removeRun(core, place, run.seq)
-    return read
+  // The next opening of the store removes what is left of it.
+  if (!isStill(core, place)) return ok(null)
+  if (!read.ok || read.value === 'stopped') {
+    await removeRun(core, place, run)
+    return read.ok ? ok(null) : read
   }
-  const setUp = suggested(place, run)
-  runs.setUp(run.id, setUp)
-  runs.change({ id: run.id, state: 'checking', paused: null, at: ports.now() })
-  return ok({ ...run, ...setUp, state: 'checking' })
+  return ok(run)
 }

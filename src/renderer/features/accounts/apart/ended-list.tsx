@@ -7,7 +7,9 @@ import { useWindows } from '../../../shared/rows/use-windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { count } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { day, fullTime } from '../../../ui/when.ts'
 import { CustomersDialog } from './customers-dialog.tsx'
 
@@ -21,8 +23,12 @@ const columns: GridColumn[] = [
 const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer): GridCell[] => [
   {
     id: 'customer',
-    title: customerId,
-    content: <span className={name === null ? 'mono clip' : 'clip'}>{name ?? customerId}</span>,
+    title: exactly(customerId),
+    content: (
+      <span className={name === null ? 'mono clip' : 'clip'}>
+        <Outside text={name ?? customerId} exact={name === null} />
+      </span>
+    ),
   },
   { id: 'began', title: fullTime(beganAt), content: day(beganAt) },
   { id: 'ended', title: fullTime(endedAt), content: day(endedAt) },

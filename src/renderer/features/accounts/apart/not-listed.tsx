@@ -8,7 +8,9 @@ import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keptGridPlace } from '../../../ui/grid-place.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { count } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { day, fullTime } from '../../../ui/when.ts'
 import { CustomersDialog } from './customers-dialog.tsx'
 
@@ -21,10 +23,18 @@ const columns: GridColumn[] = [
 const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
   {
     id: 'customer',
-    title: customerId,
-    content: <span className={reference === '' ? 'mono clip' : 'clip'}>{reference || customerId}</span>,
+    title: exactly(customerId),
+    content: (
+      <span className={reference === '' ? 'mono clip' : 'clip'}>
+        <Outside text={reference || customerId} exact={reference === ''} />
+      </span>
+    ),
   },
-  { id: 'email', title: email, content: email || <span className="muted">not given</span> },
+  {
+    id: 'email',
+    title: exactly(email),
+    content: email === '' ? <span className="muted">not given</span> : <Outside text={email} exact />,
+  },
   {
     id: 'accepted',
     ...(at === null ? {} : { title: fullTime(at) }),

@@ -1,3 +1,4 @@
+import { Outside } from '../../../ui/outside.tsx'
 import './panel.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, RefreshCw } from 'lucide-react'
@@ -5,14 +6,14 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { copyText } from '../../../shared/hooks/copy-text.ts'
+import { copyExactly } from '../../../shared/hooks/copy-text.ts'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
 import { cutWords } from '../../../shared/words/cut-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { announce } from '../../../ui/status.tsx'
-import { day, dayAndTime, fullTime, inSentence } from '../../../ui/when.ts'
+import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/when.ts'
 import { accountQuery } from '../queries.ts'
 import { Acceptance } from './acceptance.tsx'
 import { ConsentEnded } from './consent-ended.tsx'
@@ -68,7 +69,9 @@ export function AccountPanel({ customerId, takesFocus, onClose }: AccountPanelPr
         <div className="muted small">
           <span className="panel-id copied">
             <span className="visually-hidden">Customer ID </span>
-            <span className="mono">{customerId}</span>
+            <span className="mono">
+              <Outside text={customerId} exact />
+            </span>
             <CopyButton label="Customer ID" text={customerId} />
           </span>
           {details.data === undefined ? null : <Times details={details.data} />}
@@ -106,7 +109,7 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
   const neighbours = useQuery(neighboursQuery(customerId))
   return (
     <>
-      {details.email === null ? null : <PanelEmail customerId={customerId} email={details.email} />}
+      {details.email === null ? null : <PanelEmail details={details} email={details.email} />}
       <Acceptance details={details} />
       <Naming key={details.name?.text} customerId={customerId} name={details.name} />
       {details.link === null ? <Proposals customerId={customerId} /> : null}
@@ -131,7 +134,9 @@ function SharedAccounts({ details }: { details: AccountDetails }) {
 function Times({ details }: { details: AccountDetails }) {
   return (
     <>
-      <div title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</div>
+      {isAhead(details.readAt) ? null : (
+        <div title={fullTime(details.readAt)}>Read {inSentence(dayAndTime(details.readAt))}</div>
+      )}
       {details.connectedAt === null ? (
         <div title={fullTime(details.firstSeenAt)}>First seen {inSentence(day(details.firstSeenAt))}</div>
       ) : null}
@@ -143,9 +148,11 @@ function RawAnswer({ raw }: { raw: string }) {
   return (
     <Disclosure label="Answer from the service">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre tabIndex={0}>{raw}</pre>
+      <pre tabIndex={0}>
+        <Outside text={raw} exact />
+      </pre>
       <div>
-        <Button onPress={() => void copyText(raw, 'Answer')}>
+        <Button onPress={() => void copyExactly(raw, 'Answer')}>
           <Copy aria-hidden="true" />
           Copy answer
         </Button>

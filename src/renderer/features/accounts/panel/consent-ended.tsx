@@ -8,7 +8,9 @@ import { addressLines } from '../../../shared/words/address-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { day, fullTime, inSentence } from '../../../ui/when.ts'
 
@@ -63,11 +65,14 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
             {utilityAccounts.map((account, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; nothing of it changes any more
               <li key={index}>
-                {[account.utilityProvider ?? 'Utility not given', account.utilityAccountNumber]
+                {[
+                  isolated(account.utilityProvider ?? 'Utility not given'),
+                  exactly(account.utilityAccountNumber ?? ''),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 <br />
-                {addressLines(account.address).join(', ')}
+                <Outside text={addressLines(account.address).join(', ')} />
               </li>
             ))}
           </ul>
@@ -82,10 +87,11 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
           onCancel={() => setAsks(false)}
         >
           <p>
-            Name, email, utility accounts, addresses and what changed of them are removed. The customer ID
-            remains, with when the consent began and ended. In Links and in lists of Create many, what staff
-            typed stays, and which addresses mails went to.
+            Name, email, utility accounts, addresses, what changed of them and the words of mails are removed.
+            The customer ID remains, with when the consent began and ended. What staff typed in Links, in
+            lists of Create many and in saved views stays, and which addresses mails went to.
           </p>
+          <p>Copies of stored data that were set aside are removed 30 days after they were made.</p>
           {remove.error === null ? null : (
             <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
           )}

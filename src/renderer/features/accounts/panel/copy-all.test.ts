@@ -14,7 +14,14 @@ it('has every field that is given, a line each, utility accounts apart', () => {
       { utilityProvider: ' ' },
     ],
   }
-  expect(customerText({ name: { text: 'Maria Alvarez', source: 'service' }, email: null, account })).toBe(
+  expect(
+    customerText({
+      name: { text: 'Maria Alvarez', source: 'service' },
+      email: null,
+      emailConfirmed: null,
+      account,
+    }),
+  ).toBe(
     [
       'Name: Maria Alvarez',
       'Customer ID: cus_1',
@@ -24,5 +31,12 @@ it('has every field that is given, a line each, utility accounts apart', () => {
       'Service address: 9 Elm St, Joliet, IL 00431',
       '',
     ].join('\n'),
+  )
+})
+
+it('says of an email that nobody proved that it is not confirmed', () => {
+  const account = { customerId: 'cus_1', utilityAccounts: [] }
+  expect(customerText({ name: null, email: 'maria@example.com', emailConfirmed: false, account })).toBe(
+    'Email: maria@example.com (not confirmed)\nCustomer ID: cus_1',
   )
 })

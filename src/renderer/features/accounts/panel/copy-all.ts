@@ -1,6 +1,7 @@
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 
 const line = (label: string, value: string | null | undefined): string[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [`${label}: ${value.trim()}`]
@@ -16,12 +17,12 @@ const accountLines = (account: UtilityAccount): string[] => [
 /** All that a customer shares as lines of text, as one pastes it into a mail or a ticket. Pure. */
 export const customerText = ({
   name,
-  email,
   account,
-}: Pick<AccountDetails, 'name' | 'email' | 'account'>): string =>
+  ...rest
+}: Pick<AccountDetails, 'name' | 'email' | 'emailConfirmed' | 'account'>): string =>
   [
     ...line('Name', name?.text),
-    ...line('Email', email),
+    ...line('Email', emailText(rest)),
     ...line('Customer ID', account.customerId),
     ...account.utilityAccounts.flatMap(accountLines),
   ].join('\n')

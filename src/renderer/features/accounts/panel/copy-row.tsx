@@ -1,3 +1,4 @@
+import { Outside } from '../../../ui/outside.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type CopyRowProps = {
@@ -14,7 +15,15 @@ export function CopyRow({ label, lines, mono = false }: CopyRowProps) {
     <div className="copy-row copied">
       <dt className="muted small">{label}</dt>
       <dd className={mono && given ? 'mono' : undefined}>
-        {given ? lines.map(line => <span key={line}>{line}</span>) : <span className="muted">not given</span>}
+        {given ? (
+          lines.map(line => (
+            <span key={line}>
+              <Outside text={line} exact={mono} />
+            </span>
+          ))
+        ) : (
+          <span className="muted">not given</span>
+        )}
       </dd>
       <dd>{given ? <CopyButton label={label} text={lines.join('\n')} /> : null}</dd>
     </div>

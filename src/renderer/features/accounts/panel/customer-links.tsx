@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { atTime, fullTime } from '../../../ui/when.ts'
 import { linksQuery } from './queries.ts'
 
@@ -18,7 +19,7 @@ export function CustomerLinks({ customerId, shown }: { customerId: string; shown
         {others.map(link => (
           <li key={link.id}>
             <span className="clip">
-              {link.standing ? 'Standing link' : link.customer || link.email || 'Link'}
+              <Outside text={link.standing ? 'Standing link' : link.customer || link.email || 'Link'} />
             </span>
             <span className="muted small" title={fullTime(link.createdAt)}>
               made {atTime(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>

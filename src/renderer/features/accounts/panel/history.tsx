@@ -3,6 +3,7 @@ import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { asOf, fullTime } from '../../../ui/when.ts'
 import { changeTitle, changeValues } from './history-words.ts'
 import { historyQuery } from './queries.ts'
@@ -24,6 +25,9 @@ export function History({ customerId }: { customerId: string }) {
   )
 }
 
+/** What is told by its characters, and not as words. */
+const isExact = ({ what }: AccountChange): boolean => what === 'number' || what === 'id' || what === 'email'
+
 function Change({ change }: { change: AccountChange }) {
   const { before, after } = changeValues(change)
   return (
@@ -41,13 +45,15 @@ function Change({ change }: { change: AccountChange }) {
       {before === null ? null : (
         <div className="muted">
           <span className="visually-hidden">Before: </span>
-          <del>{before}</del>
+          <del>
+            <Outside text={before} exact={isExact(change)} />
+          </del>
         </div>
       )}
       {after === null ? null : (
         <div>
           {before === null ? null : <span className="visually-hidden">Now: </span>}
-          {after}
+          <Outside text={after} exact={isExact(change)} />
         </div>
       )}
     </li>

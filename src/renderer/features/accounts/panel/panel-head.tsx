@@ -5,7 +5,9 @@ import type { AccountDetails } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { doubtOf } from '../../../shared/words/email-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { sharedWords, sourceWords } from './account-words.ts'
 import { customerText } from './copy-all.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -20,11 +22,15 @@ export function PanelHead({ customerId, details, onClose }: PanelHeadProps) {
     <div className="panel-head copied">
       <div>
         {details === undefined ? (
-          <h2 className="mono">{customerId}</h2>
+          <h2 className="mono">
+            <Outside text={customerId} exact />
+          </h2>
         ) : name === null ? (
           <h2 className="muted">{details.ended?.removalDue === null ? 'Name removed' : 'No name known'}</h2>
         ) : (
-          <h2>{name.text}</h2>
+          <h2>
+            <Outside text={name.text} />
+          </h2>
         )}
         {details === undefined ? null : (
           <p className="panel-count">
@@ -48,12 +54,21 @@ export function PanelHead({ customerId, details, onClose }: PanelHeadProps) {
 }
 
 /** The customer's address to copy and to write to. */
-export function PanelEmail({ customerId, email }: { customerId: string; email: string }) {
+export function PanelEmail({ details, email }: { details: AccountDetails; email: string }) {
+  const { customerId } = details.account
+  const doubt = doubtOf(details)
   const write = useMutation({ mutationFn: () => ask('accounts.writeEmail', { customerId }) })
   return (
     <>
       <div className="panel-email copied">
-        <span>{email}</span>
+        <span>
+          <Outside text={email} exact />
+        </span>
+        {doubt === null ? null : (
+          <span className="muted small" title="Nobody has proved yet that this address is the customer’s.">
+            {doubt}
+          </span>
+        )}
         <CopyButton label="Email" text={email} />
         {isMailAddress(email) ? (
           <Button look="quiet" onPress={() => write.mutate()}>

@@ -1,3 +1,5 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import './print-customer.css'
 import { FileDown, Printer } from 'lucide-react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
@@ -7,9 +9,10 @@ import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { fullTime } from '../../../ui/when.ts'
+import { fullTime, isAhead } from '../../../ui/when.ts'
 import { sharedWords } from './account-words.ts'
 
 /** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
@@ -41,15 +44,25 @@ export function PrintCustomer({ details }: { details: AccountDetails }) {
   )
 }
 
-function Facts({ facts }: { facts: [name: string, lines: (string | null | undefined)[]][] }) {
+type Fact = [name: string, lines: (string | null | undefined)[], exact?: boolean]
+
+function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
-      {facts.map(([name, lines]) => {
-        const given = lines.filter(line => line !== null && line !== undefined && line.trim() !== '')
+      {facts.map(([name, lines, exact = false]) => {
+        const given = lines.flatMap(line => (line == null || line.trim() === '' ? [] : [line]))
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{given.length === 0 ? 'not given' : given.map(line => <div key={line}>{line}</div>)}</dd>
+            <dd>
+              {given.length === 0
+                ? 'not given'
+                : given.map(line => (
+                    <div key={line}>
+                      <Outside text={line} exact={exact} />
+                    </div>
+                  ))}
+            </dd>
           </div>
         )
       })}
@@ -59,37 +72,41 @@ function Facts({ facts }: { facts: [name: string, lines: (string | null | undefi
 
 function CustomerPage({ details }: { details: AccountDetails }) {
   const connection = currentConnection(useAppState())
-  const { account, name, email, connectedAt, readAt } = details
+  const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">
       {connection?.kind === 'practice' ? (
         <p className="customer-page-mark">Practice data: invented, not a real customer</p>
       ) : null}
-      <h1>{name?.text ?? 'No name known'}</h1>
+      <h1>
+        <Outside text={name?.text ?? 'No name known'} />
+      </h1>
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          ['Email', [email]],
-          ['Customer ID', [account.customerId]],
+          ['Email', [emailText(details)], true],
+          ['Customer ID', [account.customerId], true],
           ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
         ]}
       />
       {account.utilityAccounts.map((one: UtilityAccount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
-          <h2>{one.utilityProvider?.trim() || 'Utility not given'}</h2>
+          <h2>
+            <Outside text={one.utilityProvider?.trim() || 'Utility not given'} />
+          </h2>
           <Facts
             facts={[
-              ['Account number', [one.utilityAccountNumber]],
+              ['Account number', [one.utilityAccountNumber], true],
               ['Service address', addressLines(one.address)],
-              ['Electric account ID', [one.electricAccountId]],
+              ['Electric account ID', [one.electricAccountId], true],
             ]}
           />
         </section>
       ))}
       <footer>
-        {connection === null ? '' : `${connection.name} · `}read {fullTime(readAt)} · printed{' '}
-        {fullTime(Date.now())}
+        {connection === null ? '' : `${isolated(connection.name)} · `}
+        {isAhead(readAt) ? '' : `read ${fullTime(readAt)} · `}printed {fullTime(Date.now())}
       </footer>
     </article>
   )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkProposal } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { atTime, fullTime } from '../../../ui/when.ts'
 import { proposalsQuery } from '../queries.ts'
 import { useAnswer } from './use-answer.ts'
@@ -25,7 +27,9 @@ export function Proposals({ customerId }: { customerId: string }) {
           {proposals.map(link => (
             <div key={link.id} className="proposal">
               <p>
-                <strong>{link.customer || link.email || 'Link without a reference'}</strong>{' '}
+                <strong>
+                  <Outside text={link.customer || link.email || 'Link without a reference'} />
+                </strong>{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
                   link made {atTime(link.createdAt)} ·{' '}
                   <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
@@ -33,7 +37,7 @@ export function Proposals({ customerId }: { customerId: string }) {
               </p>
               <ul className="muted small">
                 {link.reasons.map(reason => (
-                  <li key={reason}>{reason}.</li>
+                  <li key={reason}>{isolated(reason)}.</li>
                 ))}
               </ul>
               <Answers link={link} pending={pending} onAnswer={answer} />

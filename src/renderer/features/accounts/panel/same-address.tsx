@@ -1,8 +1,11 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { count, plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 
 /** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
 export function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
@@ -15,10 +18,14 @@ export function SameAddress({ others, customerId }: { others: Neighbours; custom
             {row.customerId === customerId ? (
               <span>This customer</span>
             ) : (
-              <RouteLink {...accountRoute(row.customerId)}>{row.name ?? row.customerId}</RouteLink>
+              <RouteLink {...accountRoute(row.customerId)}>
+                <Outside text={row.name ?? row.customerId} exact={row.name === null} />
+              </RouteLink>
             )}
             <span className="muted small">
-              {[row.utility ?? 'Utility not given', row.accountNumber].filter(Boolean).join(' · ')}
+              {[isolated(row.utility ?? 'Utility not given'), exactly(row.accountNumber ?? '')]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

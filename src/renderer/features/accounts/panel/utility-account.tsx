@@ -1,6 +1,7 @@
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { OpenInMaps } from './open-in-maps.tsx'
@@ -25,7 +26,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   return (
     <section className="panel-account">
       <div className="panel-title copied">
-        <h3>{utility ?? 'Utility not given'}</h3>
+        <h3>{utility === undefined ? 'Utility not given' : <Outside text={utility} />}</h3>
         {utility === undefined ? null : <CopyButton label="Utility" text={utility} />}
       </div>
       <dl>

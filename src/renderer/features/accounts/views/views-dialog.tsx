@@ -7,6 +7,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { readViewsAgain } from './queries.ts'
 import { RenameView } from './rename-view.tsx'
 import { goneWords, viewWords } from './view-words.ts'
@@ -64,7 +65,9 @@ export function ViewsDialog({ views, summary, onShow, onClose }: ViewsDialogProp
               ) : (
                 <>
                   <div>
-                    <h3>{view.name}</h3>
+                    <h3>
+                      <Outside text={view.name} />
+                    </h3>
                     <p className="muted small">{viewWords(view.filter)}</p>
                     {where === null ? null : (
                       <p className="lacking small">No utility account is {where} any more.</p>

@@ -1,9 +1,13 @@
 import { MessageSquareText } from 'lucide-react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { emailText } from '../../../shared/words/email-words.ts'
+import { whoseTitle } from '../../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { questionWords, whyWords } from './attention-words.ts'
 
@@ -26,16 +30,18 @@ export function attentionCells(
 ): GridCell[] {
   const { row } = finding
   const address = addressLines(row).join(', ')
-  const whose = row.name ?? row.email
+  const whose = row.name ?? emailText(row)
   const why = whyWords(kind, finding)
   return [
     {
       id: 'customer',
       className: 'col-customer',
-      title: [row.name, row.email, row.customerId].filter(Boolean).join('\n'),
+      title: whoseTitle(row),
       content:
         whose === null ? (
-          <span className="mono">{row.customerId}</span>
+          <span className="mono">
+            <Outside text={row.customerId} exact />
+          </span>
         ) : (
           <Highlight text={whose} search={search} byWords />
         ),
@@ -44,7 +50,7 @@ export function attentionCells(
     {
       id: 'address',
       className: 'muted col-address',
-      title: address,
+      title: isolated(address),
       content: address === '' ? 'not given' : <Highlight text={address} search={search} byWords />,
     },
     {

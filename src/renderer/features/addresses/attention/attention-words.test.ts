@@ -8,6 +8,7 @@ const row = (rest: Partial<AccountRow> = {}): AccountRow => ({
   customerId: 'cus_1',
   name: 'Maria Alvarez',
   email: null,
+  emailConfirmed: null,
   utilityAccount: true,
   electricAccountId: null,
   accountNumber: '449-696',

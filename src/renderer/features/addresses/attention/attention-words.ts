@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountRow } from '../../../../contract/model.ts'
 import type { AttentionKind, Finding, OtherAccount, Supply } from '../../../../contract/places.ts'
 import { stateCode } from '../../../../contract/postal/state-code.ts'
@@ -5,6 +6,7 @@ import { zip5Of } from '../../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../../contract/postal/zip-states.ts'
 import { stateNames } from '../../../../contract/states.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
+import { exactly } from '../../../ui/hidden-marks.ts'
 
 /** What a matter is called, why it is one, and what to do about it. */
 export const kindWords: Record<AttentionKind, { name: string; reason: string }> = {
@@ -44,9 +46,10 @@ const missingParts = ({ street, city, state, zip }: AccountRow): string[] => [
   ...(zip === null ? ['ZIP code'] : []),
 ]
 
-const nameOfState = (code: string): string => stateNames.get(code) ?? code
+const nameOfState = (code: string): string => stateNames.get(code) ?? isolated(code)
 
-const oneLine = (address: Parameters<typeof addressLines>[0]): string => addressLines(address).join(', ')
+const oneLine = (address: Parameters<typeof addressLines>[0]): string =>
+  isolated(addressLines(address).join(', '))
 
 /** What a ZIP code says by itself: "79901 is in Texas". */
 const zipWords = ({ zip, state }: AccountRow): string => {
@@ -55,8 +58,8 @@ const zipWords = ({ zip, state }: AccountRow): string => {
   if (five === null) {
     const padded = zip5Of(text, state === null ? null : stateCode(state))
     return padded === null
-      ? `“${text}” is not a ZIP code`
-      : `“${text}” is not a ZIP code; it may be ${padded} without its zero`
+      ? `“${exactly(text)}” is not a ZIP code`
+      : `“${exactly(text)}” is not a ZIP code; it may be ${padded} without its zero`
   }
   const states = statesOfZip(five).map(nameOfState)
   return states.length === 0
@@ -81,13 +84,15 @@ export const whyWords = (kind: AttentionKind, { row, others, supply }: Finding):
     const words = zipWords(row)
     return state === null || !/^\d{5} is in/.test(words) ? words : `${words}, not in ${nameOfState(state)}`
   }
-  if (kind === 'state') return `“${row.state ?? ''}” is not a state`
+  if (kind === 'state') return `“${isolated(row.state ?? '')}” is not a state`
   if (kind === 'number')
     return others.length === 0
       ? 'At another address too'
       : `Also at ${others.map(other => oneLine(other) + whose(other)).join('; ')}`
   const names = [
-    ...new Set(others.flatMap(other => (other.utility === null ? [] : [other.utility + whose(other)]))),
+    ...new Set(
+      others.flatMap(other => (other.utility === null ? [] : [isolated(other.utility) + whose(other)])),
+    ),
   ]
   return `${supply === null ? 'The same' : supplyWords[supply].replace(/^./, first => first.toUpperCase())} also from ${listed(names)}`
 }
@@ -96,8 +101,8 @@ export const whyWords = (kind: AttentionKind, { row, others, supply }: Finding):
 const accountWords = ({ accountNumber, utility }: AccountRow): string =>
   [
     'your',
-    accountNumber === null ? 'utility account' : `account ${accountNumber}`,
-    ...(utility === null ? [] : [`at ${utility}`]),
+    accountNumber === null ? 'utility account' : `account ${exactly(accountNumber)}`,
+    ...(utility === null ? [] : [`at ${isolated(utility)}`]),
   ].join(' ')
 
 /**
@@ -126,6 +131,6 @@ export const questionWords = (kind: AttentionKind, { row, others, supply }: Find
   }
   const what = supply === null ? '' : ` for ${supplyWords[supply]}`
   if (own === undefined || own.utility === null)
-    return `Could you confirm that ${row.utility ?? 'this'} is still your utility${what} at “${address}”?`
-  return `We have two utilities${what} at “${address}”: ${row.utility ?? ''} and ${own.utility}. Could you tell us which one supplies you now?`
+    return `Could you confirm that ${isolated(row.utility ?? 'this')} is still your utility${what} at “${address}”?`
+  return `We have two utilities${what} at “${address}”: ${isolated(row.utility ?? '')} and ${isolated(own.utility)}. Could you tell us which one supplies you now?`
 }

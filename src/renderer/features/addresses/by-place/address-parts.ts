@@ -20,7 +20,7 @@ export const addressParts = (
   }
   if (shown === null) return [all]
   const [state, city] = [shown.state.name, shown.city.name]
-  const stateWords = state ?? 'state not given'
+  const stateWords = isolated(state ?? 'state not given')
   return [
     {
       label: `${isolated(city ?? 'City not given')}, ${stateWords}`,

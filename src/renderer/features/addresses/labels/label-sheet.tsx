@@ -1,3 +1,4 @@
+import { Outside } from '../../../ui/outside.tsx'
 import './labels.css'
 import { type FittedLabel, lineHeight, padding } from './fit.ts'
 import type { LabelFormat } from './formats.ts'
@@ -32,7 +33,9 @@ export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
           >
             {label.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one label
-              <div key={index}>{line}</div>
+              <div key={index}>
+                <Outside text={line} />
+              </div>
             ))}
           </div>
         ),

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { SharedPlace } from '../../../../contract/places.ts'
 import { cityLine } from '../../../shared/words/address-words.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
@@ -21,7 +22,7 @@ export function placeCells({ row, utilityAccounts, customers }: SharedPlace, sea
     {
       id: 'street',
       className: 'col-street',
-      title: row.street ?? '',
+      title: isolated(row.street ?? ''),
       content: <Highlight text={row.street ?? ''} search={search} byWords />,
     },
     {

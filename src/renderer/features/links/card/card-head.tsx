@@ -1,6 +1,8 @@
 import { Check, X } from 'lucide-react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { isStanding, linkState } from '../link-words.ts'
 
@@ -14,7 +16,9 @@ export function CardHead({ link, fresh, onClose }: CardHeadProps) {
   return (
     <div className="result-head">
       {fresh ? <Check aria-hidden="true" /> : null}
-      <h2 title={name}>{name}</h2>
+      <h2 title={isolated(name)}>
+        <Outside text={name} />
+      </h2>
       {isStanding(link) && customer !== '' ? <Tag>Standing</Tag> : null}
       {state === 'replaced' ? <Tag tone={tone}>{word}</Tag> : null}
       <Button look="icon" label="Close" onPress={onClose}>

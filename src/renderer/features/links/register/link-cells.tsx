@@ -4,6 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
+import { exactly } from '../../../ui/hidden-marks.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { holdsMatch } from '../../../ui/split-matches.ts'
@@ -123,14 +124,16 @@ export function linkCells(
     {
       id: 'customer',
       className: 'col-customer',
-      title: [link.customer, link.email, link.note, link.url].filter(Boolean).join('\n'),
+      title: [isolated(link.customer), exactly(link.email), isolated(link.note), exactly(link.url ?? '')]
+        .filter(Boolean)
+        .join('\n'),
       content: <Customer link={link} search={search} wide={wide} />,
     },
     {
       id: 'email',
       className: 'muted col-email',
-      title: email,
-      content: <Highlight text={email} search={search} />,
+      title: exactly(email),
+      content: <Highlight text={email} search={search} exact />,
     },
     {
       id: 'state',

@@ -24,7 +24,7 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
   const bars = useMemo(
     () => [
       ...top.map(({ name, utilityAccounts }) => ({
-        label: name ?? 'not given',
+        label: isolated(name ?? 'not given'),
         n: utilityAccounts,
         route: name === null ? undefined : routeOf(name),
         others: false,
@@ -60,7 +60,7 @@ export function NamesFigure({ title, noun, plural: nouns, counts, empty, routeOf
           fill: bar => (bar.others ? 'var(--line-strong)' : 'var(--accent)'),
           insetTop: 3,
           insetBottom: 3,
-          title: bar => `${isolated(bar.label)}: ${plural(bar.n, 'utility account')}`,
+          title: bar => `${bar.label}: ${plural(bar.n, 'utility account')}`,
           href: bar => (bar.route === undefined ? null : hashOf(bar.route)),
         }),
         text(bars, { x: 'n', y: 'label', text: bar => count(bar.n), textAnchor: 'start', dx: 6 }),

@@ -5,6 +5,7 @@ import { linkRoute, unknownLinksRoute } from '../../../shared/routes/account-rou
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { count, plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { dayOrTime, fullTime } from '../../../ui/when.ts'
 import { Block } from './block.tsx'
 
@@ -36,7 +37,7 @@ export function Failed({ overview: { failedMails, unknownLinks } }: { overview: 
         {failedMails.latest.map(mail => (
           <li key={mail.linkId}>
             <RouteLink className="clip" {...linkRoute(mail.linkId)}>
-              {mail.customer || mail.email}
+              <Outside text={mail.customer || mail.email} />
             </RouteLink>
             <span className="muted small" title={fullTime(mail.at)}>
               {mail.state === 'refused' ? 'Mail refused' : 'Mail: outcome unknown'} · {dayOrTime(mail.at)}

@@ -2,6 +2,7 @@ import type { Overview } from '../../../../contract/overview.ts'
 import { accountRoute, newAccountsRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { dayOrTime, fullTime } from '../../../ui/when.ts'
 import { Block } from './block.tsx'
 
@@ -24,7 +25,7 @@ export function Newcomers({ overview: { newcomers, tellsChanges } }: { overview:
         {latest.map(({ customerId, name, at }) => (
           <li key={customerId}>
             <RouteLink className={name === null ? 'mono clip' : 'clip'} {...accountRoute(customerId)}>
-              {name ?? customerId}
+              <Outside text={name ?? customerId} exact={name === null} />
             </RouteLink>
             <span className="muted small" title={fullTime(at)}>
               {dayOrTime(at)}

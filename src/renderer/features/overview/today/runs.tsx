@@ -6,6 +6,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { count, plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { runsQuery } from '../queries.ts'
 import { Block } from './block.tsx'
 
@@ -36,7 +37,7 @@ export function Runs() {
         {runs.map(run => (
           <li key={run.id}>
             <RouteLink className="clip" to="/create-many">
-              {run.name}
+              <Outside text={run.name} />
             </RouteLink>
             <span className="muted small">
               {progressOf(run)}

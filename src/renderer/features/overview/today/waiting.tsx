@@ -5,6 +5,7 @@ import { useAppState } from '../../../shared/hooks/app-state.ts'
 import { followUpRoute, linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { plural } from '../../../ui/numbers.ts'
+import { Outside } from '../../../ui/outside.tsx'
 import { atTime, fullTime } from '../../../ui/when.ts'
 import { longestWaitingQuery } from '../queries.ts'
 import { Block } from './block.tsx'
@@ -28,7 +29,7 @@ export function Waiting() {
         {links.map(({ id, customer, email, createdAt }) => (
           <li key={id}>
             <RouteLink className="clip" {...linkRoute(id)}>
-              {customer || email || 'Link without a reference'}
+              <Outside text={customer || email || 'Link without a reference'} />
             </RouteLink>
             <span className="muted small" title={fullTime(createdAt)}>
               made {atTime(createdAt)}

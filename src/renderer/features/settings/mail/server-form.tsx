@@ -49,8 +49,10 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   })
   const remove = useMutation({
     mutationFn: () => ask('mail.removeServer', undefined),
-    onSuccess: () => {
-      announce('Mail server deleted')
+    onSuccess: ({ keyLeft }) => {
+      announce(
+        `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
+      )
       onDone()
     },
   })

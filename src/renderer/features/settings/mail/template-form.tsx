@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { isolated } from '../../../../contract/isolated.ts'
 import { type MailTemplate, mailFields, mailKinds } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { FormField } from '../../../shared/forms/form-field.tsx'
@@ -81,7 +82,7 @@ function LivePreview({ subject, text }: { subject: string; text: string }) {
           value={linkId ?? ''}
           options={links.map(({ id, customer, email }) => ({
             value: id,
-            label: customer || email || 'No reference',
+            label: isolated(customer || email || 'No reference'),
           }))}
           onChange={setChosen}
         />

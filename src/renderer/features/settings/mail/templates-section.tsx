@@ -8,6 +8,7 @@ import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { announce } from '../../../ui/status.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -55,8 +56,12 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
           <li key={template.id} className="template-item" aria-label={template.name}>
             <div className="template-head">
               <div>
-                <h3>{template.name}</h3>
-                <p className="muted clip">{template.subject}</p>
+                <h3>
+                  <Outside text={template.name} />
+                </h3>
+                <p className="muted clip">
+                  <Outside text={template.subject} />
+                </p>
               </div>
               <div className="connection-buttons">
                 <Button

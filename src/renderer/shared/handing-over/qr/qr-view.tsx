@@ -7,6 +7,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { isolated } from '../../../../contract/isolated.ts'
 import { call } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Outside } from '../../../ui/outside.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import type { HandedLink } from '../hand-over.tsx'
 import { previewQuery } from '../queries.ts'
@@ -28,7 +29,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
       <Modal className="qr-modal">
         <Dialog className="qr-sheet" aria-label="QR code">
           <Heading slot="title" level={2} className="qr-company">
-            {company}
+            <Outside text={company} />
           </Heading>
           <p className="qr-what">Scan with your phone’s camera to share your utility account.</p>
           <QrCode
@@ -36,7 +37,10 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
             label={`QR code of the link for ${isolated(link.customer) || 'the customer'}`}
           />
           <p className="qr-domain">
-            The page that opens begins with <strong>{domain}</strong>
+            The page that opens begins with{' '}
+            <strong>
+              <Outside text={domain} exact />
+            </strong>
           </p>
           <div className="qr-buttons">
             <Button onPress={() => window.print()}>

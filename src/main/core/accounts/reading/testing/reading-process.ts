@@ -32,9 +32,9 @@ const secrets: Keychain = {
     return { state: 'stored', secret }
   },
   remove: async name => {
-    kept.delete(name)
+    const wasThere = kept.delete(name)
     keep()
-    return { state: 'absent' }
+    return { state: wasThere ? 'removed' : 'not_found' }
   },
 }
 

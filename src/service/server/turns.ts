@@ -1,17 +1,21 @@
-/** Too many people sign in at once: as much as a database that is away, it passes. */
+/** Too many wait for the same: as much as a database that is away, it passes. */
 export class TooBusy extends Error {}
+
+/** How many pieces of work go on at a time, and how many more may wait. */
+export type Room = { atOnce: number; most: number }
 
 type Waiting = { run: () => Promise<void>; refuse: () => void }
 
 /**
- * Does one piece of work at a time, in a queue for each caller (`from`), and the queues in turn: whoever comes waits
- * behind one piece of each other caller, however many these have. At most `most` wait in all; then the longest queue loses its last.
+ * Does so many pieces of work at a time, in a queue for each caller (`from`), and the queues in turn: whoever comes waits
+ * behind one piece of each other caller, however many these have. At most `most` wait in all; then the longest queue loses
+ * its last, which ends with `TooBusy`.
  */
-export const createTurns = (most: number) => {
+export const createTurns = ({ atOnce, most }: Room) => {
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
   let lastFrom: string | undefined
-  let working = false
+  let working = 0
 
   const refuseLast = (): void => {
     const [from, longest] = [...queues].reduce((a, b) => (b[1].length >= a[1].length ? b : a))
@@ -34,12 +38,12 @@ export const createTurns = (most: number) => {
   }
 
   const work = async (): Promise<void> => {
-    working = true
+    working += 1
     for (let one = next(); one !== undefined; one = next()) {
       waiting -= 1
       await one.run()
     }
-    working = false
+    working -= 1
   }
 
   return <T>(from: string, task: () => Promise<T>): Promise<T> =>
@@ -48,10 +52,10 @@ export const createTurns = (most: number) => {
       queues.set(from, queue)
       queue.push({
         run: () => task().then(resolve, reject),
-        refuse: () => reject(new TooBusy('Too many passwords are being checked')),
+        refuse: () => reject(new TooBusy('Too many wait already')),
       })
       waiting += 1
       if (waiting > most) refuseLast()
-      if (!working) void work()
+      if (working < atOnce) void work()
     })
 }

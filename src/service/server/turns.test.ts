@@ -3,7 +3,7 @@ import { createTurns, TooBusy } from './turns.ts'
 
 /** Turns whose work ends when the test says so; `done` tells who had a turn, in order. */
 const start = (most: number) => {
-  const inTurn = createTurns(most)
+  const inTurn = createTurns({ atOnce: 1, most })
   const done: string[] = []
   const task = (name: string) => async () => {
     done.push(name)

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createClocks } from './clocks.ts'
+
+const day = 86_400_000
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const at = 'https://api.example.com'
+const header = (time: number) => new Date(time).toUTCString()
+
+/** The clocks with this computer's own, which a test sets. */
+const clocksAt = (local: number) => {
+  const own = { time: local }
+  return { own, clocks: createClocks(() => own.time) }
+}
+/** Real time goes on meanwhile. */
+const about = (time: number) => expect.closeTo(time, -5)
+
+it('a clock that is ahead counts for nothing once a service told the time', () => {
+  const { clocks } = clocksAt(noon + 40 * day)
+  expect([clocks.sure(at), clocks.now(at)]).toEqual([null, noon + 40 * day])
+  clocks.note(`${at}/changes?after=1`, header(noon))
+  expect([clocks.sure(`${at}/v1`), clocks.now(at), clocks.surest()]).toEqual([
+    about(noon),
+    about(noon),
+    about(noon),
+  ])
+})
+
+it('one that is behind, or a little ahead, counts as it is', () => {
+  for (const local of [noon - 40 * day, noon + 60_000, noon]) {
+    const { clocks } = clocksAt(local)
+    clocks.note(at, header(noon))
+    expect(clocks.sure(at)).toBe(local)
+  }
+})
+
+it('it goes by the last answer, and by its own clock where a service tells no time', () => {
+  const { clocks, own } = clocksAt(noon + 40 * day)
+  clocks.note(at, 'soon')
+  clocks.note('https://other.example', null)
+  expect([clocks.sure(at), clocks.sure('https://other.example')]).toEqual([own.time, own.time])
+  clocks.note(at, header(noon))
+  clocks.note(at, header(noon + day))
+  expect(clocks.sure(at)).toEqual(about(noon + day))
+  expect(clocks.surest()).toEqual(about(noon + day))
+})
+
+it('the first answer of each service is told', () => {
+  const { clocks } = clocksAt(noon)
+  let first = 0
+  clocks.onFirst(() => {
+    first += 1
+  })
+  for (const url of [at, `${at}/x`, 'https://other.example']) clocks.note(url, null)
+  expect(first).toBe(2)
+})

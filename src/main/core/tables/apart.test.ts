@@ -1,0 +1,73 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readApart } from './apart.ts'
+
+const script = new URL('table-worker.ts', import.meta.url)
+/** 40,000 rows of 1,000 columns: nobody reads that within a moment. */
+const wide = () => ({ bytes: Buffer.from(`${','.repeat(998)}x\n`.repeat(40_000)) })
+const all = () => true
+
+let begun = 0
+let ended = 0
+const follow = (thread: { once: (name: 'exit', then: () => void) => unknown }) => {
+  begun += 1
+  thread.once('exit', () => {
+    ended += 1
+  })
+}
+beforeEach(() => {
+  begun = 0
+  ended = 0
+  process.on('worker', follow)
+})
+afterEach(() => {
+  process.off('worker', follow)
+  expect([begun, ended]).toEqual([1, 1])
+})
+
+it('reads a list in a thread that is gone afterwards, and hands over slices of a bounded size', async () => {
+  const long = `${'x'.repeat(30_000)},`.repeat(30)
+  const rows = [...Array.from({ length: 400 }, (_, n) => `${n},a`), long, long, long, long]
+  const slices: number[] = []
+  const { signal } = new AbortController()
+  const take = (slice: string[][]) => slices.push(slice.length) > 0
+  expect(await readApart(script, { bytes: Buffer.from(rows.join('\n')) }, take, { signal })).toEqual({
+    ok: true,
+    value: 'read',
+  })
+  expect(slices).toEqual([150, 150, 102, 2])
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+it('ends where it is cancelled, wherever it is', async () => {
+  const stop = new AbortController()
+  const reading = readApart(script, wide(), all, stop)
+  stop.abort()
+  expect(await reading).toEqual({ ok: true, value: 'stopped' })
+})
+
+it('takes nothing more once it is cancelled between two slices', async () => {
+  const stop = new AbortController()
+  let taken = 0
+  const take = () => {
+    taken += 1
+    stop.abort()
+    return true
+  }
+  expect(await readApart(script, wide(), take, stop)).toEqual({ ok: true, value: 'stopped' })
+  expect(taken).toBe(1)
+})
+
+it('is given up, in words, after its time', async () => {
+  const { signal } = new AbortController()
+  expect(await readApart(script, wide(), all, { signal, longest: 1 })).toMatchObject({
+    failure: { code: 'table', problem: 'too_slow', line: null },
+  })
+})
+
+it.skipIf(process.platform === 'win32')('reads nothing that is no file, and may never end', async () => {
+  const { signal } = new AbortController()
+  expect(await readApart(script, { path: '/dev/zero' }, all, { signal })).toMatchObject({
+    failure: { code: 'table', problem: 'not_readable' },
+  })
+})

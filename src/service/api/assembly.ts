@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createTurns, type Room, TooBusy } from '../server/turns.ts'
+import type { Call } from './call.ts'
+
+/** An answer of this many characters keeps its place until its reader has it. */
+const largeCharacters = 64 * 1024
+/** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
+const patienceMilliseconds = 1000
+/** So long pages are put together before others are let in. */
+const workMilliseconds = 50
+
+/**
+ * Reads a page for a call of a company and puts it together, when its turn comes. Throws `TooBusy` where too many wait, and
+ * for a call that nobody waits for any more: for that nothing is read.
+ */
+export type Assemble = <Page extends { body: string } | undefined>(
+  call: Pick<Call, 'onGone'>,
+  companyId: string,
+  read: () => Promise<Page>,
+) => Promise<Page>
+
+/**
+ * Lets a turn of the event loop pass for each millisecond of work. Node takes one new connection a turn: with one turn after each
+ * page, whoever comes last in a crowd would wait for as many pages as there are others.
+ */
+const createYield = () => {
+  let worked = 0
+  return async (milliseconds: number): Promise<void> => {
+    worked += milliseconds
+    if (worked < workMilliseconds) return
+    const turns = Math.min(worked, 2 * workMilliseconds)
+    worked = 0
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+  }
+}
+
+/** Resolves when nobody needs what was made any more, or patience is over. */
+const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, patienceMilliseconds)
+  return Promise.race([taken, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Has few pages of a process put together and sent at a time, the companies in turn: each takes megabytes, and some milliseconds
+ * in which nobody else is answered. A page counts until its reader has it.
+ */
+export const createAssembly = (room: Room): Assemble => {
+  const inTurn = createTurns(room)
+  const yieldAfter = createYield()
+  return (call, companyId, read) =>
+    new Promise((resolve, reject) => {
+      let gone = false
+      const taken = new Promise<void>(done =>
+        call.onGone(() => {
+          gone = true
+          done()
+        }),
+      )
+      const assemble = async () => {
+        if (gone) throw new TooBusy('Nobody waits for it any more')
+        const began = performance.now()
+        const page = await read()
+        resolve(page)
+        await yieldAfter(performance.now() - began)
+        if ((page?.body.length ?? 0) >= largeCharacters) await takenOrLate(taken)
+      }
+      inTurn(companyId, assemble).catch(reject)
+    })
+}
