@@ -14,8 +14,7 @@ export type AskedOutput<Name extends AskedName> = ReturnType<Asked[Name]>
 /** `script`: the built reader.worker; `key`: of the files. `onGone`: told when a reader died; the next request has it started again. */
 export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
 
-export const mirrorClosed = (): Error =>
-  Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
+const mirrorClosed = (): Error => Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
 
 type Reader = { worker: StartedWorker<ReaderApi> | null; isBusy: boolean }
 

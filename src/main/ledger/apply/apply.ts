@@ -19,8 +19,6 @@ export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toNa
 
 type Rooms = { links: Links; customers: Customers; ended: Ended }
 
-export type Apply = ReturnType<typeof createApply>
-
 /** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
 export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   const lastFact = db

@@ -19,8 +19,6 @@ export type ConnectionRow = {
 
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
-export type Connections = ReturnType<typeof createConnections>
-
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
   thanks, tells_changes AS tellsChanges, first_list_at AS firstListAt`
 

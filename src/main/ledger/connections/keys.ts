@@ -1,7 +1,6 @@
 import type { Db } from '../file/database.ts'
 
 /** Names of keys in the keychain that belong to no connection here and have to be removed from it. */
-export type Keys = ReturnType<typeof createKeys>
 
 export const createKeys = (db: Db) => {
   const all = db.prepare<[], string>('SELECT name FROM key_to_remove ORDER BY name').pluck()

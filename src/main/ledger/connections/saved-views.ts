@@ -3,8 +3,6 @@ import type { Db } from '../file/database.ts'
 /** `held`: what it holds, as JSON. */
 export type StoredView = { id: string; name: string; held: string }
 
-export type SavedViews = ReturnType<typeof createSavedViews>
-
 /** More than these nobody finds anything in. */
 const mostViews = 200
 

@@ -3,8 +3,6 @@ import type { LinkParts } from '../links/writing/parts.ts'
 
 type Due = { customerId: string; name: string | null }
 
-export type Removal = ReturnType<typeof createRemoval>
-
 /**
  * Removes what is known of customers whose consent ended: the service's answer, names, email, history, and the words of mails to them. What
  * remains is the ID, and when it began and ended; that a mail was sent, when and to which address; and what staff typed. What is deleted is

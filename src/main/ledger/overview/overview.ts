@@ -3,8 +3,6 @@ import type { Db } from '../file/database.ts'
 import { addDaysBetween } from '../links/register/days-between.ts'
 import { daysUntil } from '../links/register/query.ts'
 
-export type Overview = ReturnType<typeof createOverview>
-
 /** Rows that are shown of a list that stands behind. */
 const shown = 5
 const mostFailed = 1000

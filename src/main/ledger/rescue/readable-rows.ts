@@ -48,7 +48,7 @@ const bothEnds = (db: Db, table: string, order: string): Readable => {
 }
 
 /** Every row number that an index or the table itself still tells, ascending; one that can be read to its end tells all. */
-export const numbersOf = (db: Db, table: string): number[] => {
+const numbersOf = (db: Db, table: string): number[] => {
   const indexes = db
     .prepare<[string], string>('SELECT name FROM pragma_index_list(?) WHERE partial = 0')
     .pluck()
@@ -66,7 +66,7 @@ export const numbersOf = (db: Db, table: string): number[] => {
 }
 
 /** Reads rows by their numbers. Null: it is there and cannot be read. */
-export const rowReader = (db: Db, table: string) => {
+const rowReader = (db: Db, table: string) => {
   const byNumber = db.prepare<[number], Row>(`SELECT * FROM ${table} WHERE rowid = ?`)
   return (number: number): Row | null =>
     untilDamage<Row>(found => {

@@ -1,7 +1,6 @@
 import type { Db } from '../file/database.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
-export type Settings = ReturnType<typeof createSettings>
 
 export const createSettings = (db: Db) => {
   const read = db.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck()

@@ -3,7 +3,7 @@ import { createLinkWords } from '../links/writing/words.ts'
 import { type Insert, type Row, rowsOf } from './rows.ts'
 
 /** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */
-export const ownerOf = (number: Row[string] | undefined): number => Math.floor(Number(number) / 2 ** 32)
+const ownerOf = (number: Row[string] | undefined): number => Math.floor(Number(number) / 2 ** 32)
 
 /** Connections and runs of the store by their numbers there, and their numbers here. */
 export type Seqs = ReadonlyMap<number, number>

@@ -11,7 +11,7 @@ const mostAtFirst = 2_000
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** By name, what was not given last. Pure. */
-export const sortPlaces = (places: PlaceCount[]): PlaceCount[] =>
+const sortPlaces = (places: PlaceCount[]): PlaceCount[] =>
   places.toSorted((one, other) =>
     one.name === null || other.name === null
       ? Number(one.name === null) - Number(other.name === null)

@@ -36,7 +36,7 @@ const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
   }
 }
 
-export const nameOf = ({ serviceName, notedName }: Pick<Who, 'serviceName' | 'notedName'>): string | null =>
+const nameOf = ({ serviceName, notedName }: Pick<Who, 'serviceName' | 'notedName'>): string | null =>
   serviceName ?? notedName
 
 /** What differs of whose it is, as lists show it. */

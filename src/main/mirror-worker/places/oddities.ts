@@ -4,7 +4,7 @@ import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import type { RowAddress } from './place-key.ts'
 
 /** What is odd with one address by itself, as bits of a number. */
-export const oddity = { missing: 1, zip: 2, state: 4 } as const
+const oddity = { missing: 1, zip: 2, state: 4 } as const
 
 /** Whether a ZIP code is none, or does not begin as those of its state do; where the state is none, it is not judged by it. */
 const isOddZip = (zip: string, code: string | null): boolean => {

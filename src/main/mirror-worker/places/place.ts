@@ -31,12 +31,6 @@ const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null 
   return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOfText(fold(utility), bitsOfSupplier)
 }
 
-/** Where the numbers of suppliers of the same begin, and where the next do. Pure. */
-export const suppliersLike = (supplier: number): { from: number; below: number } => {
-  const from = Math.floor(supplier / 2 ** bitsOfSupplier) * 2 ** bitsOfSupplier
-  return { from, below: from + 2 ** bitsOfSupplier }
-}
-
 /** What a supplier supplies; null: it is not known. Pure. */
 export const supplyOfSupplier = (supplier: number | null): Supply | null =>
   supplier === null ? null : (supplies[Math.floor(supplier / 2 ** bitsOfSupplier) - 1] ?? null)

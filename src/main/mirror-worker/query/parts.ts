@@ -17,7 +17,7 @@ export type Part = {
 const fromOf = ({ from, conditions }: Part) =>
   conditions.length === 0 ? from : `${from} WHERE ${conditions.join(' AND ')}`
 
-export const orderOf = ({ columns, descending }: Part): string =>
+const orderOf = ({ columns, descending }: Part): string =>
   columns.map(column => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ')
 
 /** A part's rows in no order, by their id. */

@@ -24,7 +24,7 @@ export type Tokened = {
 }
 
 /** In the letters and digits that it has, normalized: "449-696" → "449696". Pure. */
-export const squeezed = (text: string): string => partsOf(fold(text)).join('')
+const squeezed = (text: string): string => partsOf(fold(text)).join('')
 
 const isSecondHalf = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 

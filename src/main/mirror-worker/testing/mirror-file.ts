@@ -23,7 +23,7 @@ export type Sample = {
 }
 
 /** Inserts customers with their rows, tokens and counters, in one transaction. */
-export const createFiller = (db: Db) => {
+const createFiller = (db: Db) => {
   const insert = db.prepare<(string | number | null)[]>(
     `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
        known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
