@@ -24,7 +24,7 @@ export const readPage = ({ body, ...source }: PageInput): PageRead => {
   }
 }
 
-/** An account as any JSON has it, cut to what can be kept; null where it is none. Pure and total. */
+/** An account as JSON of whatever kind has it, cut to what can be kept; null where it is none. Pure and total. */
 export const readAccount = (value: unknown): AccountRead | null => {
   const raw = cutAccount(value)
   const parsed = anyAccountSchema.safeParse(raw)
