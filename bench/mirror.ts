@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AccountFilter, unfiltered } from '../src/contract/accounts/account-filter.ts'
@@ -7,19 +8,17 @@ import { createMirrorReads } from '../src/main/mirror-worker/mirror-reads.ts'
 import { testKey } from '../src/main/mirror-worker/testing/mirror-file.ts'
 import { fillMirror } from './mirror/fill.ts'
 
-// npm run bench -- mirror --data FOLDER [--accounts N]: what each question costs inside a reader, in
+// npm run bench -- mirror [--accounts N]: what each question costs inside a reader, in
 // milliseconds of its thread's time, which says the same on a busy machine: median and most of several, each asked once.
 
-const { values } = parseArgs({
-  options: { accounts: { type: 'string', default: '100000' }, data: { type: 'string' } },
-})
+const { values } = parseArgs({ options: { accounts: { type: 'string', default: '100000' } } })
 const accounts = Number(values.accounts)
-const file = join(values.data ?? '.', `mirror-${accounts}.db`)
-if (!existsSync(file)) {
-  const began = performance.now()
-  fillMirror(file, accounts)
-  process.stdout.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`)
-}
+const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'mirror.db')
+const began = performance.now()
+fillMirror(file, accounts)
+process.stdout.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`)
 const db = openMirrorToRead({ file, key: testKey })
 if (db === null) throw new Error('No mirror')
 const reads = createMirrorReads(db)
