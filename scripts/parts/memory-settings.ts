@@ -4,6 +4,6 @@
  * room to die young. One arena, as only one thread allocates much: glibc would give each thread its own.
  */
 export const memorySettings = (databaseUrl: string | undefined) => ({
-  flags: [`--max-semi-space-size=${databaseUrl ? 12 : 8}`],
+  flags: [`--max-semi-space-size=${databaseUrl ? 12 : 4}`],
   env: { MALLOC_ARENA_MAX: '1' },
 })

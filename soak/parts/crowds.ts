@@ -47,6 +47,42 @@ export const runFlood = async (data: string) => {
   return { ...said, healthzMilliseconds: Math.round(Math.max(...waits)) }
 }
 
+const pages = 300
+
+/** 300 large pages at once over connections of their own: what the service takes up beside what it had, and how long others wait. */
+export const runPages = async (data: string) => {
+  const program = await startService(data, ['--practice', '--customers', '5000', ...unlimited])
+  const headers = { authorization: `Bearer ${program.apiKey}` }
+  const statusOf = () =>
+    new Promise<number>((resolve, reject) => {
+      get(`${program.baseUrl}/accounts?limit=1000`, { headers, agent: false }, answer =>
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+      ).on('error', reject)
+    })
+  await statusOf()
+  const before = peakOf(program.child.pid)
+  let left = pages
+  const asked = Array.from({ length: pages }, async () => {
+    const status = await statusOf()
+    left -= 1
+    return status
+  })
+  const waits: number[] = []
+  while (left > 0) {
+    waits.push((await timeHealth(program.baseUrl)) ?? Number.POSITIVE_INFINITY)
+    await wait(20)
+  }
+  const answered = (await Promise.all(asked)).filter(status => status === 200).length
+  const megabytes = peakOf(program.child.pid) - before
+  await program.stop()
+  return {
+    answered,
+    refused: pages - answered,
+    megabytes,
+    healthzMilliseconds: Math.round(Math.max(...waits)),
+  }
+}
+
 /** Requests of every kind, one after the other: the most memory that the process holds meanwhile. */
 export const runRequests = async (data: string, amount: number) => {
   const seeded = await startService(data, ['--practice', '--customers', '1000', ...unlimited])

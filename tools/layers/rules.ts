@@ -6,6 +6,9 @@ const parts = {
   keytar: { group: ['keytar'], may: 'main/shell/keychain.ts' },
   node: { group: ['node:*'], may: 'main and service: neither page nor contract has Node' },
   core: { group: ['**/core/**'], may: 'main itself: core stands on the store' },
+  oldStore: { group: ['**/store/**'], may: 'core: the rooms that replace the store do not stand on it' },
+  ledger: { group: ['**/ledger/**'], may: 'the app: a mirror knows nothing of the ledger' },
+  mirror: { group: ['**/mirror/**'], may: 'the app: workers and ledger do not start workers' },
   shell: {
     group: ['**/shell/**'],
     may: 'main/index.ts and shell: core gets it through its ports',
@@ -47,6 +50,29 @@ const rooms: { files: string[]; never: Part[] }[] = [
   {
     files: ['src/main/store/**'],
     never: ['electron', 'keytar', 'core', 'shell', 'preload', 'renderer', 'service'],
+  },
+  {
+    files: ['src/main/ledger/**', ...tests],
+    never: ['electron', 'keytar', 'core', 'oldStore', 'mirror', 'shell', 'preload', 'renderer', 'service'],
+  },
+  {
+    files: ['src/main/{mirror-worker,workers}/**', ...tests],
+    never: [
+      'electron',
+      'keytar',
+      'core',
+      'oldStore',
+      'ledger',
+      'mirror',
+      'shell',
+      'preload',
+      'renderer',
+      'service',
+    ],
+  },
+  {
+    files: ['src/main/mirror/**', ...tests],
+    never: ['electron', 'keytar', 'core', 'oldStore', 'ledger', 'shell', 'preload', 'renderer', 'service'],
   },
   {
     files: [

@@ -1,6 +1,6 @@
 import { listQuerySchema } from '../../contract/http.ts'
 import { prepareReadHead } from '../changes/read.ts'
-import { preparePageOfAccounts } from '../store/account-pages.ts'
+import { fewCustomers, preparePageOfAccounts } from '../store/account-pages.ts'
 import { prepareFindAccount } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
@@ -40,12 +40,13 @@ export const createAccountRoutes = ({ store, refuse, assemble }: Deps) => {
       const tag = tagOf(`${number}-${at}`)
       if (known.includes(tag)) return notModified({ ETag: tag })
     }
-    return assemble(call, companyId, async () => {
+    const page = async (): Promise<Answer> => {
       const { accounts, version, more } = await pageOfAccounts({ companyId, after, limit })
       const last = more ? accounts.at(-1) : undefined
       const answer = json({ accounts, nextCursor: last === undefined ? null : toIdCursor(last.customerId) })
       return version === null ? answer : { ...answer, headers: { ETag: tagOf(version) } }
-    })
+    }
+    return limit > fewCustomers ? assemble(call, companyId, page) : page()
   }
 
   return { one, list }

@@ -58,6 +58,18 @@ describe.each(kinds)('a page of accounts on %s', kind => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, number) => idOf('cus', number)))
   })
 
+  test('of few customers holds at most a thousand utility accounts, and nobody is left out for it', async () => {
+    const pageOf = preparePageOfAccounts(await fill(kind, 25))
+    const seen: string[] = []
+    for (let more = true; more; ) {
+      const page = await pageOf({ companyId, after: seen.at(-1) ?? '', limit: 100 })
+      expect(page.accounts.length).toBeLessThanOrEqual(10)
+      seen.push(...page.accounts.map(({ customerId }) => customerId))
+      more = page.more
+    }
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, number) => idOf('cus', number)))
+  })
+
   test('holds at most 2 MB of customers with long names and one utility account each', async () => {
     const store = await createStore(kind)
     const { db } = store

@@ -12,6 +12,9 @@ const surelyFitting = 1000
 /** So many utility accounts are read at once, which takes some milliseconds however long their fields are. */
 const sliceRows = 1000
 
+/** A page of so few customers, as most are, holds what is read at once: it is put together in some milliseconds, and small. */
+export const fewCustomers = 100
+
 type Query = { companyId: string; after: string; limit: number }
 /** `version` is null where nobody is on the page; `more`: others follow. */
 type Page = { accounts: NamedAccount[]; version: string | null; more: boolean }
@@ -29,7 +32,7 @@ const fitting = (accounts: NamedAccount[]): NamedAccount[] => {
 }
 
 /**
- * Reads up to `limit` accounts, or 2 MB of them, whose customer ID follows `after` ('' to begin). The order is by customer ID, which
+ * Reads up to `limit` accounts, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after` ('' to begin). The order is by customer ID, which
  * never changes, so nobody comes twice or is left out while others are added. First who, then what they share: from
  * one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is another after
  * each change of the company's accounts; it is never newer than what was read.
@@ -65,8 +68,13 @@ export const preparePageOfAccounts = (store: Store) => {
       .limit(sql.lit(sliceRows)),
   )
 
-  /** Reads slice by slice, and lets others have their turn between two. Answers what comes to about 2 MB at least, if there is as much. */
-  const readShared = async (companyId: string, first: string, last: string): Promise<Shared> => {
+  /** Reads slice by slice, and lets others have their turn between two. Answers what comes to `enough` bytes at least, if there is as much. */
+  const readShared = async (
+    companyId: string,
+    first: string,
+    last: string,
+    enough: number,
+  ): Promise<Shared> => {
     const rows: Row[] = []
     let bytes = 0
     let [customerId, accountId] = [first, '']
@@ -77,7 +85,7 @@ export const preparePageOfAccounts = (store: Store) => {
       if (end === undefined || slice.length < sliceRows) return { rows, upTo: null }
       bytes += Buffer.byteLength(JSON.stringify(slice))
       // The last one may go on in the next slice.
-      if (bytes >= maxBytes && end.customerId !== first) return { rows, upTo: end.customerId }
+      if (bytes >= enough && end.customerId !== first) return { rows, upTo: end.customerId }
       ;[customerId, accountId] = [end.customerId, end.id ?? '']
       await setImmediate()
     }
@@ -89,7 +97,8 @@ export const preparePageOfAccounts = (store: Store) => {
     const first = wanted[0]
     const last = wanted.at(-1)
     if (first === undefined || last === undefined) return { accounts: [], version: null, more: false }
-    const { rows, upTo } = await readShared(companyId, first.customerId, last.customerId)
+    const enough = limit > fewCustomers ? maxBytes : 0
+    const { rows, upTo } = await readShared(companyId, first.customerId, last.customerId, enough)
     const whole = upTo === null ? wanted : wanted.filter(({ customerId }) => customerId < upTo)
     const found = toAccounts(whole, rows)
     const accounts = wanted.length + rows.length < surelyFitting ? found : fitting(found)

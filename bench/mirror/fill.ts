@@ -1,0 +1,64 @@
+import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
+import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
+import { testKey } from '../../src/main/mirror-worker/testing/mirror-file.ts'
+import { createPeople } from '../filled/people.ts'
+
+const counters = `
+INSERT INTO counter SELECT 'utility', coalesce(utility, ''), '', count(*) FROM utility_account GROUP BY 2;
+INSERT INTO counter SELECT 'place', coalesce(state, ''), coalesce(city, ''), count(*) FROM utility_account GROUP BY 2, 3;
+INSERT INTO counter SELECT 'served', coalesce(utility, ''), coalesce(state, ''), count(*) FROM utility_account GROUP BY 2, 3;
+`
+
+/** Fills a new mirror with this many customers, in one go: indexes and counters are made at the end. */
+export const fillMirror = (file: string, customers: number): void => {
+  const db = openMirror({ file, key: testKey })
+  if (db === null) throw new Error('No mirror')
+  const indexes = db
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
+    )
+    .all()
+  const customer = db.prepare<(string | number | null)[]>(
+    'INSERT INTO customer (number, customer_id, service_name, email, connected_at, first_seen_at, read_at, is_new, raw) VALUES (?, ?, ?, ?, ?, 1, 1, 0, ?)',
+  )
+  const insert = db.prepare<(string | number | null)[]>(
+    'INSERT INTO utility_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const person = createPeople(7)
+  let id = 0
+  const add = (number: number): void => {
+    const { customerId, customer: told, utilityAccounts } = person()
+    const raw = JSON.stringify({ customerId, customer: told, utilityAccounts })
+    customer.run(number, customerId, told.name, told.email, 1_700_000_000_000 + number * 1000, raw)
+    const who = { customerId, serviceName: told.name, notedName: null, email: told.email }
+    for (const [position, account] of [...utilityAccounts.entries()].reverse()) {
+      id += 1
+      const row = rowOf(account, who)
+      const { electricAccountId, accountNumber, utility, street, city, state, zip } = row
+      const what = [electricAccountId, accountNumber, utility, street, city, state, zip]
+      const { streetOrder, placeKey, supplier, numberKey, oddities, words } = row
+      insert.run(
+        id,
+        number,
+        position,
+        row.present,
+        ...what,
+        streetOrder,
+        placeKey,
+        supplier,
+        numberKey,
+        oddities,
+        words,
+      )
+    }
+  }
+  db.pragma('foreign_keys = OFF')
+  db.transaction(() => {
+    for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
+    for (let number = 1; number <= customers; number += 1) add(number)
+  })()
+  for (const { sql } of indexes) db.exec(sql)
+  db.exec(`${counters}; INSERT INTO word (word) VALUES ('rebuild')`)
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+}

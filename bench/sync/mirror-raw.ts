@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { customerAt } from '../../src/main/core/accounts/reading/testing/customers.ts'
+import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
+import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
+import { temporaryFolder } from '../../src/main/store/testing/samples.ts'
+
+const atOnce = 100_000
+
+const rowsOf = (n: number) => {
+  const { customerId, customer, connectedAt, utilityAccounts } = customerAt(n)
+  const who = { customerId, serviceName: customer.name, email: customer.email, notedName: null }
+  const rows = utilityAccounts.map((source, position) => ({ position, ...rowOf(source, who) }))
+  const raw = JSON.stringify({ customerId, customer, connectedAt, utilityAccounts })
+  return { n, ...who, connectedAt: Date.parse(connectedAt), raw, rows }
+}
+
+const customerColumns =
+  'customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new, known_by, standing, raw'
+const rowColumns =
+  'customer, position, present, electric_account_id, account_number, utility, street, city, state, zip, street_order, place_key, supplier, number_key, oddities, words'
+
+/** CPU milliseconds of this process. */
+const spent = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** CPU milliseconds that the same rows take without any index, in one transaction of an encrypted file; only the inserts count. */
+export const insertRawMirror = (customers: number): number => {
+  const { folder, remove } = temporaryFolder()
+  const db = openMirror({ file: join(folder, 'raw.db'), key: 'ab'.repeat(32) })
+  if (db === null) throw new Error('No file')
+  const into = (table: string, columns: string) => {
+    db.exec(`CREATE TABLE ${table} (row INTEGER PRIMARY KEY, ${columns})`)
+    const values = columns.split(',').map(() => '?')
+    return db.prepare<(string | number | null)[]>(
+      `INSERT INTO ${table} (${columns}) VALUES (${values.join(', ')})`,
+    )
+  }
+  const [customer, row] = [into('raw_customer', customerColumns), into('raw_row', rowColumns)]
+  let passed = 0
+  db.exec('BEGIN')
+  for (let first = 0; first < customers; first += atOnce) {
+    const made = Array.from({ length: Math.min(atOnce, customers - first) }, (_, n) => rowsOf(first + n))
+    const began = spent()
+    for (const { n, customerId, serviceName, email, connectedAt, raw, rows } of made) {
+      customer.run(customerId, serviceName, email, connectedAt, null, null, 1, 1, 0, null, 0, raw)
+      for (const one of rows) {
+        const { position, present, electricAccountId, accountNumber, utility, street, city, state, zip } = one
+        const { streetOrder, placeKey, supplier, numberKey, oddities, words } = one
+        const shown = [present, electricAccountId, accountNumber, utility, street, city, state, zip]
+        row.run(n, position, ...shown, streetOrder, placeKey, supplier, numberKey, oddities, words)
+      }
+    }
+    passed += spent() - began
+  }
+  const began = spent()
+  db.exec('COMMIT')
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  passed += spent() - began
+  db.close()
+  remove()
+  return passed
+}

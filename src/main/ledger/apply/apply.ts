@@ -1,0 +1,102 @@
+import type { Arrival } from '../../../contract/model.ts'
+import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
+import type { Customers } from '../customers/customers.ts'
+import type { Ended } from '../customers/ended.ts'
+import type { Db } from '../file/database.ts'
+import type { Links } from '../links/links.ts'
+
+/**
+ * The entries of an outbox that are to be written, and how. `mirror`: which one it is, since one that is made anew counts from 1 again; `at`:
+ * now, in milliseconds; `newId`: for links of colleagues.
+ */
+export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
+
+/**
+ * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
+ * the mirror knows (see `links.names`).
+ */
+export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toName: string[] }
+
+type Rooms = { links: Links; customers: Customers; ended: Ended }
+
+/** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
+export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
+  const lastFact = db
+    .prepare<[number], number>('SELECT max(number) FROM fact_change WHERE connection_seq = ?')
+    .pluck()
+  const isNew = db
+    .prepare<[number, string], number>('SELECT is_new FROM seen WHERE connection_seq = ? AND customer_id = ?')
+    .pluck()
+  const cameBy = db
+    .prepare<[number, string], string>('SELECT url FROM came_by WHERE connection_seq = ? AND customer_id = ?')
+    .pluck()
+
+  const upTo = db
+    .prepare<[number, string], number>('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?')
+    .pluck()
+  const keep = db.prepare<[string, number, number]>(
+    'UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?',
+  )
+
+  type Connected = Extract<OutboxEntry, { kind: 'connected' }>
+  const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
+    // The list may have met them first.
+    const isUntold =
+      isNew.get(seq, customerId) === 1 && cameBy.get(seq, customerId) === undefined && link !== null
+    if (link !== null) customers.cameBy(seq, customerId, link)
+    if (!appeared && !isUntold) return
+    customers.appeared(seq, customerId, { at, isNew: true })
+    customers.mark(seq, customerId, true)
+    applied.arrived.push({ customerId, name, at })
+  }
+
+  const call = (seq: number, customerId: string, name: string | null, applied: Applied) => {
+    if (links.names(seq, [{ customerId, name }])) applied.links = true
+  }
+
+  const applyOne = (seq: number, entry: OutboxEntry, { at, newId }: Applying, applied: Applied): void => {
+    switch (entry.kind) {
+      case 'appeared':
+        ended.cameBack(seq, entry.customerId, entry.at)
+        // Who was in the first list was first seen with it: the connection has that.
+        if (entry.isNew) customers.appeared(seq, entry.customerId, entry)
+        call(seq, entry.customerId, entry.name, applied)
+        break
+      case 'connected':
+        connected(seq, entry, applied)
+        call(seq, entry.customerId, entry.name, applied)
+        break
+      case 'changed': {
+        customers.changed(seq, entry.customerId, entry.changes)
+        const renamed = entry.changes.findLast(({ what }) => what === 'name')
+        if (renamed) call(seq, entry.customerId, renamed.after, applied)
+        break
+      }
+      case 'ended':
+        // Somebody's link still says what they were called, until that is removed.
+        if (ended.add(seq, entry)) applied.links = true
+        break
+      case 'link': {
+        const { customerId } = entry.request
+        if (!links.applyRequest(seq, entry, { newId, now: at })) break
+        applied.links = true
+        if (customerId !== null) applied.toName.push(customerId)
+        break
+      }
+      case 'renewed':
+        if (links.standing.replaced(seq, entry.url, entry.at)) applied.links = true
+    }
+  }
+
+  return db.transaction((seq: number, applying: Applying): Applied => {
+    const before = lastFact.get(seq)
+    const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
+    const known = upTo.get(seq, applying.mirror) ?? 0
+    const entries = applying.entries.filter(({ number }) => number > known)
+    for (const { entry } of entries) applyOne(seq, entry, applying, applied)
+    const last = entries.at(-1)
+    if (last !== undefined) keep.run(applying.mirror, last.number, seq)
+    applied.facts = lastFact.get(seq) !== before
+    return applied
+  })
+}

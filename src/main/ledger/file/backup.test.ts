@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makePlace, openedLedger } from '../testing/ledger-file.ts'
+import {
+  backUpDaily,
+  backupsOf,
+  finishRestore,
+  latestBackup,
+  makeBackup,
+  remakeBackups,
+  restoreBackup,
+} from './backup.ts'
+import { checkpoint, closeLedgerFile } from './checkpoint.ts'
+import { type Db, inspect } from './database.ts'
+import { removeAside, setAside } from './set-aside.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 0, 5, 10, 30)
+let at: ReturnType<typeof makePlace>
+let db: Db
+beforeEach(() => {
+  at = makePlace()
+  db = openedLedger(at.place)
+})
+afterEach(() => {
+  db.close()
+  at.remove()
+})
+
+const write = (value: string) =>
+  db
+    .prepare("INSERT INTO setting VALUES ('name', ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    .run(value)
+const valueIn = (file: string) =>
+  inspect({ ...at.place, file }, read => read.prepare('SELECT value FROM setting').pluck().get())
+const names = () => readdirSync(at.folder).toSorted()
+
+describe('back-ups of a ledger', () => {
+  it('are made once a day, of all that was written, encrypted; three are kept', () => {
+    for (let hours = 0; hours < 24 * 6; hours += 6) {
+      write(`Zephyrine ${hours}`)
+      expect(backUpDaily(at.place, start + hours * hour)).toBe(hours % 24 === 0)
+    }
+    const kept = backupsOf(at.place.file)
+    expect(kept.map(backup => (backup.at - start) / hour)).toEqual([120, 96, 72])
+    expect(kept.map(({ file }) => valueIn(file))).toEqual(['Zephyrine 120', 'Zephyrine 96', 'Zephyrine 72'])
+    for (const { file } of kept) expect(readFileSync(file).includes('Zephyrine')).toBe(false)
+    expect(names().filter(name => name.includes('part'))).toEqual([])
+  })
+
+  it('are made although the clock was ahead when the last one was', () => {
+    makeBackup(at.place, start + 1000 * hour)
+    expect(backUpDaily(at.place, start)).toBe(true)
+  })
+
+  it('have nothing any more of what was removed for good, once they were made anew', () => {
+    write('Zephyrine of Quokkastreet')
+    makeBackup(at.place, start)
+    makeBackup(at.place, start + hour)
+    db.exec('DELETE FROM setting')
+    checkpoint(db)
+    remakeBackups(at.place, start + 2 * hour)
+    const kept = backupsOf(at.place.file)
+    expect(kept.map(backup => backup.at)).toEqual([start + 2 * hour])
+    expect(kept.map(({ file }) => valueIn(file))).toEqual([undefined])
+  })
+
+  it('take the place of a damaged ledger, the newest first that can be read; the ledger is set aside', () => {
+    write('first')
+    makeBackup(at.place, start)
+    write('second')
+    const second = makeBackup(at.place, start + 24 * hour)
+    write('third')
+    truncateSync(makeBackup(at.place, start + 48 * hour).file, 9000)
+    closeLedgerFile(db)
+    writeFileSync(at.place.file, Buffer.alloc(8192, 1))
+    const found = latestBackup(at.place)
+    expect(found).toEqual(second)
+    if (found === null) return
+    const aside = restoreBackup(at.place, found, start + 50 * hour)
+    expect(aside).toBe('ledger-set-aside-2026-01-07-12-30-00.db')
+    expect(readFileSync(join(at.folder, aside ?? ''))).toEqual(Buffer.alloc(8192, 1))
+    expect(valueIn(at.place.file)).toBe('second')
+    db = openedLedger(at.place)
+    expect(existsSync(second.file)).toBe(true)
+    expect(latestBackup({ ...at.place, file: join(at.folder, 'other.db') })).toBeNull()
+  })
+
+  it('are put in after a kill between the two renames, and half a copy of one is dropped', () => {
+    write('kept')
+    const { file } = makeBackup(at.place, start)
+    closeLedgerFile(db)
+    const part = join(at.folder, 'ledger-restore-part.db')
+    writeFileSync(part, 'half')
+    expect(finishRestore(at.place.file)).toBe(false)
+    expect(existsSync(part)).toBe(false)
+    writeFileSync(part, readFileSync(file))
+    setAside(at.place.file, start)
+    expect(finishRestore(at.place.file)).toBe(true)
+    expect(valueIn(at.place.file)).toBe('kept')
+    db = openedLedger(at.place)
+  })
+})
+
+it('what was set aside long ago is removed with all that belongs to it, and nothing else is', () => {
+  const file = join(at.folder, 'store.db')
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  const put = (...all: string[]) => {
+    for (const name of all) writeFileSync(join(at.folder, name), 'x')
+  }
+  for (const time of [noon - 1000, noon - 1000, noon, noon + 1000]) {
+    put('store.db', 'store.db-wal')
+    setAside(file, time)
+  }
+  const others = ['store-set-aside-of-mine.db', 'other-set-aside-2026-01-01-00-00-00.db', 'store.db']
+  put('store-set-aside-2026-11-20-11-59-59.installation.json', ...others)
+  expect(removeAside(file, noon)).toBe(7)
+  const own = basename(at.place.file)
+  expect(names().filter(name => !name.startsWith(own))).toEqual(
+    [
+      ...others,
+      'store-set-aside-2026-11-20-12-00-01.db',
+      'store-set-aside-2026-11-20-12-00-01.db-wal',
+    ].toSorted(),
+  )
+})

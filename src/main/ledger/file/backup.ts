@@ -1,0 +1,118 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Encrypted, inspect, openToRead, suffixes, versionOf } from './database.ts'
+import { ledgerProblemOf } from './problem.ts'
+import { freeName, setAside, timeOfStamp } from './set-aside.ts'
+
+/** `at`: when it was made, in milliseconds since 1970. */
+export type Backup = { file: string; at: number }
+
+/** More than these are not kept. */
+const most = 3
+const day = 86_400_000
+
+const makeDurable = (file: string): void => {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const removeFile = (file: string): void => {
+  for (const suffix of suffixes) rmSync(file + suffix, { force: true })
+}
+
+/** The back-ups of a ledger, the newest first. Throws what the disk throws. */
+export const backupsOf = (file: string): Backup[] => {
+  const begin = `${basename(file, '.db')}-backup-`
+  return readdirSync(dirname(file))
+    .filter(name => name.startsWith(begin) && name.endsWith('.db'))
+    .flatMap(name => {
+      const at = timeOfStamp(name.slice(begin.length))
+      return at === null ? [] : [{ file: join(dirname(file), name), at }]
+    })
+    .sort((one, other) => other.at - one.at || (one.file < other.file ? 1 : -1))
+}
+
+/**
+ * Writes all that a ledger holds, with its WAL, into an encrypted file beside it, and keeps the three newest. By a connection of its own that
+ * only reads, so that a worker can do it. `now`: milliseconds since 1970. Throws what SQLite and the disk throw, and leaves nothing half.
+ */
+export const makeBackup = (place: Encrypted, now: number): Backup => {
+  const part = place.file.replace(/\.db$/, '-backup-part.db')
+  removeFile(part)
+  const db = openToRead(place)
+  try {
+    db.prepare('VACUUM INTO ?').run(part)
+    makeDurable(part)
+    const file = freeName(place.file, 'backup', now)
+    renameSync(part, file)
+    for (const old of backupsOf(place.file).slice(most)) removeFile(old.file)
+    return { file, at: now }
+  } finally {
+    db.close()
+    removeFile(part)
+  }
+}
+
+/** Makes one where the newest is a day old, or from a clock that was ahead. Answers whether. */
+export const backUpDaily = (place: Encrypted, now: number): boolean => {
+  const [newest] = backupsOf(place.file)
+  if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
+  makeBackup(place, now)
+  return true
+}
+
+/** After something was removed for good: no back-up has it any more. The new one comes first, so that there always is one. */
+export const remakeBackups = (place: Encrypted, now: number): void => {
+  const earlier = backupsOf(place.file)
+  makeBackup(place, now)
+  for (const { file } of earlier) removeFile(file)
+}
+
+const isWhole = (place: Encrypted): boolean => {
+  try {
+    return inspect(place, db => versionOf(db) > 0 && db.pragma('quick_check(1)', { simple: true }) === 'ok')
+  } catch (error) {
+    if (ledgerProblemOf(error) !== 'damaged') throw error
+    return false
+  }
+}
+
+/** The newest back-up that can be read to its end; null: there is none. Throws what SQLite and the disk throw. */
+export const latestBackup = ({ file, key }: Encrypted): Backup | null =>
+  backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
+
+/**
+ * Puts a back-up in the place of a ledger that is closed, which is set aside with its WAL. Answers its new name; null: there was none.
+ * Killed at any point, either is there. Throws what the disk throws.
+ */
+export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number): string | null => {
+  const part = file.replace(/\.db$/, '-restore-part.db')
+  copyFileSync(backup.file, part)
+  makeDurable(part)
+  const aside = setAside(file, now)
+  renameSync(part, file)
+  return aside
+}
+
+/** After a kill in the middle of `restoreBackup`: puts in what was ready. Answers whether. */
+export const finishRestore = (file: string): boolean => {
+  const part = file.replace(/\.db$/, '-restore-part.db')
+  if (!existsSync(part)) return false
+  const isDue = !existsSync(file)
+  if (isDue) renameSync(part, file)
+  else removeFile(part)
+  return isDue
+}

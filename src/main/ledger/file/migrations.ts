@@ -1,0 +1,18 @@
+import { type Db, versionOf } from './database.ts'
+import { schema } from './schema.ts'
+
+export type Migration = (db: Db) => void
+
+/** Each brings a ledger from the version of its index to the next; forward only. */
+export const migrations: readonly Migration[] = [db => db.exec(schema)]
+
+/** Each in a transaction of its own with the number of its version. Throws what SQLite throws. */
+export const migrate = (db: Db, all: readonly Migration[] = migrations): void => {
+  for (const [index, step] of all.entries()) {
+    if (index < versionOf(db)) continue
+    db.transaction(() => {
+      step(db)
+      db.pragma(`user_version = ${index + 1}`)
+    })()
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
+import { backupsOf } from './backup.ts'
+import { closeLedgerFile, createIdleCheckpoint } from './checkpoint.ts'
+import { inspect, versionOf } from './database.ts'
+import { migrations } from './migrations.ts'
+import { closeUntouched, openLedgerFile } from './open.ts'
+
+let at: ReturnType<typeof makePlace>
+beforeEach(() => {
+  at = makePlace()
+})
+afterEach(() => at.remove())
+
+const setting = "INSERT INTO setting VALUES ('name', 'Zephyrine')"
+const problemOf = (key = testKey) => {
+  const opened = openLedgerFile({ ...at.place, key })
+  return opened.ok ? null : opened.failure
+}
+const bytes = () =>
+  readdirSync(at.folder)
+    .filter(name => !name.endsWith('-shm') && statSync(`${at.folder}/${name}`).size > 0)
+    .map(name => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(`${at.folder}/${name}`))
+        .digest('hex'),
+    ])
+
+describe('a ledger', () => {
+  it('is encrypted, for its own user alone, and durable: what was written is there after it was not closed', () => {
+    const db = openedLedger(at.place)
+    db.exec(setting)
+    expect(db.pragma('synchronous', { simple: true })).toBe(2)
+    expect(db.pragma('temp_store', { simple: true })).toBe(2)
+    expect(db.pragma('secure_delete', { simple: true })).toBe(1)
+    expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
+    for (const name of readdirSync(at.folder)) {
+      expect(statSync(`${at.folder}/${name}`).mode & 0o077).toBe(0)
+      expect(readFileSync(`${at.folder}/${name}`).includes('Zephyrine')).toBe(false)
+    }
+    expect(inspect(at.place, read => read.prepare('SELECT value FROM setting').pluck().get())).toBe(
+      'Zephyrine',
+    )
+    db.close()
+  })
+
+  it('is in its own file alone once nothing is written any more, and when it was closed', () => {
+    const db = openedLedger(at.place)
+    const wal = () => statSync(`${at.place.file}-wal`).size
+    const idle = createIdleCheckpoint(db)
+    idle()
+    db.exec(setting)
+    idle()
+    expect(wal()).toBeGreaterThan(0)
+    idle()
+    expect(wal()).toBe(0)
+    db.exec("DELETE FROM setting WHERE name = 'name'")
+    closeLedgerFile(db)
+    expect(readdirSync(at.folder)).toEqual(['ledger.db'])
+  })
+
+  it('is refused with another key, cut short, without its file or of a newer version, and stays as it is', () => {
+    const db = openedLedger(at.place)
+    db.exec(setting)
+    closeUntouched(db, at.place)
+    const before = bytes()
+    expect(problemOf('cd'.repeat(32))).toEqual({ code: 'store', problem: 'damaged' })
+    expect(bytes()).toEqual(before)
+    const newer = openedLedger(at.place)
+    newer.pragma(`user_version = ${migrations.length + 1}`)
+    closeLedgerFile(newer)
+    const closed = bytes()
+    expect(problemOf()).toEqual({ code: 'store', problem: 'newer' })
+    expect(bytes()).toEqual(closed)
+    writeFileSync(at.place.file, Buffer.alloc(8192, 7))
+    expect(problemOf()).toEqual({ code: 'store', problem: 'damaged' })
+    truncateSync(at.place.file)
+    writeFileSync(`${at.place.file}-wal`, 'something')
+    expect(problemOf()).toEqual({ code: 'store', problem: 'missing' })
+  })
+
+  it('is backed up before a migration, which happens as a whole or not at all', () => {
+    const first = openedLedger(at.place)
+    first.exec(setting)
+    closeLedgerFile(first)
+    const failing = () => {
+      throw new Error('A fault of the migration')
+    }
+    const second = (db: typeof first) =>
+      db.exec("CREATE TABLE later (a TEXT) STRICT; INSERT INTO later VALUES ('x')")
+    const both = [...migrations, second]
+    const half = [
+      ...migrations,
+      (db: typeof first) => {
+        second(db)
+        failing()
+      },
+    ]
+    expect(() => openLedgerFile(at.place, half)).toThrow('A fault of the migration')
+    expect(inspect(at.place, versionOf)).toBe(1)
+    const opened = openLedgerFile({ ...at.place, now: at.place.now + 1000 }, both)
+    if (!opened.ok) throw new Error('Not opened')
+    expect(versionOf(opened.value)).toBe(2)
+    opened.value.close()
+    const backups = backupsOf(at.place.file)
+    expect(backups).toHaveLength(2)
+    for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(1)
+  })
+
+  it('in memory is a whole one and touches no disk', () => {
+    const db = openedLedger('memory')
+    db.exec(setting)
+    expect(versionOf(db)).toBe(migrations.length)
+    closeLedgerFile(db)
+    expect(readdirSync(at.folder)).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { makeBackup } from './backup.ts'
+import {
+  type Db,
+  type Encrypted,
+  inspect,
+  openInMemory,
+  openToRead,
+  openToWrite,
+  versionOf,
+} from './database.ts'
+import { type Migration, migrate, migrations } from './migrations.ts'
+import { ledgerProblemOf } from './problem.ts'
+
+/** `now`: milliseconds, names the back-up that is made before a migration. */
+export type LedgerPlace = (Encrypted & { now: number }) | 'memory'
+
+/** SQLite takes a file of one byte for an empty one. */
+const sizeOf = (file: string): number => {
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  return size > 1 ? size : 0
+}
+
+/** Whether anything of a ledger is there; an empty file is nothing. */
+const ledgerExists = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0
+
+/** Reads what the app cannot begin without, so that damage there is found before anything is written. */
+const look = (db: Db): number => {
+  const version = versionOf(db)
+  if (version < 1) return version
+  db.prepare('SELECT * FROM setting').all()
+  db.prepare('SELECT * FROM connection').all()
+  db.prepare("SELECT * FROM link WHERE state = 'outcome_unknown'").all()
+  return version
+}
+
+const openFile = (place: Encrypted & { now: number }, all: readonly Migration[]): Result<Db> => {
+  const isThere = ledgerExists(place.file)
+  // SQLite takes an emptied or missing file for a new one and would drop the WAL beside it.
+  if (isThere && sizeOf(place.file) === 0) return fail({ code: 'store', problem: 'missing' })
+  const version = isThere ? inspect(place, look) : 0
+  if (version > all.length) return fail({ code: 'store', problem: 'newer' })
+  if (version > 0 && version < all.length) makeBackup(place, place.now)
+  const db = openToWrite(place)
+  try {
+    migrate(db, all)
+    return ok(db)
+  } catch (error) {
+    closeUntouched(db, place)
+    throw error
+  }
+}
+
+const openNewInMemory = (): Db => {
+  const db = openInMemory()
+  migrate(db)
+  return db
+}
+
+/**
+ * Opens the ledger, making it if there is none. One that is of a newer version, damaged or without its file is refused, and left as it
+ * was found; nothing of one in memory is ever written. Throws only for a fault of ours.
+ */
+export const openLedgerFile = (place: LedgerPlace, all = migrations): Result<Db> => {
+  if (place === 'memory') return ok(openNewInMemory())
+  try {
+    return openFile(place, all)
+  } catch (error) {
+    const problem = ledgerProblemOf(error)
+    if (problem === null) throw error
+    return fail({ code: 'store', problem })
+  }
+}
+
+const readerOf = (place: Encrypted): Db | null => {
+  try {
+    return openToRead(place)
+  } catch {
+    // What cannot be opened cannot hold the WAL back either.
+    return null
+  }
+}
+
+/**
+ * Closes a ledger that turned out to be damaged; file and WAL stay byte for byte as they are, since only the last connection to close
+ * moves the WAL, and that one may only read.
+ */
+export const closeUntouched = (db: Db, place: Encrypted): void => {
+  const reader = readerOf(place)
+  db.close()
+  reader?.close()
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { suffixes } from './database.ts'
+
+const stampOf = (now: number) => new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
+
+/** When a name with a stamp was made, in milliseconds; null: there is no stamp at this place. Pure. */
+export const timeOfStamp = (text: string): number | null => {
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)/.exec(text) ?? []
+  const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isFinite(at) ? at : null
+}
+
+const isFree = (file: string) => suffixes.every(suffix => !existsSync(file + suffix))
+
+/** The name of a file beside this one that is not taken: `ledger-WHAT-2026-01-05-10-30-00.db`. */
+export const freeName = (file: string, what: string, now: number): string => {
+  const name = join(dirname(file), `${basename(file, '.db')}-${what}-${stampOf(now)}`)
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = attempt === 1 ? `${name}.db` : `${name}-${attempt}.db`
+    if (isFree(candidate)) return candidate
+  }
+}
+
+/**
+ * Keeps a file that cannot be used, or is not used any more, under a new name in the same folder, together with its WAL. `now`:
+ * milliseconds since 1970. Answers the new name, or null if there was no file. Throws what the disk throws.
+ */
+export const setAside = (file: string, now: number): string | null => {
+  if (isFree(file)) return null
+  const aside = freeName(file, 'set-aside', now)
+  // The WAL first: a file without it is missing the last of what was written, a WAL without its file is nothing that is opened.
+  for (const suffix of suffixes.toReversed())
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  return basename(aside)
+}
+
+/**
+ * Removes what was set aside beside a file, with all that belongs to it, up to this time (milliseconds since 1970) by its name. Answers
+ * how many files there were. Throws what the disk throws.
+ */
+export const removeAside = (file: string, until: number): number => {
+  const begin = `${basename(file, '.db')}-set-aside-`
+  const old = readdirSync(dirname(file)).filter(name => {
+    const at = name.startsWith(begin) ? timeOfStamp(name.slice(begin.length)) : null
+    return at !== null && at <= until
+  })
+  for (const name of old) rmSync(join(dirname(file), name))
+  return old.length
+}

@@ -1,0 +1,75 @@
+import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
+import type { Link } from '../../../contract/model.ts'
+import { fold } from '../../../contract/search/search-words.ts'
+import { partsOf } from '../../../contract/search/word-index.ts'
+import { emailMark } from '../../mirror-worker/search/marks.ts'
+import { matchOf } from '../../mirror-worker/search/match.ts'
+import { tokensOf } from '../../mirror-worker/search/tokens.ts'
+
+/** What a row of the register is found and sorted by. */
+export type LinkTexts = Pick<
+  Link,
+  'customer' | 'email' | 'note' | 'redirectUrl' | 'url' | 'maker' | 'customerName'
+>
+
+const inOneLine = (text: string) => fold(text).replaceAll(/\s+/g, ' ')
+
+/** Reference and email, normalized: links are alike whose are the same, and sorted by it. Pure. */
+export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
+  `${inOneLine(customer)}\n${inOneLine(email)}`.replace(/^\n/, '')
+
+/** Pure. */
+export const emailKeyOf = (email: string): string => email.toLowerCase()
+
+/** The words of what a row shows, as tokens; of a URL its end, not the host that all links have. Pure. */
+export const wordsOf = ({
+  customer,
+  email,
+  note,
+  redirectUrl,
+  url,
+  maker,
+  customerName,
+}: LinkTexts): string => {
+  const end = url === null ? null : linkEnd(url)
+  return tokensOf({
+    texts: [
+      customer,
+      email,
+      note,
+      redirectUrl === null ? null : withoutScheme(redirectUrl),
+      maker,
+      customerName,
+    ],
+    number: null,
+    ids: [end],
+    state: null,
+    filters: [],
+  })
+}
+
+const isUrl = (piece: string) => /^https?:\/\//i.test(piece)
+
+/**
+ * Reads what a person typed as an expression for `link_word MATCH`: words by their beginnings, the end of a link's URL by any part; a whole
+ * URL is the link, or the page that it leads back to. Null: everything. Pure; total over all strings.
+ */
+export const linkMatch = (search: string): string | null => {
+  const pieces = search.trim().split(/\s+/)
+  const read = (replace: (url: string) => string) =>
+    matchOf({ search: pieces.map(piece => (isUrl(piece) ? replace(piece) : piece)).join(' '), ids: true })
+      .match
+  const asPage = read(withoutScheme)
+  if (!pieces.some(isUrl)) return asPage
+  const asLink = read(linkEnd)
+  return asPage === null || asLink === null ? (asPage ?? asLink) : `(${asLink}) OR (${asPage})`
+}
+
+/** A word as it may stand in a text, or in an email address (see tokensOf). */
+const wholeWord = (word: string) => (/\d/.test(word) ? `("${word}" OR "${emailMark}${word}")` : `"${word}"`)
+
+/** Rows that have each word of a text, as whole words; null: it has none. Pure. */
+export const wholeWords = (text: string): string | null => {
+  const words = fold(text).split(/\s+/).flatMap(partsOf)
+  return words.length === 0 ? null : `(${[...new Set(words)].map(wholeWord).join(' AND ')})`
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { purge } from '../file/purge.ts'
+import { createLedger } from '../ledger.ts'
+import { ledgerWithLinks, page } from '../testing/link-samples.ts'
+
+let at: ReturnType<typeof ledgerWithLinks>
+beforeEach(() => {
+  at = ledgerWithLinks()
+})
+afterEach(() => at.close())
+
+describe('a link', () => {
+  it('is of unknown outcome until its URL is here, and found by what it shows once it is settled', () => {
+    const { links } = at.ledger
+    links.add(1, {
+      id: 'l',
+      customer: 'Zoë',
+      email: 'z@x.example',
+      note: '',
+      redirectUrl: page,
+      createdAt: 100,
+    })
+    expect([at.link('l'), links.isKept('l'), links.isMaking(1), links.unknown(), at.found('zoe')]).toEqual([
+      null,
+      false,
+      true,
+      1,
+      [],
+    ])
+    links.cameBack('l', { code: 'timed_out', seconds: 15 } as never, 105)
+    links.settled('l')
+    expect(at.link('l')).toMatchObject({
+      state: 'outcome_unknown',
+      url: null,
+      cameBack: { code: 'timed_out' },
+      stateAt: 105,
+    })
+    expect(links.created([{ id: 'l', url: 'https://c.example/r/7Qm2xW', at: 110 }])).toEqual([])
+    expect(at.link('l')).toMatchObject({
+      state: 'created',
+      cameBack: null,
+      createdAt: 100,
+      stateAt: 110,
+      lastAt: 100,
+    })
+    for (const search of ['zoe', 'z@x.exam', 'm2x', 'https://c.example/r/7Qm2xW', 'page.example', page])
+      expect([search, at.found(search)]).toEqual([search, ['l']])
+    for (const search of ['oe', 'c.example', 'https://c.example/r/other'])
+      expect([search, at.found(search)]).toEqual([search, []])
+    links.copied('l', 120)
+    expect(at.link('l')).toMatchObject({ state: 'copied', copiedAt: 120, handedAt: 120, lastAt: 120 })
+    expect(at.actions('l')).toEqual(['120 copied', '100 created'])
+    expect(links.withUrl(1, 'https://c.example/r/7Qm2xW')).toBe(1)
+    links.remove('l')
+    expect([at.link('l'), at.found('zoe'), links.created([{ id: 'l', url: 'x', at: 1 }])]).toEqual([
+      null,
+      [],
+      ['l'],
+    ])
+    expect(links.redirectUrls(1)).toEqual([page])
+  })
+
+  it('that was being made when the app ended is found after the next start', () => {
+    const { links } = at.ledger
+    links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
+    expect(at.found('ann')).toEqual([])
+    const next = createLedger(at.db)
+    expect(next.links.page(1, { search: 'ann', offset: 0, limit: 9 }).rows).toMatchObject([
+      { id: 'l', state: 'outcome_unknown', cameBack: null },
+    ])
+  })
+
+  it('that was refused is shown nowhere, also where the disk does not take that, and goes before the next one comes', () => {
+    const { links } = at.ledger
+    links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
+    at.db.exec("CREATE TEMP TRIGGER full BEFORE DELETE ON link BEGIN SELECT RAISE(ABORT, 'full'); END")
+    expect(() => links.refused('l')).toThrow('full')
+    links.settled('l')
+    expect([at.link('l'), links.isKept('l'), at.found('')]).toEqual([null, false, []])
+    expect(() => at.add('next')).toThrow('full')
+    at.db.exec('DROP TRIGGER full')
+    at.add('after')
+    expect(at.db.prepare('SELECT id FROM link').pluck().all()).toEqual(['after'])
+  })
+
+  it('keeps what staff change of it, what the service has, and what can be taken back', () => {
+    const { edits } = at.ledger.links
+    at.add('l', 'Ann', { email: 'a@x.example', noted: true })
+    const { before, after } = edits.edit(1, 'l', { customer: 'Ann Lee', followUpAt: 900 }, 200) ?? {}
+    expect([before?.customer, after?.customer, after?.followUpAt]).toEqual(['Ann', 'Ann Lee', 900])
+    expect([at.found('lee'), at.actions('l')]).toEqual([
+      ['l'],
+      ['200 customer Ann', '200 follow_up', '100 created'],
+    ])
+    const history = at.ledger.links.history(1, 'l')
+    expect(history.asked).toEqual({ customer: 'Ann', email: 'a@x.example', note: '' })
+    expect(at.ledger.links.notesOf('l')).toEqual({ reference: 'Ann', email: 'a@x.example', note: '' })
+    edits.edit(1, 'l', { customer: 'Ann' }, 300)
+    expect([at.ledger.links.history(1, 'l').asked, at.found('lee')]).toEqual([null, []])
+    const numbers = at.ledger.links.numbersOf(1, ['l', 'none'])
+    expect(edits.archive(numbers, true, 400)).toEqual(numbers)
+    expect(edits.archive(numbers, true, 500)).toEqual([])
+    expect([at.found(''), at.link('l')?.archived, at.actions('l')[0]]).toEqual([[], true, '400 archived'])
+    expect(edits.edit(2, 'l', { note: 'x' }, 1)).toBeNull()
+  })
+
+  it('that somebody has already is found by reference, name or email; best one that is open', () => {
+    const earlier = at.ledger.links.before
+    at.add('one', 'Zoë  Lee', { email: 'Zoe1@X.example', createdAt: 10 })
+    expect(earlier(1, { customer: 'zoe lee', email: '' })?.id).toBe('one')
+    expect(earlier(1, { customer: '', email: 'zoe1@x.example' })?.id).toBe('one')
+    expect(earlier(1, { customer: 'zoe', email: 'other@x.example' })).toBeNull()
+    expect(earlier(2, { customer: 'zoe lee', email: '' })).toBeNull()
+    expect(earlier(1, { customer: ' ', email: '' })).toBeNull()
+    at.apply('one', { state: 'accepted', customerId: 'c' })
+    at.ledger.links.names(1, [{ customerId: 'c', name: 'Zoë Leeway' }])
+    expect(earlier(1, { customer: 'zoe leeway', email: '' })?.state).toBe('accepted')
+    at.ledger.ended.add(1, {
+      customerId: 'c',
+      name: null,
+      email: null,
+      raw: '',
+      beganAt: 1,
+      firstSeenAt: 1,
+      at: 2,
+    })
+    expect(earlier(1, { customer: 'zoe leeway', email: '' })).toBeNull()
+    at.add('two', 'Zoe Lee', { createdAt: 20 })
+    expect(earlier(1, { customer: 'zoe lee', email: '' })?.id).toBe('two')
+  })
+
+  it('is in the register for whom a list names, by email or name without regard to case, in any letters', () => {
+    const { registered } = at.ledger.links.ofCustomers
+    at.add('one', 'Ärnst', { createdAt: 10 })
+    at.add('two', 'Bo', { email: 'BO@x.example', createdAt: 20 })
+    at.apply('two', { state: 'accepted', stateAt: 70 })
+    expect(registered(1, 'ärnst')).toEqual({ at: 10, acceptedAt: null })
+    expect(registered(1, 'Arnst')).toBeNull()
+    expect(registered(1, 'bo@X.example')).toEqual({ at: 20, acceptedAt: 70 })
+    expect([registered(1, 'Bo'), registered(2, 'bo@x.example')]).toEqual([null, null])
+    at.apply('one', { state: 'withdrawn' })
+    expect(registered(1, 'ärnst')).toBeNull()
+  })
+})
+
+it('a connection goes with all that is known of it, and others stay', async () => {
+  const { ledger, db } = at
+  at.add('l', 'Quokkastreet')
+  ledger.mails.add([
+    { id: 'm', linkId: 'l', messageId: 'm', to: 'to', subject: 's', text: 't', createdAt: 1 },
+  ])
+  const setUp = {
+    hasHeader: false,
+    columns: { customer: 0, surname: null, email: null, note: null, redirectUrl: null },
+    redirectUrl: null,
+    atATime: 1,
+  }
+  const { seq } = ledger.runs.add({ connectionSeq: 1, id: 'r', name: 'r', createdAt: 1, setUp })
+  ledger.runs.rows.add(seq, 0, [['Quokkastreet']])
+  ledger.customers.name(1, 'c', 'Quokkastreet')
+  ledger.links.add(2, {
+    id: 'other',
+    customer: 'Wyvernroad',
+    email: '',
+    note: '',
+    redirectUrl: page,
+    createdAt: 1,
+  })
+  ledger.links.settled('other')
+  ledger.connections.remove(1)
+  const left = Object.entries(at.content()).filter(([, rows]) => rows.length > 0)
+  expect(left.map(([table]) => table).toSorted()).toEqual(['connection', 'link', 'redirect_url'])
+  await purge(db)
+  expect(db.serialize().includes('quokka')).toBe(false)
+  expect(db.serialize().includes('wyvern')).toBe(true)
+})

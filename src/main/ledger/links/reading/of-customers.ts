@@ -1,0 +1,97 @@
+import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
+import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
+import type { OpenLink } from '../../../mirror-worker/proposals/open-links.ts'
+import type { Db } from '../../file/database.ts'
+import { emailKeyOf, whoOf } from '../link-texts.ts'
+
+/** More links of one customer than these are not shown with them. */
+const most = 20
+
+type LinkRow = Omit<CameBy, 'standing' | 'confirmed'> & { standing: number; confirmed: number }
+
+/** Somebody has a link already: since when, and when they accepted one. */
+export type Registered = { at: number; acceptedAt: number | null }
+
+type Row = Pick<Link, 'customer' | 'email'> & Registered
+
+/** Which links are whose, and of whom that is not known. */
+export const createLinksOfCustomers = (db: Db) => {
+  const links = db.prepare<[number, string], Omit<CustomerLink, 'standing'> & { standing: number }>(
+    `SELECT id, customer, email, created_at AS createdAt, standing FROM link
+     WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${most}`,
+  )
+  const cameBy = (condition: string) =>
+    db.prepare<{ seq: number; customerId: string }, LinkRow>(
+      `SELECT id, created_at AS createdAt, customer, standing, customer_id IS NOT NULL AND request_id IS NULL AS confirmed
+       FROM link WHERE connection_seq = :seq AND ${condition} ORDER BY number DESC LIMIT 1`,
+    )
+  const own = cameBy('customer_id = :customerId')
+  const followed = cameBy(
+    'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)',
+  )
+  const accepted = db.prepare<{ seq: number; after: string; limit: number }, NotListedCustomer>(
+    `SELECT g.customer_id AS customerId, l.id AS linkId, l.customer AS reference, l.email, l.progress_at AS at
+     FROM (SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
+       WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL
+       GROUP BY customer_id ORDER BY customer_id LIMIT :limit) g
+     JOIN link l ON l.number = g.number ORDER BY g.customer_id`,
+  )
+  const isEnded = db
+    .prepare<[number, string], number>('SELECT 1 FROM ended WHERE connection_seq = ? AND customer_id = ?')
+    .pluck()
+  const open = `SELECT id, customer, email, note, created_at AS createdAt FROM link
+    WHERE connection_seq = :seq AND customer_id IS NULL AND request_id IS NULL AND progress IS NULL AND url IS NOT NULL
+      AND customer || email || note <> ''`
+  const allOpen = db.prepare<{ seq: number }, OpenLink>(open)
+  const someOpen = db.prepare<{ seq: number; ids: string }, OpenLink>(
+    `${open} AND id IN (SELECT value FROM json_each(:ids))`,
+  )
+  const stands = "coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')"
+  const found = `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt FROM link`
+  const withEmail = db.prepare<{ seq: number; key: string }, Row>(
+    `${found} INDEXED BY link_email WHERE connection_seq = :seq AND archived IN (0, 1) AND email_key = :key AND ${stands}`,
+  )
+  const withName = db.prepare<{ seq: number; key: string }, Row>(
+    `${found} INDEXED BY link_who WHERE connection_seq = :seq AND archived IN (0, 1) AND who = :key AND ${stands}`,
+  )
+  const latest = (times: (number | null)[]): number | null =>
+    times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null)
+
+  return {
+    /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
+    of: (seq: number, customerId: string): CustomerLink[] =>
+      links.all(seq, customerId).map(link => ({ ...link, standing: link.standing === 1 })),
+    /** The link that a customer came by: as the service or a person said, else the one in the register with the URL that was followed. */
+    cameBy: (seq: number, customerId: string): CameBy | null => {
+      const row = own.get({ seq, customerId }) ?? followed.get({ seq, customerId })
+      return row === undefined
+        ? null
+        : { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
+    },
+    /**
+     * Customers of links whose consent did not end, with the latest link of each, by their IDs: those after one, `limit` of them looked at;
+     * `next` null: that was all. Who of them is in the mirror, only that knows.
+     */
+    customers: (seq: number, after: string, limit: number) => {
+      const rows = accepted.all({ seq, after, limit })
+      return {
+        rows: rows.filter(({ customerId }) => isEnded.get(seq, customerId) === undefined),
+        next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null),
+      }
+    },
+    /** Links of which nobody knows whose they are; or which of some still are such. */
+    open: (seq: number, ids: string[] | null = null): OpenLink[] =>
+      ids === null ? allOpen.all({ seq }) : someOpen.all({ seq, ids: JSON.stringify(ids) }),
+    /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
+    registered: (seq: number, who: string): Registered | null => {
+      const named = withName
+        .all({ seq, key: whoOf({ customer: who, email: '' }) })
+        .filter(({ customer, email }) => email === '' && customer.toLowerCase() === who.toLowerCase())
+      const rows = [...withEmail.all({ seq, key: emailKeyOf(who) }), ...named].filter(
+        row => row.email !== '' || row.customer !== '',
+      )
+      const at = latest(rows.map(row => row.at))
+      return at === null ? null : { at, acceptedAt: latest(rows.map(({ acceptedAt }) => acceptedAt)) }
+    },
+  }
+}

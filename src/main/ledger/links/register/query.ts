@@ -1,0 +1,123 @@
+import type { LinkOrder } from '../../../../contract/links/register.ts'
+import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { Parameters } from '../../file/statements.ts'
+import { linkMatch } from '../link-texts.ts'
+
+/** From when on a link is to be followed up: `handedBefore`, if nobody chose a day, or that day is `until` now. */
+export type Due = { handedBefore: number; until: number }
+
+/** What is asked of the register of a connection; `hidden`: numbers of rows that are not shown. */
+export type Asked = { seq: number; filter: LinkFilter; due: Due | null; hidden: readonly number[] }
+
+/** The rest of a query after its columns, over `link l`. */
+export type Query = { from: string; parameters: Parameters }
+
+/** Each order with the index that holds it. */
+const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
+  created: { index: 'link_created', keys: ['l.created_at'] },
+  last: { index: 'link_last', keys: ['l.last_at'] },
+  state: { index: 'link_state', keys: ['l.known_state', 'l.created_at'] },
+  customer: { index: 'link_who', keys: ['l.who'] },
+  email: { index: 'link_email', keys: ['l.email_key'] },
+}
+
+/** See `days-between`. */
+export const daysUntil = (row: string): string => `days_between(${row}.created_at, ${row}.progress_at)`
+
+/** Bounds of when a link was accepted, as far as the service tells that, and of the days until then. */
+const acceptanceConditions = ({ acceptedFrom, acceptedTo, daysFrom, daysTo }: LinkFilter): string[] => {
+  const bounds = [
+    ...(acceptedFrom === null ? [] : ['l.progress_at >= :acceptedFrom']),
+    ...(acceptedTo === null ? [] : ['l.progress_at < :acceptedTo']),
+    ...(daysFrom === null ? [] : [`${daysUntil('l')} >= :daysFrom`]),
+    ...(daysTo === null ? [] : [`${daysUntil('l')} <= :daysTo`]),
+  ]
+  return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
+}
+
+const conditionsOf = (filter: LinkFilter): string[] => {
+  const { state, from, to, maker, kind, mail, counted } = filter
+  return [
+    'l.connection_seq = :seq',
+    counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
+    ...acceptanceConditions(filter),
+    ...(state === null ? [] : ['l.known_state = :state']),
+    ...(from === null ? [] : ['l.created_at >= :from']),
+    ...(to === null ? [] : ['l.created_at < :to']),
+    ...(maker === null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
+    ...(kind === null ? [] : [`l.standing = ${kind === 'standing' ? 1 : 0}`]),
+    ...(mail === null ? [] : [`l.mailed = ${mail === 'with' ? 1 : 0}`]),
+  ]
+}
+
+const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL
+  AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
+  AND NOT EXISTS (SELECT 1 FROM mail WHERE link_id = l.id AND state IN ('waiting', 'sending'))`
+
+/** More than these nobody follows up. */
+const mostDue = 1_000
+
+/** Links for one customer that were handed over and have no answer that is known, the latest first. */
+const due = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
+    ORDER BY l.handed_at DESC LIMIT ${mostDue})
+  UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
+
+const whole = 'link l'
+
+/** The rows of which what is asked for are some: those with the words, else of the index that has the fewest. */
+const sourceOf = ({ filter, due: from }: Asked, match: string | null, index: string): string => {
+  const words = 'SELECT rowid FROM link_word WHERE link_word MATCH :match'
+  if (filter.followUp && from !== null) {
+    const held = match === null ? '' : ` WHERE number IN (${words})`
+    return `(SELECT number FROM ${due}${held}) m CROSS JOIN ${whole} ON l.number = m.number`
+  }
+  if (match !== null) return `(${words}) m CROSS JOIN ${whole} ON l.number = m.rowid`
+  if (acceptanceConditions(filter).length > 0) return `${whole} INDEXED BY link_accepted`
+  return index === '' ? whole : `${whole} INDEXED BY ${index}`
+}
+
+const query = (asked: Asked, index: string): Query => {
+  const { seq, filter, hidden } = asked
+  const { archived, search, maker, ...given } = filter
+  const match = linkMatch(search)
+  const { followUp: _, counted: __, kind: ___, mail: ____, ...values } = given
+  const named = Object.entries(values).filter(([, value]) => value !== null)
+  const conditions = [
+    ...conditionsOf(filter),
+    ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
+  ]
+  return {
+    from: `FROM ${sourceOf(asked, match, index)} WHERE ${conditions.join(' AND ')}`,
+    parameters: {
+      ...Object.fromEntries(named),
+      ...asked.due,
+      seq,
+      archived: archived ? 1 : 0,
+      match,
+      maker,
+      hidden: JSON.stringify(hidden),
+    },
+  }
+}
+
+/** All that is asked for, in the order of its list. Pure. */
+export const sortedQuery = (asked: Asked & { filter: LinkList }): Query & { order: string } => {
+  const { by, descending, state } = asked.filter
+  const { index, keys } = orders[by]
+  const way = descending ? 'DESC' : 'ASC'
+  return {
+    ...query(asked, by === 'created' && state !== null ? 'link_state' : index),
+    order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way}`).join(', ')}`,
+  }
+}
+
+/** All that is asked for, in no order. Pure. */
+export const unsortedQuery = (asked: Asked): Query =>
+  query(asked, asked.filter.counted ? 'link_made' : 'link_created')
+
+/** Whether it is the whole register, or all that was put away. Pure. */
+export const isPlain = ({ filter }: Asked): boolean =>
+  !filter.followUp &&
+  !filter.counted &&
+  linkMatch(filter.search) === null &&
+  conditionsOf(filter).length === 2

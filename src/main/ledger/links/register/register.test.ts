@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { linkOrders, linkStates } from '../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { fold } from '../../../../contract/search/search-words.ts'
+import { memoryLedger } from '../../testing/ledger-file.ts'
+import { createLinkWords } from '../writing/words.ts'
+import { daysBetween } from './days-between.ts'
+
+const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', "O'Dell", '']
+const makers = [null, 'Desk', 'Night']
+const hour = 3_600_000
+let at: ReturnType<typeof memoryLedger>
+beforeEach(() => {
+  at = memoryLedger()
+})
+afterEach(() => at.db.close())
+
+const fill = (rows: number) => {
+  const { db, ledger } = at
+  const insert = db.prepare(
+    `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker, progress,
+       progress_at, archived, handed_at, request_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const words = createLinkWords(db)
+  db.transaction(() => {
+    for (let n = 0; n < rows; n += 1) {
+      const time = (1_000 + ((n * 37) % rows)) * hour
+      const customer = names[n % names.length] ?? ''
+      const redirectUrl = n % 7 === 0 ? null : 'https://page.test/'
+      const url = n % 11 === 0 ? null : `https://c.example/r/${n}`
+      const progress = [null, 'opened', 'accepted', 'withdrawn', null, 'replaced'][n % 6] ?? null
+      const email = `${customer.slice(0, 1)}${n % 13}@Example.com`
+      const state = url === null ? 'outcome_unknown' : n % 2 ? 'copied' : 'created'
+      const came = progress === null ? null : time + n * hour
+      const row = [
+        n % 50 === 49 ? 2 : 1,
+        `l${n}`,
+        customer,
+        email,
+        redirectUrl,
+        url,
+        state,
+        time,
+        time,
+        time + (n % 9),
+      ]
+      const more = [
+        makers[n % 3],
+        progress,
+        came,
+        n % 5 === 0 ? 1 : 0,
+        n % 4 ? time : null,
+        n % 8 ? `r${n}` : null,
+      ]
+      words.write(Number(insert.run(...row, ...more).lastInsertRowid))
+      if (n % 9) continue
+      ledger.mails.add([
+        { id: `m${n}`, linkId: `l${n}`, messageId: `m${n}`, to: '', subject: '', text: '', createdAt: 1 },
+      ])
+    }
+  })()
+}
+
+/** What a row is sorted by. */
+const keyOf = (link: Link, by: LinkList['by']): string | number =>
+  ({
+    created: link.createdAt,
+    last: link.lastAt,
+    state: link.state,
+    email: link.email.toLowerCase(),
+    customer: `${fold(link.customer)}\n${fold(link.email)}`.replace(/^\n/, ''),
+  })[by]
+
+/** Null where only a person here says so. */
+const acceptedAt = (link: Link): number | null =>
+  link.state === 'accepted' && link.requestId !== null ? link.stateAt : null
+
+/** As the help says it: each word that is typed begins a word that the row shows, or is part of what its link ends with. */
+const isFound = (link: Link, search: string): boolean => {
+  const shown = fold(
+    [link.customer, link.email, link.maker ?? '', link.redirectUrl ? 'page.test' : ''].join(' '),
+  )
+  const words = shown.split(/[^\p{L}\p{N}]+/u)
+  const whole = shown.split(/\s+/).map(word => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  const end = link.url === null ? '' : (link.url.split('/').at(-1) ?? '')
+  return fold(search)
+    .split(' ')
+    .every(typed => {
+      const parts = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      const isPart = typed.length >= 3 && end.includes(typed)
+      const begins = (all: string[], part: string) => all.some(word => word.startsWith(part))
+      return isPart || end === typed || parts.every(part => begins([...words, ...whole], part))
+    })
+}
+
+const isMeant = (link: Link, asked: LinkList): boolean => {
+  const accepted = acceptedAt(link)
+  const days = accepted === null ? null : daysBetween(link.createdAt, accepted)
+  return (
+    (asked.counted ? link.url !== null : link.archived === asked.archived) &&
+    (asked.acceptedFrom === null || (accepted !== null && accepted >= asked.acceptedFrom)) &&
+    (asked.acceptedTo === null || (accepted !== null && accepted < asked.acceptedTo)) &&
+    (asked.daysFrom === null || (days !== null && days >= asked.daysFrom)) &&
+    (asked.daysTo === null || (days !== null && days <= asked.daysTo)) &&
+    (asked.state === null || link.state === asked.state) &&
+    (asked.from === null || link.createdAt >= asked.from) &&
+    (asked.to === null || link.createdAt < asked.to) &&
+    (asked.maker === null || (link.maker ?? '') === asked.maker) &&
+    (asked.kind === null || (link.redirectUrl === null) === (asked.kind === 'standing')) &&
+    (asked.mail === null || (link.mail !== null) === (asked.mail === 'with')) &&
+    (asked.search === '' || isFound(link, asked.search))
+  )
+}
+
+describe('the register', () => {
+  const time = (most: number) =>
+    fc.option(
+      fc.nat(most).map(n => n * hour),
+      { freq: 2 },
+    )
+  const asked: fc.Arbitrary<LinkList> = fc.record({
+    search: fc.constantFrom(
+      '',
+      '',
+      'ann',
+      'ann lee',
+      'o',
+      'zoe',
+      'bo',
+      'zz',
+      'lee an',
+      'exam',
+      'des',
+      "o'd",
+      'odell',
+      '123',
+    ),
+    state: fc.option(fc.constantFrom(...linkStates), { freq: 2 }),
+    from: time(4_500),
+    to: time(4_500),
+    acceptedFrom: time(8_000),
+    acceptedTo: time(8_000),
+    daysFrom: fc.option(fc.nat(20), { freq: 1 }),
+    daysTo: fc.option(fc.nat(90), { freq: 1 }),
+    counted: fc.boolean(),
+    maker: fc.option(fc.constantFrom('', 'Desk', 'Night', 'Nobody')),
+    kind: fc.option(fc.constantFrom('personal' as const, 'standing' as const)),
+    mail: fc.option(fc.constantFrom('with' as const, 'without' as const)),
+    archived: fc.boolean(),
+    followUp: fc.constant(false),
+    by: fc.constantFrom(...linkOrders),
+    descending: fc.boolean(),
+  })
+
+  it('shows what is asked for, in each order, whole or in windows, and counts it', () => {
+    fill(2_500)
+    const { page, numbers, slice, count, byNumbers } = at.ledger.links
+    const all = [false, true].flatMap(archived => page(1, { archived, offset: 0, limit: 10_000 }).rows)
+    expect(all).toHaveLength(2_450)
+    fc.assert(
+      fc.property(asked, fc.nat(1_500), (list, offset) => {
+        const meant = all.filter(link => isMeant(link, list))
+        const shown = byNumbers(numbers(1, { ...list, offset: 0, limit: 10_000 }))
+        const ids = shown.map(({ id }) => id)
+        expect(ids.toSorted()).toEqual(meant.map(({ id }) => id).toSorted())
+        const way = list.descending ? -1 : 1
+        const keys = shown.map(link => keyOf(link, list.by))
+        expect(keys.join()).toBe(keys.toSorted((a, b) => (a < b ? -way : a > b ? way : 0)).join())
+        const window = page(1, { ...list, offset, limit: 50 })
+        expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 50))
+        expect(window.more ? window.total < ids.length : window.total === ids.length).toBe(true)
+        expect(count(1, list)).toBe(ids.length)
+        const sliced: number[] = []
+        for (let after: number | null = 0; after !== null; ) {
+          const part = slice(1, list, after)
+          sliced.push(...part.numbers)
+          after = part.next
+        }
+        expect(sliced).toHaveLength(ids.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is counted to 1,000 and as far as it is shown, the whole of it to the end', () => {
+    fill(2_500)
+    const { page } = at.ledger.links
+    const window = { search: 'exam', offset: 0, limit: 100 }
+    expect(page(1, window)).toMatchObject({ more: true, total: 1_000 })
+    expect(page(1, { ...window, offset: 1_500 })).toMatchObject({ more: true, total: 1_600 })
+    expect(page(1, { ...window, offset: 1_900 })).toMatchObject({ more: false, total: 1_950 })
+    expect(page(1, { offset: 0, limit: 10 })).toMatchObject({ more: false, total: 1_950 })
+    expect(page(2, window)).toMatchObject({ more: false, total: 50 })
+  })
+
+  it('stays as it was up to a row, and says how many came', () => {
+    const { links } = at.ledger
+    const add = (id: string) => {
+      links.add(1, { id, customer: 'Ann', email: '', note: '', redirectUrl: null, createdAt: 5 })
+      expect(links.page(1, { offset: 0, limit: 9 }).rows.map(link => link.id)).not.toContain(id)
+      links.created([{ id, url: `https://x.example/${id}`, at: 6 }])
+      links.settled(id)
+    }
+    add('one')
+    const { latest } = links.page(1, { offset: 0, limit: 9 })
+    add('two')
+    const window = { upTo: latest, offset: 0, limit: 9 }
+    expect(links.page(1, window)).toMatchObject({
+      total: 1,
+      arrived: 1,
+      latest,
+      rows: [{ id: 'one', alike: true }],
+    })
+    expect(links.page(1, { ...window, search: 'bob' })).toMatchObject({ total: 0, arrived: 0 })
+    expect(links.page(1, { offset: 0, limit: 9 })).toMatchObject({ total: 2, arrived: 0 })
+  })
+
+  it('shows what is to be followed up: handed over long ago without an answer, or due on the day that was chosen', () => {
+    const { links, mails } = at.ledger
+    const add = (id: string, copiedAt: number | null, followUpAt: number | null = null) => {
+      links.add(1, { id, customer: id, email: '', note: '', redirectUrl: 'https://x.example', createdAt: 1 })
+      links.created([{ id, url: `https://x.example/${id}`, at: 1 }])
+      links.settled(id)
+      if (copiedAt !== null) links.copied(id, copiedAt)
+      if (followUpAt !== null) links.edits.edit(1, id, { followUpAt }, 100)
+    }
+    add('long ago', 10)
+    add('lately', 60)
+    add('never', null)
+    add('chosen', 60, 70)
+    add('later', 10, 90)
+    add('mail waits', 10)
+    mails.add([
+      { id: 'm', linkId: 'mail waits', messageId: 'm', to: '', subject: '', text: '', createdAt: 1 },
+    ])
+    const due = { handedBefore: 50, until: 80 }
+    const shown = (search = '') =>
+      links.page(1, { followUp: true, due, search, offset: 0, limit: 9 }).rows.map(({ id }) => id)
+    expect(shown()).toEqual(['chosen', 'long ago'])
+    expect(shown('ago')).toEqual(['long ago'])
+    expect(links.count(1, { followUp: true, due })).toBe(2)
+    links.edits.archive(links.numbersOf(1, ['chosen']), true, 200)
+    expect(shown()).toEqual(['long ago'])
+  })
+
+  it('is walked by an index in each order', () => {
+    fill(10)
+    const { db, ledger } = at
+    const plans: string[] = []
+    const prepare = db.prepare.bind(db)
+    db.prepare = ((sql: string) => {
+      if (sql.includes('ORDER BY') && sql.includes('OFFSET')) {
+        const named = Object.fromEntries([...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
+        plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(named)))
+      }
+      return prepare(sql)
+    }) as typeof db.prepare
+    for (const by of linkOrders) ledger.links.page(1, { by, offset: 0, limit: 10 })
+    expect(plans).toHaveLength(5)
+    for (const plan of plans) expect(plan).toMatch(/SEARCH l USING (COVERING )?INDEX link_\w+/)
+    for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE')
+  })
+})

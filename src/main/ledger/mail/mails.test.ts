@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { memoryLedger } from '../testing/ledger-file.ts'
+
+let at: ReturnType<typeof memoryLedger>
+beforeEach(() => {
+  at = memoryLedger()
+  at.ledger.links.add(1, {
+    id: 'l',
+    customer: 'Ann',
+    email: '',
+    note: '',
+    redirectUrl: 'https://x.example',
+    createdAt: 1,
+  })
+  at.ledger.links.created([{ id: 'l', url: 'https://c.example/l', at: 2 }])
+  at.ledger.links.settled('l')
+})
+afterEach(() => at.db.close())
+
+const mail = (id: string, linkId = 'l') => ({
+  id,
+  linkId,
+  messageId: id,
+  to: `${id}@x`,
+  subject: 's',
+  text: `Text ${id}`,
+  createdAt: 10,
+})
+const end = { at: 30, dueAt: 40, attempts: 1, problem: null, answer: null }
+const actions = () =>
+  at.ledger.links.history(1, 'l').actions.map(({ action, detail }) => `${action} ${detail}`)
+const link = () => at.ledger.links.byId(1, 'l')
+
+it('waits, leaves and ends, each once; its link says so', () => {
+  const { mails, links } = at.ledger
+  links.edits.edit(1, 'l', { followUpAt: 20 }, 5)
+  mails.add([mail('a'), mail('b'), mail('of-nobody', 'gone')])
+  mails.add([mail('a')])
+  expect([mails.waiting(), mails.next()?.id, link()?.mail]).toEqual([2, 'a', { state: 'waiting', at: 10 }])
+  expect([mails.leaving('a', 20), mails.leaving('a', 20), mails.cancel('a')]).toEqual([true, false, false])
+  mails.end('a', { ...end, state: 'waiting' })
+  expect(mails.next()?.id).toBe('b')
+  expect(mails.leaving('a', 25)).toBe(true)
+  mails.end('a', { ...end, state: 'handed' })
+  expect(mails.byId('a')).toMatchObject({ state: 'handed', at: 30 })
+  expect(at.db.prepare("SELECT text FROM mail WHERE id = 'a'").pluck().get()).toBe('')
+  expect(link()).toMatchObject({ handedAt: 30, followUpAt: null, lastAt: 30, mail: { state: 'waiting' } })
+  expect(actions()).toEqual(['mailed a@x', 'follow_up ', 'created '])
+  expect(mails.cancel('b')).toBe(true)
+  expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
+})
+
+it('that was leaving when the app ended may have arrived', () => {
+  const { mails } = at.ledger
+  mails.add([mail('a'), mail('b')])
+  mails.leaving('a', 20)
+  expect([mails.interrupted(50), mails.interrupted(60)]).toEqual([1, 0])
+  expect(mails.byId('a')).toMatchObject({ state: 'unknown', at: 50, problem: 'outcome_unknown' })
+  expect(actions()[0]).toBe('mail_unknown a@x')
+  expect(link()?.handedAt).toBeNull()
+})
+
+it('goes with its link, and one that was taken back leaves the link without mail', () => {
+  const { mails, links } = at.ledger
+  mails.add([mail('a')])
+  const without = () => links.count(1, { mail: 'without' })
+  expect(without()).toBe(0)
+  mails.cancel('a')
+  expect(without()).toBe(1)
+  mails.addWritten([mail('b')])
+  expect(mails.byId('b')).toMatchObject({ state: 'written', at: 10 })
+  expect([without(), actions()[0]]).toEqual([0, 'mail_written b@x'])
+  links.remove('l')
+  expect([mails.byId('b'), mails.linkOf('l')]).toEqual([null, null])
+})

@@ -1,0 +1,159 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from '../file/backup.ts'
+import { closeLedgerFile } from '../file/checkpoint.ts'
+import { inspect } from '../file/database.ts'
+import { createLedger, type Ledger } from '../ledger.ts'
+import { makePlace, openedLedger } from '../testing/ledger-file.ts'
+import { rescueLedger } from './rescue.ts'
+
+let at: ReturnType<typeof makePlace>
+beforeEach(() => {
+  at = makePlace()
+})
+afterEach(() => at.remove())
+
+const withLedger = <T>(work: (ledger: Ledger) => T): T => {
+  const db = openedLedger(at.place)
+  const ledger = createLedger(db)
+  try {
+    return db.transaction(() => work(ledger))()
+  } finally {
+    closeLedgerFile(db)
+  }
+}
+const add = ({ links }: Ledger, from: number, to: number) => {
+  for (let n = from; n < to; n += 1) {
+    links.add(1, {
+      id: `l${n}`,
+      customer: `Customer ${n}`,
+      email: '',
+      note: `Note ${n}`,
+      redirectUrl: 'https://x.example',
+      createdAt: n,
+    })
+    links.created([{ id: `l${n}`, url: `https://c.example/r/${n}`, at: n }])
+    links.settled(`l${n}`)
+  }
+}
+const fill = (count = 300) =>
+  withLedger(ledger => {
+    ledger.connections.add({
+      id: 'a',
+      name: 'A',
+      kind: 'service',
+      address: 'https://a.example',
+      portalAddress: null,
+    })
+    ledger.settings.write('connection/current', 'a')
+    ledger.customers.name(1, 'c', 'Called by staff')
+    add(ledger, 0, count)
+  })
+const rescued = () => {
+  const result = rescueLedger(at.place, at.place.now)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const notes = () =>
+  withLedger(({ links }) => links.page(1, { offset: 0, limit: 1000 }).rows.map(({ note }) => note))
+/** Flips a bit in the middle of a page, counted from 1. */
+const flip = (page: number) => {
+  const bytes = readFileSync(at.place.file)
+  const offset = (page - 1) * 4096 + 2048
+  bytes[offset] = (bytes[offset] ?? 0) ^ 1
+  writeFileSync(at.place.file, bytes)
+}
+const pagesOf = (name: string) =>
+  inspect(at.place, db =>
+    db
+      .prepare<[string], { page: number; type: string }>(
+        'SELECT pageno AS page, pagetype AS type FROM dbstat WHERE name = ? ORDER BY pageno',
+      )
+      .all(name),
+  )
+const rootOf = (name: string) =>
+  inspect(at.place, db =>
+    Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name)),
+  )
+
+describe('a damaged ledger', () => {
+  it('that is whole all the same loses nothing, and is set aside as it was found', () => {
+    fill(50)
+    const before = readFileSync(at.place.file)
+    const { links, setAside } = rescued()
+    expect(links).toEqual({ kept: 50, fromBackup: 0, lost: 0 })
+    expect(readFileSync(`${at.folder}/${setAside}`)).toEqual(before)
+    expect(notes()).toHaveLength(50)
+    withLedger(({ links: register, facts, connections }) => {
+      expect(register.page(1, { search: 'customer 49', offset: 0, limit: 9 }).total).toBe(1)
+      expect(facts.after(1, 0, 9).facts).toMatchObject([{ customerId: 'c', notedName: 'Called by staff' }])
+      expect(connections.all()).toMatchObject([{ id: 'a', name: 'A' }])
+    })
+  })
+
+  it('that was cut short is read as far as it goes, and filled from its back-up', () => {
+    fill(300)
+    const whole = readFileSync(at.place.file)
+    truncateSync(at.place.file, Math.floor(whole.length * 0.98))
+    expect(rescued().links.kept).toBeGreaterThan(250)
+    writeFileSync(at.place.file, whole)
+    makeBackup(at.place, at.place.now)
+    withLedger(ledger => add(ledger, 300, 320))
+    truncateSync(at.place.file, Math.floor(whole.length * 0.6))
+    const { links, backupAt } = rescued()
+    expect(backupAt).toBe(at.place.now)
+    expect(links.kept + links.fromBackup).toBeGreaterThanOrEqual(300)
+    expect(new Set(notes()).size).toBe(notes().length)
+  })
+
+  it('whose tree of links cannot be walked is read page by page', () => {
+    fill(300)
+    flip(rootOf('link'))
+    const { links } = rescued()
+    expect(links).toMatchObject({ kept: 300, fromBackup: 0 })
+    expect(notes().toSorted()).toEqual(Array.from({ length: 300 }, (_, n) => `Note ${n}`).toSorted())
+  })
+
+  it('of which a page of links is gone has these from its back-up, and of whole tables nothing that was removed since', () => {
+    fill(300)
+    withLedger(({ settings }) => settings.write('removed', 'since'))
+    makeBackup(at.place, at.place.now)
+    withLedger(({ settings }) => settings.write('removed', null))
+    const leaf = pagesOf('link').findLast(({ type }) => type === 'leaf')
+    flip(leaf?.page ?? 0)
+    const { links } = rescued()
+    expect(links.fromBackup).toBeGreaterThan(0)
+    expect(links.kept + links.fromBackup).toBe(300)
+    expect(links.lost).toBe(0)
+    expect(notes()).toHaveLength(300)
+    expect(withLedger(({ settings }) => settings.read('removed'))).toBeNull()
+  })
+
+  it('without its settings has a connection chosen', () => {
+    fill(10)
+    flip(rootOf('setting'))
+    rescued()
+    expect(withLedger(({ settings }) => settings.read('connection/current'))).toBe('a')
+  })
+
+  it('without its connections keeps their links under a name of their own', () => {
+    fill(10)
+    flip(rootOf('connection'))
+    expect(rescued().links).toEqual({ kept: 10, fromBackup: 0, lost: 0 })
+    expect(withLedger(({ connections }) => connections.all())).toMatchObject([
+      { id: 'rescued-1', name: 'Rescued connection 1' },
+    ])
+    expect(notes()).toHaveLength(10)
+  })
+
+  it('of which nothing can be read stays as it is', () => {
+    fill(10)
+    flip(1)
+    const before = readFileSync(at.place.file)
+    expect(rescueLedger(at.place, at.place.now)).toEqual({
+      ok: false,
+      failure: { code: 'store', problem: 'ruined' },
+    })
+    expect(readFileSync(at.place.file)).toEqual(before)
+  })
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  type RowError,
+  type RowFilter,
+  type RowPage,
+  type RowProblem,
+  type RowState,
+  type RunRow,
+  rowProblems,
+  rowStates,
+} from '../../../contract/run.ts'
+import type { Db } from '../file/database.ts'
+import { createStatements } from '../file/statements.ts'
+
+type Row = Omit<RunRow, 'cells' | 'problems' | 'nevertheless' | 'leftOut' | 'error'> & {
+  cells: string
+  problems: string
+  nevertheless: number
+  leftOut: number
+  fixed: number
+  error: string | null
+}
+
+/** A row with whether a person has changed what it says. */
+export type StoredRow = RunRow & { fixed: boolean }
+
+const cellsSchema = z.array(z.string())
+const errorSchema = z.custom<RowError>(
+  value => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+)
+const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
+
+const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
+
+const toRow = (row: Row): StoredRow => ({
+  ...row,
+  cells: readCells(row.cells),
+  problems: row.problems.split(' ').filter(isProblem),
+  nevertheless: row.nevertheless === 1,
+  leftOut: row.leftOut === 1,
+  fixed: row.fixed === 1,
+  error: row.error === null ? null : errorSchema.parse(JSON.parse(row.error)),
+})
+
+const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
+  r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at`
+const from = 'run_row r LEFT JOIN link l ON l.id = r.link_id'
+
+const conditionOf = (filter: RowFilter): string => {
+  if (filter === 'all') return 'r.run_seq = :seq'
+  if (filter === 'problems') return "r.run_seq = :seq AND r.problems <> ''"
+  if (isProblem(filter)) return `r.run_seq = :seq AND instr(' ' || r.problems || ' ', ' ${filter} ') > 0`
+  return `r.run_seq = :seq AND r.state = '${filter}'`
+}
+
+type Counted = { state: RowState; problems: string; n: number }
+
+const noCounts = <Name extends string>(names: readonly Name[]): Record<Name, number> => {
+  const counts: Partial<Record<Name, number>> = {}
+  for (const name of names) counts[name] = 0
+  const isWhole = (value: Partial<Record<Name, number>>): value is Record<Name, number> =>
+    names.every(name => value[name] !== undefined)
+  if (!isWhole(counts)) throw new Error('A count is missing')
+  return counts
+}
+
+/** Reading the rows of runs, and adding them. */
+export const createRunRows = (db: Db) => {
+  const statements = createStatements<Row>(db)
+  const totals = createStatements<number>(db, { pluck: true })
+  const insert = db.prepare<[number, number, string]>(
+    'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)',
+  )
+  const counts = db.prepare<[number], Counted>(
+    "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
+  )
+  const after = (seq: number, place: number, limit: number): StoredRow[] =>
+    statements(
+      `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.place >= :place ORDER BY r.place LIMIT :limit`,
+    )
+      .all({ seq, place, limit })
+      .map(toRow)
+  return {
+    add: db.transaction((seq: number, place: number, rows: string[][]): void => {
+      for (const [index, cells] of rows.entries()) insert.run(seq, place + index, JSON.stringify(cells))
+    }),
+    /** Rows from a place on, in their order. */
+    after,
+    /** Those in a state, from a place on. */
+    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
+      statements(
+        `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.state = :state AND r.place >= :place
+         ORDER BY r.place LIMIT :limit`,
+      )
+        .all({ seq, state, place, limit })
+        .map(toRow),
+    byPlace: (seq: number, place: number): StoredRow | null =>
+      after(seq, place, 1).find(row => row.place === place) ?? null,
+    /** `skip`: how many rows at the beginning name columns. */
+    page: (
+      seq: number,
+      { filter, offset, limit, skip }: { filter: RowFilter; offset: number; limit: number; skip: number },
+    ): RowPage => {
+      const where = `FROM ${from} WHERE ${conditionOf(filter)} AND r.place >= :skip`
+      const rows = statements(`SELECT ${columns} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`)
+      const total = totals(`SELECT count(*) FROM run_row r WHERE ${conditionOf(filter)} AND r.place >= :skip`)
+      return {
+        rows: rows.all({ seq, skip, limit, offset }).map(toRow),
+        total: total.get({ seq, skip }) ?? 0,
+      }
+    },
+    /** How many rows are in each state, and have each problem. */
+    counts: (seq: number) => {
+      const states = noCounts(rowStates)
+      const problems = noCounts(rowProblems)
+      for (const { state, problems: found, n } of counts.all(seq)) {
+        states[state] += n
+        for (const problem of found.split(' ').filter(isProblem)) problems[problem] += n
+      }
+      return { states, problems }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { purge } from '../file/purge.ts'
+import { memoryLedger } from '../testing/ledger-file.ts'
+import { noColumns } from './run-states.ts'
+
+let at: ReturnType<typeof memoryLedger>
+beforeEach(() => {
+  at = memoryLedger()
+  const setUp = { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: 8 }
+  for (const id of ['run', 'other'])
+    at.ledger.runs.add({ connectionSeq: 1, id, name: 'List', createdAt: 1, setUp })
+  at.ledger.runs.rows.add(1, 0, [['Zephyrine'], ['Maria'], ['Omar']])
+  at.ledger.runs.rows.add(2, 0, [['Other']])
+})
+afterEach(() => at.db.close())
+
+const owner = { seq: 1, connectionSeq: 1 }
+const send = (place: number, customer: string) => {
+  const link = { id: `l${place}`, customer, email: '', note: '', redirectUrl: null, createdAt: 1 }
+  return { what: 'send' as const, place, link }
+}
+const made = (place: number) => {
+  const url = `https://x.example/r/${place}`
+  return { what: 'made' as const, place, linkId: `l${place}`, url, at: 2 }
+}
+const shown = () => at.ledger.runs.rows.after(1, 0, 9).map(({ state, url, at: time }) => [state, url, time])
+const states = () => shown().map(([state]) => state)
+const check = (place: number, state: 'waiting' | 'left_out' = 'waiting', problems: 'twice'[] = []) =>
+  at.ledger.runs.checks.save(1, [
+    {
+      place,
+      customer: 'X',
+      email: '',
+      note: '',
+      redirectUrl: '',
+      fixed: false,
+      problems,
+      nevertheless: false,
+      leftOut: false,
+      foundAt: null,
+      state,
+    },
+  ])
+
+it('keeps what was made with what comes after it, also of a row whose link is gone', () => {
+  const { runs, links } = at.ledger
+  runs.journal.enter(owner, [send(0, 'Zephyrine'), send(1, 'Maria')])
+  links.remove('l1')
+  expect(states()).toEqual(['sending', 'failed', 'unchecked'])
+  runs.journal.enter(owner, [made(0), send(2, 'Omar'), made(1)])
+  expect(shown()).toEqual([
+    ['created', 'https://x.example/r/0', 2],
+    ['created', null, 2],
+    ['sending', null, 1],
+  ])
+})
+
+it('keeps nothing of a write that fails', async () => {
+  const { runs, links } = at.ledger
+  runs.journal.enter(owner, [send(0, 'Zephyrine'), send(1, 'Maria')])
+  at.db.exec(
+    "CREATE TEMP TRIGGER full BEFORE UPDATE OF url ON link WHEN new.id = 'l1' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  )
+  expect(() => runs.journal.enter(owner, [made(0), made(1)])).toThrow('full')
+  at.db.exec('DROP TRIGGER full')
+  expect(states()).toEqual(['sending', 'sending', 'unchecked'])
+  at.checkWords()
+  links.remove('l0')
+  await purge(at.db)
+  expect(at.db.serialize().includes('zeph')).toBe(false)
+})
+
+it('says in a row what a person decides about its link of unknown outcome', () => {
+  const { runs, links } = at.ledger
+  runs.journal.enter(owner, [send(0, 'A'), send(1, 'B'), send(2, 'C')])
+  runs.journal.enter(
+    owner,
+    [0, 1].map(place => ({ what: 'unknown' as const, place, linkId: `l${place}`, at: 5, reason: null })),
+  )
+  runs.journal.enter(owner, [{ what: 'again', place: 2, linkId: 'l2', at: 6 }])
+  links.created([{ id: 'l0', url: 'https://x.example/later', at: 9 }])
+  links.remove('l1')
+  expect(runs.rows.after(1, 0, 9).map(({ state, at: time, error }) => [state, time, error])).toEqual([
+    ['created', 9, null],
+    ['failed', 5, { code: 'discarded' }],
+    ['waiting', 6, null],
+  ])
+  expect(runs.journal.retryFailed(1)).toBe(1)
+  expect(runs.rows.counts(1).states).toMatchObject({ created: 1, waiting: 2, failed: 0 })
+  expect(runs.rows.page(1, { filter: 'waiting', offset: 1, limit: 9, skip: 0 })).toMatchObject({
+    total: 2,
+    rows: [{ place: 2 }],
+  })
+})
+
+it('leads back from a check to what the run was; done is only what has no row that waits', () => {
+  const { runs } = at.ledger
+  const state = () => runs.byId('run')?.state
+  runs.change({ id: 'run', state: 'done', paused: null, at: 5 })
+  runs.recheck('run', () => check(0, 'left_out'))
+  runs.recheck('run', () => undefined)
+  expect(state()).toBe('checking')
+  runs.checked('run')
+  expect(state()).toBe('done')
+  runs.recheck('run', () => check(0))
+  runs.checked('run')
+  expect(state()).toBe('paused')
+  runs.begin({ id: 'run', seq: 1 }, 9)
+  runs.recheck('run', () => undefined)
+  expect(runs.unfinished().map(({ id }) => id)).toEqual(['run', 'other'])
+  runs.checked('run')
+  expect([state(), runs.byId('run')?.startedAt]).toEqual(['paused', 9])
+})
+
+it("of a run that the app's end cut off, what was being sent is unknown, and the run paused", () => {
+  const { runs } = at.ledger
+  runs.begin({ id: 'run', seq: 1 }, 9)
+  runs.journal.enter(owner, [send(0, 'A')])
+  runs.interrupt()
+  expect([states()[0], runs.byId('run')?.state]).toEqual(['unknown', 'paused'])
+})
+
+it('keeps what a check finds, but for a failure, which is a result; and what a person decides about it', () => {
+  const { runs } = at.ledger
+  runs.journal.enter(owner, [send(0, 'A')])
+  runs.journal.enter(owner, [{ what: 'failed', place: 0, linkId: 'l0', at: 5, error: { code: 'discarded' } }])
+  check(0)
+  check(1, 'waiting', ['twice'])
+  expect(runs.rows.byPlace(1, 0)).toMatchObject({ state: 'failed', error: { code: 'discarded' } })
+  runs.checks.choose(1, { problem: 'twice', value: true })
+  runs.checks.choose(1, { place: 2, what: 'left_out', value: true })
+  expect(runs.rows.after(1, 1, 9)).toMatchObject([
+    { nevertheless: true, leftOut: false },
+    { nevertheless: false, leftOut: true },
+  ])
+  expect(runs.rows.page(1, { filter: 'twice', offset: 0, limit: 9, skip: 0 }).total).toBe(1)
+})
+
+it('goes with its rows, some at a time', () => {
+  const { runs } = at.ledger
+  expect([runs.removeSome(1, 2), runs.removeSome(1, 2), runs.removeSome(1, 2)]).toEqual([true, true, false])
+  expect([runs.byId('run'), runs.rows.after(2, 0, 9).length]).toEqual([null, 1])
+})

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../file/open.ts'
+import { openMirror } from '../file/open.ts'
+import type { OutboxEntry } from '../file/outbox.ts'
+import { contentsOf, expectSound, foundIn } from '../testing/contents.ts'
+import { bodyOf, customerIn, pageOf, type ServiceCustomer } from '../testing/service-list.ts'
+import { createWriter, type Writer } from '../writer.ts'
+import { readRequestsPage } from './read-pages.ts'
+
+const open = (): { db: Db; writer: Writer } => {
+  const db = openMirror('memory')
+  if (db === null) throw new Error('No mirror')
+  return { db, writer: createWriter(db) }
+}
+let db: Db
+let writer: Writer
+beforeEach(() => {
+  ;({ db, writer } = open())
+})
+afterEach(() => {
+  expectSound(db)
+  db.close()
+})
+
+const at = '2026-03-01T00:00:00Z'
+const changeAt = Date.parse(at)
+const connected = (account: ServiceCustomer, link: string | null = null) => ({
+  type: 'account.connected',
+  at,
+  account,
+  link,
+})
+const changed = (account: ServiceCustomer) => ({ type: 'account.changed', at, account })
+const ended = (customerId: string) => ({ type: 'account.ended', at, customerId })
+const request = (id: string, more = {}) => ({
+  id,
+  redirect: `https://x.example/r/${id}`,
+  redirectUrl: 'https://acme.example/thanks',
+  reference: 'Desk',
+  email: null,
+  note: null,
+  state: 'open',
+  createdAt: at,
+  stateAt: null,
+  createdWith: 'Front desk',
+  customerId: null,
+  ...more,
+})
+const link = (state: string, id: string, more = {}) => ({
+  type: `link.${state}`,
+  at,
+  request: request(id, more),
+})
+
+const apply = (changes: unknown[], { next = 'c1', more = false, isWhole = true, to = writer } = {}) =>
+  to.applyChanges({ body: bodyOf({ changes, next, more }), at: changeAt + 5, isWhole })
+const takeOutbox = (from = writer): OutboxEntry[] => {
+  const read = from.readOutbox()
+  from.acknowledge(read.at(-1)?.number ?? 0)
+  return read.map(({ entry }) => entry)
+}
+const isNew = (customerId: string) =>
+  db.prepare('SELECT is_new FROM customer WHERE customer_id = ?').pluck().get(customerId)
+
+describe('customers', () => {
+  it('who come are new and in the outbox with the link that they followed; who go leave', () => {
+    const url = 'https://x.example/r/1'
+    expect(apply([connected(customerIn('c', ['Waco'], 'Ann'), url)])).toMatchObject({
+      readable: true,
+      accounts: true,
+      count: 1,
+    })
+    expect([isNew('c'), foundIn(db, 'ann')]).toEqual([1, ['c']])
+    expect(takeOutbox()).toEqual([
+      { kind: 'appeared', customerId: 'c', name: 'Ann', at: changeAt + 5, isNew: true },
+      { kind: 'connected', customerId: 'c', name: 'Ann', link: url, at: changeAt, appeared: true },
+    ])
+    apply([ended('c')])
+    expect(foundIn(db, 'ann')).toEqual([])
+    expect(takeOutbox()).toMatchObject([{ kind: 'ended', customerId: 'c', name: 'Ann', at: changeAt }])
+    expect(apply([ended('c')])).toMatchObject({ accounts: false })
+    apply([connected(customerIn('c', ['Waco'], 'Ann'), url)])
+    expect(isNew('c')).toBe(1)
+  })
+
+  it('who were here already have not come, but those who ended their share within the page have', () => {
+    writer.importAccount(bodyOf(customerIn('c', ['Waco'])), { at: 1, markNew: false })
+    takeOutbox()
+    apply([connected(customerIn('c', ['Waco']))])
+    expect([isNew('c'), takeOutbox()]).toMatchObject([0, [{ kind: 'connected', appeared: false }]])
+    apply([ended('c'), connected(customerIn('c', ['Waco']))])
+    expect([isNew('c'), takeOutbox()]).toMatchObject([1, [{ kind: 'connected', appeared: true }]])
+    apply([connected(customerIn('d', ['Waco'])), ended('d')])
+    expect(takeOutbox()).toEqual([])
+  })
+
+  it('who changed are as the last change says, and what differs is in the outbox', () => {
+    writer.importAccount(bodyOf(customerIn('c', ['Waco'], 'Ann')), { at: 1, markNew: false })
+    takeOutbox()
+    apply([changed(customerIn('c', ['Taos'], 'Ann')), changed(customerIn('c', ['Reno'], 'Ann'))])
+    expect(foundIn(db, 'reno ann')).toEqual(['c'])
+    expect(takeOutbox()).toMatchObject([
+      { kind: 'changed', changes: [{ what: 'address', at: changeAt + 5 }] },
+    ])
+    expect(apply([changed(customerIn('c', ['Reno'], 'Ann'))])).toMatchObject({ accounts: false })
+  })
+})
+
+it('links are in the outbox as they stand after the page, with when they were opened', () => {
+  apply([
+    link('created', '1'),
+    link('started', '1', { stateAt: at }),
+    link('declined', '1'),
+    { type: 'standing.renewed', at, redirect: 'https://x.example/c/2' },
+  ])
+  expect(takeOutbox()).toEqual([
+    {
+      kind: 'link',
+      openedAt: changeAt,
+      request: {
+        ...{
+          id: '1',
+          url: 'https://x.example/r/1',
+          redirectUrl: 'https://acme.example/thanks',
+          reference: 'Desk',
+        },
+        ...{ email: '', note: '', maker: 'Front desk', state: 'declined', customerId: null },
+        ...{ createdAt: changeAt, stateAt: changeAt },
+      },
+    },
+    { kind: 'renewed', url: 'https://x.example/c/2', at: changeAt },
+  ])
+})
+
+describe('a page', () => {
+  it('moves the cursor, and how old the mirror is where nothing more has happened', () => {
+    writer.setState({ asOf: 1 })
+    apply([], { next: 'c7', more: true })
+    expect(writer.state()).toMatchObject({ cursor: 'c7', asOf: 1 })
+    apply([], { next: 'c8' })
+    expect(writer.state()).toMatchObject({ cursor: 'c8', asOf: changeAt + 5 })
+  })
+
+  it('keeps no cursor where the mirror is not whole, or something cannot be read', () => {
+    apply([], { next: 'c7', isWhole: false })
+    expect(writer.state().cursor).toBe(null)
+    apply([], { next: 'c7' })
+    expect(apply([{ type: 'account.ended' }, { type: 'x.new' }, 5])).toMatchObject({
+      unreadable: 2,
+      unknown: ['x.new'],
+      count: 3,
+    })
+    expect(writer.state().cursor).toBe(null)
+    expect(apply([], { next: '' })).toEqual({ readable: false })
+  })
+
+  const id = fc.constantFrom('a', 'b', 'c', 'd')
+  const customer = fc
+    .record({
+      id,
+      cities: fc.array(fc.constantFrom('Waco', 'Taos', 'Reno'), { maxLength: 3 }),
+      name: fc.option(fc.constantFrom('Ann', 'Bob')),
+    })
+    .map(({ id: customerId, cities, name }) => customerIn(customerId, cities, name))
+  const change = fc.oneof(
+    customer.map(one => connected(one)),
+    customer.map(changed),
+    id.map(ended),
+  )
+
+  it('comes to what an import of the end state comes to, however it is cut and whatever comes twice', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(customer, { selector: one => one.customerId }),
+        fc.array(change, { maxLength: 25 }),
+        fc.nat({ max: 25 }),
+        (list, changes, cut) => {
+          const [one, other] = [open(), open()]
+          one.writer.beginImport({ at: 1, markNew: false })
+          one.writer.importPage(pageOf(list))
+          one.writer.endImport(1)
+          apply(changes.slice(0, cut), { to: one.writer })
+          apply(changes.slice(cut), { to: one.writer })
+          apply(changes.slice(cut), { to: one.writer })
+          const end = new Map(list.map(account => [account.customerId, account]))
+          for (const each of changes) {
+            if ('account' in each) end.set(each.account.customerId, each.account)
+            else end.delete(each.customerId)
+          }
+          other.writer.beginImport({ at: 1, markNew: false })
+          other.writer.importPage(pageOf([...end.values()]))
+          other.writer.endImport(1)
+          expect(contentsOf(one.db)).toEqual(contentsOf(other.db))
+          expectSound(one.db)
+          for (const { db: each } of [one, other]) each.close()
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+})
+
+it('of links for one customer is only read; what is none is counted', () => {
+  const body = bodyOf({
+    requests: [request('1', { state: 'accepted', customerId: 'c' }), request('2', { state: 'new' }), {}],
+    nextCursor: 'n',
+  })
+  expect(readRequestsPage(body)).toMatchObject({
+    readable: true,
+    requests: [
+      { id: '1', state: 'accepted', customerId: 'c' },
+      { id: '2', state: null },
+    ],
+    next: 'n',
+    unreadable: 1,
+  })
+  expect(readRequestsPage(new Uint8Array())).toEqual({ readable: false })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { readJson } from '../import/read-json.ts'
+import { type ChangeRead, type LinkRequestRead, readChange, readRequest } from './read-change.ts'
+
+/** `count`: changes of the page; `unknown`: types that are none of ours, each once; `unreadable`: how many could not be read. */
+export type ChangesHead = {
+  next: string
+  more: boolean
+  count: number
+  unknown: string[]
+  unreadable: number
+}
+
+export type ChangesPage = { readable: false } | ({ readable: true; changes: ChangeRead[] } & ChangesHead)
+
+/** `next`: the cursor of the page that follows, null at the end. */
+export type RequestsPage =
+  | { readable: false }
+  | { readable: true; requests: LinkRequestRead[]; next: string | null; unreadable: number }
+
+const longestCursor = 4096
+const cursor = z.string().min(1).max(longestCursor)
+const changePage = z.object({ changes: z.array(z.unknown()), next: cursor, more: z.boolean().catch(false) })
+const requestPage = z.object({ requests: z.array(z.unknown()), nextCursor: cursor.nullish() })
+
+const mostUnknown = 20
+
+/** A page of changes, each read by itself. Pure and total. */
+export const readChangesPage = (body: Uint8Array): ChangesPage => {
+  const page = changePage.safeParse(readJson(body))
+  if (!page.success) return { readable: false }
+  const { changes: values, next, more } = page.data
+  const changes: ChangeRead[] = []
+  const unknown = new Set<string>()
+  let unreadable = 0
+  for (const value of values) {
+    const read = readChange(value)
+    if (read === 'unreadable') unreadable += 1
+    else if ('change' in read) changes.push(read.change)
+    else if (unknown.size < mostUnknown) unknown.add(read.unknown)
+  }
+  return { readable: true, changes, next, more, count: values.length, unknown: [...unknown], unreadable }
+}
+
+/** A page of links for one customer; those that cannot be read are left out, and counted. Pure and total. */
+export const readRequestsPage = (body: Uint8Array): RequestsPage => {
+  const page = requestPage.safeParse(readJson(body))
+  if (!page.success) return { readable: false }
+  const { requests: values, nextCursor } = page.data
+  const requests = values.map(readRequest).filter(request => request !== null)
+  return { readable: true, requests, next: nextCursor ?? null, unreadable: values.length - requests.length }
+}

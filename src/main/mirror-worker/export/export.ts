@@ -1,0 +1,69 @@
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import { createPlaces } from '../addresses/places.ts'
+import { createStreets } from '../addresses/streets.ts'
+import type { Db } from '../file/open.ts'
+import { createAccountPages } from '../lists/pages.ts'
+import { createProposals } from '../proposals/proposals.ts'
+import { createExportedRows, type ExportedAccount } from './exported-account.ts'
+
+type ExportedPlaces = {
+  list: 'addresses'
+  search: string
+  state?: string | null | undefined
+  city?: string | null | undefined
+}
+
+/** What is exported: the list of accounts as it is filtered and held, or places; one that is left out stands for all there are. */
+export type ExportScope =
+  | { list: 'accounts'; filter: AccountFilter & { upTo?: number | null } }
+  | ExportedPlaces
+
+const namesOf = ({ groups }: { groups: { name: string | null }[] }) => groups.map(({ name }) => name)
+
+/**
+ * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until `end`. A handle has one export at a
+ * time, and answers nothing else meanwhile.
+ */
+export const createExport = (db: Db) => {
+  const pages = createAccountPages(db)
+  const proposals = createProposals(db)
+  const places = createPlaces(db)
+  const { allIds } = createStreets(db)
+  const exportedRows = createExportedRows(db)
+  let ids: number[] = []
+  let next = 0
+
+  const idsOfPlaces = ({ search, ...wanted }: ExportedPlaces): number[] => {
+    const states =
+      wanted.state === undefined ? namesOf(places.states({ search, whole: true })) : [wanted.state]
+    return states.flatMap(state => {
+      const cities =
+        wanted.city === undefined ? namesOf(places.cities({ search, whole: true, state })) : [wanted.city]
+      return cities.flatMap(city => allIds({ search, state, city }))
+    })
+  }
+
+  const end = (): void => {
+    if (db.inTransaction) db.exec('ROLLBACK')
+    ids = []
+  }
+
+  /** How many rows there will be. */
+  const begin = (scope: ExportScope): number => {
+    end()
+    if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()
+    db.exec('BEGIN')
+    ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : idsOfPlaces(scope)
+    next = 0
+    return ids.length
+  }
+
+  /** The next rows; null after the last. */
+  const batch = (rows: number): ExportedAccount[] | null => {
+    const some = ids.slice(next, next + rows)
+    next += rows
+    return some.length === 0 ? null : exportedRows(some)
+  }
+
+  return { begin, batch, end }
+}

@@ -1,0 +1,69 @@
+import type { AccountChange } from '../../../contract/accounts/history.ts'
+import type { LinkRequestRead } from '../changes/read-change.ts'
+import type { Db } from './open.ts'
+
+// What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
+// the same end. Times are milliseconds since 1970.
+
+export type OutboxEntry =
+  /** A customer who was not in the mirror; `name`: as lists show it; `isNew`: as the mirror marked them. */
+  | { kind: 'appeared'; customerId: string; name: string | null; at: number; isNew: boolean }
+  /** What changed of a customer who was there before. */
+  | { kind: 'changed'; customerId: string; changes: AccountChange[] }
+  /** A customer who left the mirror. `beganAt`: since when it was shared, as far as that is known, else first seen. */
+  | {
+      kind: 'ended'
+      customerId: string
+      name: string | null
+      email: string | null
+      raw: string
+      beganAt: number
+      firstSeenAt: number
+      at: number
+    }
+  /** A customer who connected. `link`: the URL that they followed; `appeared`: they were not in the mirror, or not all through the page. */
+  | {
+      kind: 'connected'
+      customerId: string
+      name: string | null
+      link: string | null
+      at: number
+      appeared: boolean
+    }
+  /** What the service tells of a link for one customer. `openedAt`: when it was opened, where the page tells that. */
+  | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }
+  /** The standing link has another URL since. */
+  | { kind: 'renewed'; url: string; at: number }
+
+export type Numbered = { number: number; entry: OutboxEntry }
+
+/** Characters of entries that cross at once, more or less: a raw answer may have 250,000. */
+const mostCharacters = 500_000
+const mostEntries = 500
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+export const createOutbox = (db: Db) => {
+  const insert = db.prepare<[string]>('INSERT INTO outbox (entry) VALUES (?)')
+  const first = db.prepare<[], { number: number; entry: string }>(
+    `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
+  )
+  const remove = db.prepare<[number]>('DELETE FROM outbox WHERE number <= ?')
+  return {
+    /** In the transaction that changes the mirror. */
+    add: (entry: OutboxEntry): void => void insert.run(JSON.stringify(entry)),
+    /** The first ones, in order. */
+    read: (): Numbered[] => {
+      const read: Numbered[] = []
+      let characters = 0
+      for (const { number, entry } of first.iterate()) {
+        characters += entry.length
+        if (read.length > 0 && characters > mostCharacters) break
+        read.push({ number, entry: JSON.parse(entry) })
+      }
+      return read
+    },
+    /** They are in the ledger. */
+    acknowledge: (upTo: number): void => void remove.run(upTo),
+  }
+}

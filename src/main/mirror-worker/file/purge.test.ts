@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expectSound } from '../testing/contents.ts'
+import { makeMirrorFile } from '../testing/mirror-file.ts'
+import { customerIn, pageOf } from '../testing/service-list.ts'
+import { createWriter, type Writer } from '../writer.ts'
+import { purge } from './purge.ts'
+
+let mirror: ReturnType<typeof makeMirrorFile>
+let writer: Writer
+beforeEach(() => {
+  mirror = makeMirrorFile()
+  writer = createWriter(mirror.writer)
+})
+afterEach(() => mirror.close())
+
+const many = Array.from({ length: 500 }, (_, at) => customerIn(`c${at}`, ['Waco'], `Name${at}`))
+const ended = customerIn('q', ['Zyzzogeton'], 'Xylander')
+const renamed = customerIn('r', ['Taos'], 'Quinquagesima')
+
+const importAll = (list: unknown[], at: number) => {
+  writer.beginImport({ at, markNew: true })
+  writer.importPage(pageOf(list))
+  writer.endImport(at)
+}
+const holds = (word: string) => mirror.writer.serialize().toString('latin1').toLowerCase().includes(word)
+
+it('leaves no word of a customer who left, nor a name that somebody had', async () => {
+  importAll([...many, ended, renamed], 1)
+  importAll([...many, customerIn('r', ['Taos'], 'Rose')], 2)
+  for (const { number } of writer.readOutbox()) writer.acknowledge(number)
+  for (const { number } of writer.readOutbox()) writer.acknowledge(number)
+  expect(writer.readOutbox()).toEqual([])
+  expect(holds('zyzzo')).toBe(true)
+  await purge(mirror.writer)
+  expect(['zyzzo', 'xyland', 'quinqua'].map(holds)).toEqual([false, false, false])
+  expect(holds('name77')).toBe(true)
+  expect(readFileSync(`${mirror.file}-wal`)).toHaveLength(0)
+  expectSound(mirror.writer)
+})
+
+it('lets customers change meanwhile', async () => {
+  importAll([...many, ended], 1)
+  const purged = purge(mirror.writer)
+  importAll(many.slice(1), 2)
+  await purged
+  expectSound(mirror.writer)
+})

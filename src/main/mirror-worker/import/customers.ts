@@ -1,0 +1,136 @@
+import type { AnyAccount } from '../../../contract/more.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Db } from '../file/open.ts'
+import type { Outbox } from '../file/outbox.ts'
+import { accountChanges, type Difference } from './account-changes.ts'
+import type { AccountRead } from './read-account.ts'
+import type { Rows } from './rows.ts'
+import { given, type Who } from './utility-account.ts'
+
+export type Customer = {
+  number: number
+  customerId: string
+  serviceName: string | null
+  notedName: string | null
+  email: string | null
+  connectedAt: number | null
+  firstSeenAt: number
+  isNew: 0 | 1
+  raw: string
+}
+
+/** `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. */
+export type Saving = { at: number; markNew: boolean }
+
+/** `state`: of the customer before: not here, with something that differs now, or just so. */
+export type Saved = { number: number; state: 'absent' | 'other' | 'same'; name: string | null }
+
+type Told = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'>
+
+const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
+  const at = Date.parse(connectedAt ?? '')
+  return {
+    serviceName: given(customer?.name),
+    email: given(customer?.email),
+    connectedAt: Number.isFinite(at) ? at : null,
+  }
+}
+
+const nameOf = ({ serviceName, notedName }: Pick<Who, 'serviceName' | 'notedName'>): string | null =>
+  serviceName ?? notedName
+
+/** What differs of whose it is, as lists show it. */
+const whoChanges = (before: Who, after: Who): Difference[] =>
+  [
+    { what: 'name' as const, label: null, before: nameOf(before), after: nameOf(after) },
+    { what: 'email' as const, label: null, before: before.email, after: after.email },
+  ].filter(change => change.before !== change.after)
+
+export type Customers = ReturnType<typeof createCustomers>
+
+/** Customers with their utility accounts; all in a transaction of the caller. */
+export const createCustomers = (
+  db: Db,
+  { rows, facts, outbox }: { rows: Rows; facts: Facts; outbox: Outbox },
+) => {
+  const columns = `number, customer_id AS customerId, service_name AS serviceName, noted_name AS notedName, email,
+    connected_at AS connectedAt, first_seen_at AS firstSeenAt, is_new AS isNew, raw`
+  const byId = db.prepare<[string], Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`)
+  const byNumber = db.prepare<[number], Customer>(`SELECT ${columns} FROM customer WHERE number = ?`)
+  const numbersFrom = db
+    .prepare<[number], number>('SELECT number FROM customer WHERE number >= ? ORDER BY number LIMIT 1000')
+    .pluck()
+  const insert = db.prepare<(string | number | null)[]>(
+    `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
+       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const update = db.prepare<Told & { number: number; at: number; raw: string }>(
+    `UPDATE customer SET service_name = :serviceName, email = :email, connected_at = :connectedAt, read_at = :at, raw = :raw
+     WHERE number = :number`,
+  )
+  const setNew = db.prepare<[number]>('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0')
+  const remove = db.prepare<[number]>('DELETE FROM customer WHERE number = ?')
+
+  const add = (customerId: string, { account, raw }: AccountRead, { at, markNew }: Saving): Saved => {
+    const told = toldOf(account)
+    const fact = facts.of(customerId)
+    const wasSeen = fact !== undefined && fact.firstSeenAt !== null
+    const isNew = wasSeen ? fact.isNew : markNew ? 1 : 0
+    const noted = [fact?.notedName ?? null, fact?.notedBy ?? null]
+    const seen = [fact?.firstSeenAt ?? at, at, isNew, fact?.knownBy ?? null, fact?.standing ?? 0]
+    const { serviceName, email, connectedAt } = told
+    const number = Number(
+      insert.run(customerId, serviceName, email, connectedAt, ...noted, ...seen, raw).lastInsertRowid,
+    )
+    const who = { customerId, serviceName, email, notedName: fact?.notedName ?? null }
+    rows.save(number, [], account.utilityAccounts, who)
+    const name = nameOf(who)
+    outbox.add({ kind: 'appeared', customerId, name, at, isNew: isNew === 1 })
+    return { number, state: 'absent', name }
+  }
+
+  const renew = (before: Customer, { account, raw }: AccountRead, { at }: Saving): Saved => {
+    const { number, customerId, notedName } = before
+    const told = toldOf(account)
+    const who = { customerId, notedName, ...told }
+    const stored = rows.stored(number)
+    const present = stored.filter(row => row.present === 1)
+    const differences = [...whoChanges(before, who), ...accountChanges(present, account)]
+    update.run({ ...told, number, at, raw })
+    rows.save(number, stored, account.utilityAccounts, who)
+    if (differences.length > 0) {
+      outbox.add({ kind: 'changed', customerId, changes: differences.map(change => ({ ...change, at })) })
+    }
+    return { number, state: 'other', name: nameOf(who) }
+  }
+
+  return {
+    find: (customerId: string): Customer | undefined => byId.get(customerId),
+    /** At most 1,000 numbers of customers from this one on, in their order. */
+    numbersFrom: (number: number): number[] => numbersFrom.all(number),
+    /** Leaves one who is just so as it is. */
+    save: (read: AccountRead, saving: Saving): Saved => {
+      // As SQLite keeps it: a half of a character as every other half.
+      const customerId = read.account.customerId.toWellFormed()
+      const before = byId.get(customerId)
+      if (before === undefined) return add(customerId, read, saving)
+      const isSame = read.whole && before.raw === read.raw
+      if (isSame) return { number: before.number, state: 'same', name: nameOf(before) }
+      return renew(before, read, saving)
+    },
+    /** Answers whether that is another thing than before. */
+    markNew: (number: number): boolean => setNew.run(number).changes > 0,
+    /** A customer is not shared any more: what is kept of them for a while is in the outbox. */
+    end: (number: number, at: number): void => {
+      const customer = byNumber.get(number)
+      if (customer === undefined) return
+      const { customerId, email, raw, connectedAt, firstSeenAt } = customer
+      rows.removeAll(number)
+      remove.run(number)
+      facts.keepSeen(customerId, firstSeenAt)
+      const beganAt = connectedAt ?? firstSeenAt
+      const name = nameOf(customer)
+      outbox.add({ kind: 'ended', customerId, name, email, raw, beganAt, firstSeenAt, at })
+    },
+  }
+}

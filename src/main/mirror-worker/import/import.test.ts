@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../file/open.ts'
+import type { OutboxEntry } from '../file/outbox.ts'
+import { contentsOf, expectSound, foundIn } from '../testing/contents.ts'
+import { makeMirrorFile } from '../testing/mirror-file.ts'
+import { bodyOf, customerIn, pageOf, type ServiceCustomer } from '../testing/service-list.ts'
+import { createWriter, type Writer } from '../writer.ts'
+
+let mirror: ReturnType<typeof makeMirrorFile>
+let db: Db
+let writer: Writer
+beforeEach(() => {
+  mirror = makeMirrorFile()
+  db = mirror.writer
+  writer = createWriter(db)
+})
+afterEach(() => {
+  expectSound(db)
+  mirror.close()
+})
+
+const importAll = (pages: ServiceCustomer[][], at = 1, markNew = false) => {
+  writer.beginImport({ at, markNew })
+  const imported = pages.map(page => writer.importPage(pageOf(page)))
+  return { imported, ...writer.endImport(at + 1) }
+}
+const rows = () =>
+  db
+    .prepare<[], { id: number; customer: string; city: string | null }>(
+      `SELECT u.id, c.customer_id AS customer, u.city FROM utility_account u JOIN customer c ON c.number = u.customer_number
+       ORDER BY u.id DESC`,
+    )
+    .all()
+const outbox = (): OutboxEntry[] => {
+  const read = writer.readOutbox()
+  writer.acknowledge(read.at(-1)?.number ?? 0)
+  return read.map(({ entry }) => entry)
+}
+const customer = (customerId: string) =>
+  db
+    .prepare('SELECT name, is_new, first_seen_at, read_at FROM customer WHERE customer_id = ?')
+    .get(customerId)
+
+describe('a list', () => {
+  it('is there with its rows, words and counters, the newest highest and a customer’s in their order', () => {
+    const { imported, customers } = importAll([
+      [customerIn('a', ['El Paso', 'Waco'], 'Ann'), customerIn('b', [])],
+      [customerIn('c', ['Waco'])],
+    ])
+    expect(imported).toEqual([
+      { readable: true, customers: 2, fresh: 2, met: 2, next: null },
+      { readable: true, customers: 1, fresh: 1, met: 3, next: null },
+    ])
+    expect(customers).toBe(3)
+    expect(rows().map(({ customer: id, city }) => [id, city])).toEqual([
+      ['c', 'Waco'],
+      ['b', null],
+      ['a', 'El Paso'],
+      ['a', 'Waco'],
+    ])
+    expect([foundIn(db, 'waco'), foundIn(db, 'ann@mail'), foundIn(db, 'a-e0')]).toEqual([
+      ['c', 'a'],
+      ['a', 'a'],
+      ['a'],
+    ])
+    expect(writer.state()).toEqual({ asOf: 2, listOffered: true, cursor: null, factNumber: 0 })
+    expect(outbox()).toEqual([
+      { kind: 'appeared', customerId: 'a', name: 'Ann', at: 1, isNew: false },
+      { kind: 'appeared', customerId: 'b', name: null, at: 1, isNew: false },
+      { kind: 'appeared', customerId: 'c', name: null, at: 1, isNew: false },
+    ])
+  })
+
+  it('imported again changes nothing', () => {
+    const list = [[customerIn('a', ['El Paso', 'Waco'], 'Ann'), customerIn('b', [])]]
+    importAll(list)
+    const [before, ids] = [contentsOf(db), rows()]
+    outbox()
+    importAll(list, 5, true)
+    expect([contentsOf(db), rows(), outbox()]).toEqual([before, ids, []])
+    expect(customer('a')).toEqual({ name: 'Ann', is_new: 0, first_seen_at: 1, read_at: 1 })
+  })
+
+  it('tells who is new, what changed and who is gone, and leaves all other rows where they are', () => {
+    importAll([
+      [customerIn('a', ['El Paso', 'Waco']), customerIn('b', ['Waco'], 'Bob'), customerIn('c', ['Waco'])],
+    ])
+    const ids = rows()
+    outbox()
+    const { ended } = importAll(
+      [[customerIn('a', ['Austin', 'Waco', 'Taos'], 'Ann'), customerIn('c', ['Waco']), customerIn('d', [])]],
+      5,
+      true,
+    )
+    expect(ended).toBe(1)
+    const [d, a2, ...others] = rows()
+    expect([d, a2]).toMatchObject([{ customer: 'd' }, { customer: 'a', city: 'Taos' }])
+    const meant = ids.filter(row => row.customer !== 'b')
+    expect(others).toEqual(meant.map(row => (row.city === 'El Paso' ? { ...row, city: 'Austin' } : row)))
+    expect(customer('d')).toMatchObject({ is_new: 1, first_seen_at: 5 })
+    expect([foundIn(db, 'paso'), foundIn(db, 'austin'), foundIn(db, 'bob')]).toEqual([[], ['a'], []])
+    expect(outbox()).toMatchObject([
+      {
+        kind: 'changed',
+        customerId: 'a',
+        changes: [
+          { what: 'name', after: 'Ann' },
+          { what: 'email' },
+          { what: 'address', at: 5 },
+          { what: 'added' },
+        ],
+      },
+      { kind: 'appeared', customerId: 'd', isNew: true },
+      { kind: 'ended', customerId: 'b', name: 'Bob', email: 'bob@mail.example', firstSeenAt: 1, at: 6 },
+    ])
+  })
+
+  it('that was not read to its end ends nobody, and one that repeats says so', () => {
+    importAll([[customerIn('a', ['Waco']), customerIn('b', ['Waco'])]])
+    writer.beginImport({ at: 5, markNew: true })
+    expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 1, met: 1 })
+    expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 0, met: 1 })
+    expect(writer.endImport(null)).toEqual({ customers: 1, ended: 0 })
+    expect(writer.state().asOf).toBe(2)
+    expect(foundIn(db, 'waco')).toEqual(['b', 'a'])
+  })
+
+  it('with a customer twice has what came last, once', () => {
+    const { customers } = importAll([
+      [customerIn('a', ['Waco']), customerIn('a', ['Taos'])],
+      [customerIn('a', ['Reno'])],
+    ])
+    expect([customers, rows().map(({ city }) => city)]).toEqual([1, ['Reno']])
+  })
+
+  it('that cannot be read as one imports nothing', () => {
+    writer.beginImport({ at: 1, markNew: false })
+    const texts = ['', '{', '[{}]', '{"accounts":[{"customerId":""}]}', `${'['.repeat(50)}${']'.repeat(50)}`]
+    for (const text of texts) {
+      const body = new TextEncoder().encode(text)
+      expect(writer.importPage({ ...pageOf([]), body })).toEqual({ readable: false })
+    }
+    expect(rows()).toEqual([])
+  })
+
+  it('has a customer who comes back seen as before, and not new', () => {
+    importAll([[customerIn('a', ['Waco'])]])
+    importAll([[]], 5, true)
+    importAll([[customerIn('a', ['Waco'])]], 9, true)
+    expect(customer('a')).toMatchObject({ is_new: 0, first_seen_at: 1, read_at: 9 })
+    expect(outbox().map(({ kind }) => kind)).toEqual(['appeared', 'ended', 'appeared'])
+  })
+
+  it('keeps hostile customers within bounds', () => {
+    const address = { street: '漢字 '.repeat(5000), city: 'x1 '.repeat(9000), state: '\ud800', zip: '\0' }
+    const utilityAccounts = Array.from({ length: 12_000 }, (_, at) => ({
+      electricAccountId: `${at}`,
+      address: at > 3 ? null : address,
+    }))
+    importAll([
+      [
+        { customerId: '\ud800', utilityAccounts },
+        { customerId: '\ud801', utilityAccounts: [] },
+        customerIn('b', ['Waco']),
+      ],
+    ])
+    expect(rows()).toHaveLength(2)
+    expect(foundIn(db, 'waco')).toEqual(['b'])
+  })
+})
+
+describe('one account', () => {
+  it('that was looked up is imported, and stays though a list that is being read had no place for it', () => {
+    writer.beginImport({ at: 1, markNew: false })
+    const body = bodyOf(customerIn('z', ['Waco']))
+    expect(writer.importAccount(body, { at: 1, markNew: false })).toEqual({
+      readable: true,
+      customerId: 'z',
+      isOther: true,
+    })
+    expect(writer.importAccount(body, { at: 2, markNew: false })).toMatchObject({ isOther: false })
+    expect(writer.importAccount(bodyOf([]), { at: 1, markNew: false })).toEqual({ readable: false })
+    writer.importPage(pageOf([customerIn('a', ['Waco'])]))
+    writer.endImport(5)
+    expect(foundIn(db, 'waco')).toEqual(['a', 'z'])
+  })
+})
+
+describe('facts', () => {
+  const fact = {
+    notedBy: 'staff' as const,
+    firstSeenAt: 3,
+    isNew: true,
+    knownBy: 'person' as const,
+    standing: true,
+  }
+
+  it('name customers who are here and who come later, and have them found so', () => {
+    importAll([[customerIn('a', ['Waco', 'Taos']), customerIn('n', ['Waco'], 'Nora')]])
+    const facts = ['a', 'n', 'later'].map(customerId => ({ ...fact, customerId, notedName: 'Lee Wong' }))
+    writer.applyFacts({ facts, last: 7 })
+    writer.importAccount(bodyOf(customerIn('later', ['Reno'])), { at: 9, markNew: false })
+    expect(foundIn(db, 'wong')).toEqual(['later', 'n', 'a', 'a'])
+    expect(['a', 'n', 'later'].map(customer)).toMatchObject([
+      { name: 'Lee Wong', is_new: 1, first_seen_at: 3 },
+      { name: 'Nora' },
+      { name: 'Lee Wong', is_new: 1, first_seen_at: 3, read_at: 9 },
+    ])
+    expect(writer.state().factNumber).toBe(7)
+    writer.applyFacts({ facts: facts.map(one => ({ ...one, notedName: null, isNew: false })), last: 8 })
+    expect(foundIn(db, 'wong')).toEqual([])
+    expect(customer('a')).toMatchObject({ name: null, is_new: 0 })
+  })
+})

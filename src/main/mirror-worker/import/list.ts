@@ -1,0 +1,79 @@
+import type { Meta } from '../file/meta.ts'
+import type { Customers, Saving } from './customers.ts'
+import { createMet, type Met } from './met.ts'
+import { type PageInput, readPage } from './read-account.ts'
+
+/** Runs in one transaction of the mirror's file, or not at all. */
+export type Transaction = <T>(work: () => T) => T
+
+/** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
+export type PageImported =
+  | { readable: false }
+  | { readable: true; customers: number; fresh: number; met: number; next: string | null }
+
+/** Customers of one transaction: enough that committing is not what takes the time. */
+const together = 1000
+
+export type List = ReturnType<typeof createList>
+
+/** Imports a list page by page: what was imported stays, and only a list that was read to its end says who is gone. */
+export const createList = (
+  transaction: Transaction,
+  { customers, meta }: { customers: Customers; meta: Meta },
+) => {
+  let current: { saving: Saving; met: Met } | null = null
+  const running = () => {
+    if (current === null) throw new Error('No import was begun')
+    return current
+  }
+  const endMissing = (at: number, met: Met): number => {
+    let ended = 0
+    for (let first = 0; ; ) {
+      const numbers = customers.numbersFrom(first)
+      const last = numbers.at(-1)
+      if (last === undefined) return ended
+      first = last + 1
+      const missing = numbers.filter(number => !met.has(number))
+      ended += missing.length
+      if (missing.length === 0) continue
+      transaction(() => {
+        for (const number of missing) customers.end(number, at)
+      })
+    }
+  }
+
+  return {
+    /** Also in place of one that was given up. */
+    begin: (saving: Saving): void => {
+      current = { saving, met: createMet() }
+    },
+    page: (input: PageInput): PageImported => {
+      const { saving, met } = running()
+      const page = readPage(input)
+      if (!page.readable) return page
+      const before = met.size()
+      for (let first = 0; first < page.accounts.length; first += together) {
+        const some = page.accounts.slice(first, first + together)
+        for (const number of transaction(() => some.map(read => customers.save(read, saving).number)))
+          met.add(number)
+      }
+      const fresh = met.size() - before
+      return { readable: true, customers: page.accounts.length, fresh, met: met.size(), next: page.next }
+    },
+    /** `completeAt`: when it was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
+    end: (completeAt: number | null): { customers: number; ended: number } => {
+      const { met } = running()
+      const ended = completeAt === null ? 0 : endMissing(completeAt, met)
+      if (completeAt !== null) {
+        transaction(() => {
+          meta.set('asOf', completeAt)
+          meta.set('listOffered', 1)
+        })
+      }
+      current = null
+      return { customers: met.size(), ended }
+    },
+    /** Somebody else saved this customer meanwhile, who may be on a page that was read before. */
+    meet: (number: number): void => void current?.met.add(number),
+  }
+}

@@ -1,0 +1,70 @@
+import { readCutMark } from '../../../contract/accounts/cut-account.ts'
+import type { AccountDetails } from '../../../contract/model.ts'
+import { createMeta } from '../file/meta.ts'
+import type { Db } from '../file/open.ts'
+
+/** What a mirror has of one customer; the ledger knows their link and whether their consent ended. */
+export type MirrorCustomer = Omit<AccountDetails, 'link' | 'ended'>
+
+type CustomerRow = Omit<MirrorCustomer, 'account' | 'name' | 'cut'> & {
+  number: number
+  serviceName: string | null
+  notedName: string | null
+  notedBy: 'link' | 'staff' | null
+}
+type Row = Record<
+  'electricAccountId' | 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip',
+  string | null
+>
+
+const nameOf = ({ serviceName, notedName, notedBy }: CustomerRow): MirrorCustomer['name'] => {
+  if (serviceName !== null) return { text: serviceName, source: 'service' }
+  return notedName === null || notedBy === null ? null : { text: notedName, source: notedBy }
+}
+
+/** All that is known of one customer. The account comes from its rows: `raw` can be shorter. */
+export const createCustomers = (db: Db) => {
+  const meta = createMeta(db)
+  const customer = db.prepare<[string], CustomerRow>(
+    `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email,
+       connected_at AS connectedAt, first_seen_at AS firstSeenAt, read_at AS readAt, raw
+     FROM customer WHERE customer_id = ?`,
+  )
+  const rows = db.prepare<[number], Row>(
+    `SELECT electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip
+     FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position`,
+  )
+  const names = db.prepare<[string], { customerId: string; name: string | null }>(
+    `SELECT customer_id AS customerId, name FROM customer
+     WHERE customer_id IN (SELECT value FROM json_each(?))`,
+  )
+
+  const get = (customerId: string): MirrorCustomer | null => {
+    const found = customer.get(customerId)
+    if (!found) return null
+    const { number, serviceName, notedName, notedBy, ...rest } = found
+    const raw: unknown = JSON.parse(found.raw)
+    const utilityAccounts = rows
+      .all(number)
+      .map(({ electricAccountId, accountNumber, utility, ...address }) => ({
+        electricAccountId,
+        utilityAccountNumber: accountNumber,
+        utilityProvider: utility,
+        address,
+        customerId,
+      }))
+    return {
+      ...rest,
+      readAt: Math.max(rest.readAt, meta.number('asOf') ?? 0),
+      name: nameOf(found),
+      account: { customerId, utilityAccounts },
+      cut: readCutMark(raw),
+      raw: JSON.stringify(raw, null, 2),
+    }
+  }
+
+  /** Those of some customers who are in the list, with what they are called. */
+  const named = (customerIds: string[]) => names.all(JSON.stringify(customerIds))
+
+  return { get, named }
+}

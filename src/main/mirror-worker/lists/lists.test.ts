@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { createMeta } from '../file/meta.ts'
+import { createProposals } from '../proposals/proposals.ts'
+import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
+import { createCustomers } from './customer.ts'
+import { createFacets } from './facets.ts'
+import { createKnownCounts } from './known-counts.ts'
+import { createAccountPages } from './pages.ts'
+import { createSummary } from './summary.ts'
+
+let mirror: ReturnType<typeof makeMirrorFile>
+const make = (samples: Sample[]) => {
+  mirror = makeMirrorFile(samples)
+  return mirror.reader
+}
+afterEach(() => mirror.close())
+
+const at = (state: string | null, city: string | null, zip: string | null = '60601') => ({
+  street: '1 Elm St',
+  city,
+  state,
+  zip,
+})
+const account = (utilityProvider: string | null, address: ReturnType<typeof at>) => ({
+  utilityProvider,
+  address,
+})
+
+it('offers only utilities, states and cities that go together, each with as many rows as it shows', () => {
+  const db = make([
+    { customerId: 'a', accounts: [account('ComEd', at('IL', 'Chicago'))] },
+    { customerId: 'b', accounts: [account('ComEd', at('IL', 'Peoria', null))] },
+    { customerId: 'c', accounts: [account('Duke', at('IN', 'Gary'))] },
+    { customerId: 'd', accounts: [account('ComEd', at('IN', 'Gary', null))] },
+    {
+      customerId: 'e',
+      accounts: [account('PG&E', at('CA', 'Fresno')), account('PG&E', at('CA', 'Oakland'))],
+    },
+    {
+      customerId: 'f',
+      accounts: [account(null, at(null, null)), account('x'.repeat(201), at('IL', 'Peoria'))],
+    },
+    { customerId: 'none' },
+  ])
+  const { facets } = createFacets(db)
+  const { page } = createAccountPages(db)
+  const total = (filter: object) => page({ ...unfiltered, ...filter, offset: 0, limit: 1 }).total
+  const all = facets({ utility: null, state: null })
+  expect(all.utilities.map(({ name }) => name)).toEqual(['ComEd', 'Duke', 'PG&E'])
+  expect(all.cities).toEqual([])
+  for (const { name: utility, utilityAccounts } of all.utilities) {
+    expect(total({ utility })).toBe(utilityAccounts)
+    const { states, noZip } = facets({ utility, state: null })
+    expect(noZip).toBe(total({ utility, noZip: true }))
+    for (const { name: state, utilityAccounts: there } of states) {
+      expect(total({ utility, state })).toBe(there)
+      expect(facets({ utility: null, state }).utilities).toContainEqual({
+        name: utility,
+        utilityAccounts: there,
+      })
+    }
+  }
+  for (const { name: city, utilityAccounts } of facets({ utility: null, state: 'CA' }).cities)
+    expect(total({ state: 'CA', city })).toBe(utilityAccounts)
+})
+
+it('counts how it is known which link customers came by, to a thousand', () => {
+  const of = (from: number, count: number, knownBy: Sample['knownBy']): Sample[] =>
+    Array.from({ length: count }, (_, n) => ({
+      customerId: `cus_${from + n}`,
+      knownBy: knownBy ?? null,
+      accounts: [account('ComEd', at('IL', n % 2 === 0 ? 'Peoria' : 'Chicago'))],
+    }))
+  const db = make([...of(0, 1200, 'service'), ...of(2000, 30, 'person'), ...of(3000, 700, null)])
+  createProposals(db).compareAll()
+  const known = createKnownCounts(db)
+  expect(known({ utility: null, state: null, city: null })).toEqual({
+    service: 1001,
+    person: 30,
+    nobody: 700,
+    proposed: 0,
+  })
+  expect(known({ utility: 'ComEd', state: 'IL', city: 'Peoria' })).toEqual({
+    service: 600,
+    person: 15,
+    nobody: 350,
+    proposed: 0,
+  })
+})
+
+describe('all together', () => {
+  it('are counted, with who came last and when it was true', () => {
+    const db = make([
+      {
+        customerId: 'a',
+        serviceName: 'Ana',
+        isNew: true,
+        firstSeenAt: 5,
+        accounts: [account('ComEd', at('IL', 'Peoria'))],
+      },
+      { customerId: 'b', notedName: 'Bo', notedBy: 'link', isNew: true, firstSeenAt: 7, connectedAt: 6 },
+      { customerId: 'c', accounts: [account('Duke', at('IN', 'Gary')), account('Duke', at('IN', 'Gary'))] },
+    ])
+    const { summary, overview, newSince } = createSummary(db)
+    expect(summary()).toEqual({
+      customers: 3,
+      utilityAccounts: 3,
+      newCustomers: 2,
+      newest: { customerId: 'b', name: 'Bo', at: 6 },
+      asOf: null,
+      listOffered: null,
+      utilities: ['ComEd', 'Duke'],
+      states: ['IL', 'IN'],
+    })
+    const meta = createMeta(mirror.writer)
+    meta.set('asOf', 9)
+    meta.set('listOffered', 0)
+    expect(summary()).toMatchObject({ asOf: 9, listOffered: false })
+    expect(newSince(6)).toEqual([{ customerId: 'b', name: 'Bo' }])
+    expect(overview().newcomers).toEqual({
+      total: 2,
+      latest: [
+        { customerId: 'b', name: 'Bo', at: 6 },
+        { customerId: 'a', name: 'Ana', at: 5 },
+      ],
+    })
+  })
+
+  it('name ten utilities, the rest in one number, and what has none by itself', () => {
+    const db = make(
+      Array.from({ length: 14 }, (_, n) => ({
+        customerId: `cus_${n}`,
+        accounts: Array.from({ length: n === 13 ? 1 : 14 - n }, () =>
+          account(n === 13 ? null : `Utility ${n}`, at('IL', 'Peoria')),
+        ),
+      })),
+    )
+    const { utilities, states } = createSummary(db).overview()
+    expect(utilities.top).toHaveLength(11)
+    expect(utilities.top[0]).toEqual({ name: 'Utility 0', utilityAccounts: 14 })
+    expect(utilities.top.at(-1)).toEqual({ name: null, utilityAccounts: 1 })
+    expect(utilities.others).toEqual({ names: 3, utilityAccounts: 4 + 3 + 2 })
+    expect(states).toEqual({
+      top: [{ name: 'IL', utilityAccounts: 105 }],
+      others: { names: 0, utilityAccounts: 0 },
+    })
+  })
+})
+
+it('tells all of one customer, whatever names them', () => {
+  const db = make([
+    {
+      customerId: 'a',
+      serviceName: 'Ana',
+      notedName: 'Anna',
+      notedBy: 'staff',
+      email: 'a@x.example',
+      accounts: [account('ComEd', at('IL', 'Peoria')), account('Duke', at('IN', 'Gary'))],
+    },
+    { customerId: 'b', notedName: 'Bo', notedBy: 'link' },
+    { customerId: 'c' },
+  ])
+  createMeta(mirror.writer).set('asOf', 50)
+  const { get, named } = createCustomers(db)
+  expect(get('a')).toMatchObject({
+    name: { text: 'Ana', source: 'service' },
+    email: 'a@x.example',
+    readAt: 50,
+    cut: null,
+    account: {
+      customerId: 'a',
+      utilityAccounts: [{ utilityProvider: 'ComEd' }, { utilityProvider: 'Duke', address: { city: 'Gary' } }],
+    },
+  })
+  expect(get('a')?.raw).toContain('\n  "customerId": "a"')
+  expect(get('b')).toMatchObject({ name: { text: 'Bo', source: 'link' }, account: { utilityAccounts: [] } })
+  expect(get('c')?.name).toBeNull()
+  expect(get('nobody')).toBeNull()
+  expect(named(['b', 'nobody', 'c'])).toEqual(
+    expect.arrayContaining([
+      { customerId: 'b', name: 'Bo' },
+      { customerId: 'c', name: null },
+    ]),
+  )
+})

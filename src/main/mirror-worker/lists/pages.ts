@@ -1,0 +1,81 @@
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
+import type { Db } from '../file/open.ts'
+import { createAccountRows } from '../query/account-rows.ts'
+import { createParts, rowsOf } from '../query/parts.ts'
+import { createCount, createStatements } from '../query/statements.ts'
+import { createAccountList } from './account-list.ts'
+import { createTotals, mostCounted } from './totals.ts'
+
+/** `upTo`: the id of the newest row that belongs to the list; null: all do. */
+export type HeldList = AccountFilter & { upTo?: number | null }
+export type AccountWindow = HeldList & { offset: number; limit: number }
+
+type Counted = { utilityAccounts: number; customers: number; newCustomers: number; name: string | null }
+
+/** What of a list came after a row, for a line about it; null: nothing. */
+const createArrived = (db: Db) => {
+  const list = createAccountList(db)
+  const counted = createStatements<Counted>(db)
+  return (filter: AccountFilter, after: number): ArrivedAccounts | null => {
+    const all = list.all(filter, { after })
+    const found = counted(
+      `SELECT coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT c.number) AS customers,
+         count(DISTINCT CASE WHEN c.is_new = 1 THEN c.number END) AS newCustomers, max(c.name) AS name
+       FROM (${rowsOf(all)}) m CROSS JOIN utility_account u ON u.id = m.id
+       CROSS JOIN customer c ON c.number = u.customer_number`,
+    ).get(all.parameters)
+    if (found === undefined || found.customers === 0) return null
+    const { utilityAccounts, customers, newCustomers, name } = found
+    return {
+      utilityAccounts,
+      customers,
+      areNew: newCustomers === customers,
+      name: customers === 1 ? name : null,
+    }
+  }
+}
+
+/** Windows of a filtered list in its order, and where somebody stands in it. `most`: see totals.ts; `fewCustomers`: see customer-filters.ts. */
+export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: number) => {
+  const list = createAccountList(db, fewCustomers)
+  const totals = createTotals(db, most)
+  const parts = createParts(db)
+  const accountRows = createAccountRows(db)
+  const arrivedAfter = createArrived(db)
+  const count = createCount(db)
+  const theirs = createStatements<number>(db, { pluck: true })
+
+  const inOrder = (filter: AccountFilter, upTo: number | null) =>
+    list.inOrder(filter, { upTo }, filter.sort.by !== 'best' && totals.isShort(filter, upTo))
+
+  const page = ({ offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
+    const newest = count('SELECT max(id) FROM utility_account', {})
+    // A list that is held, and into which nothing would come, is the list.
+    const held = upTo === null || newest <= upTo ? null : upTo
+    const total = totals.capped(filter, held)
+    const ids = parts.page(inOrder(filter, held), { offset, limit })
+    return {
+      rows: accountRows(ids),
+      ...total,
+      latest: Math.min(upTo ?? newest, newest),
+      arrived: held === null ? null : arrivedAfter(filter, held),
+    }
+  }
+
+  /** Where a customer's first row stands in the list; null if none of theirs is in it. */
+  const position = ({ upTo = null, ...filter }: HeldList, customerId: string): number | null => {
+    const some = theirs(
+      `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
+       WHERE c.customer_id = :customerId`,
+    ).all({ customerId })
+    return parts.position(inOrder(filter, upTo), some)
+  }
+
+  /** The whole list, by the ids of its rows. */
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(filter, upTo))
+
+  const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(filter, upTo)
+
+  return { page, position, allIds, countAll }
+}

@@ -1,0 +1,65 @@
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { Db } from '../file/open.ts'
+import { createCache } from '../query/cache.ts'
+import { createParts } from '../query/parts.ts'
+import { createCount } from '../query/statements.ts'
+import { createAccountList } from './account-list.ts'
+
+/** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
+export const mostCounted = 1_000
+
+/** Rows that are sorted rather than walked to, in times of those that are counted. */
+const sortedTimes = 5
+
+/** How many rows there are; not `exact`: more than `mostCounted`, for which one more stands. */
+type Total = { total: number; exact: boolean }
+
+/** How many rows a list has; `upTo`: the id of the newest that counts. */
+export const createTotals = (db: Db, most = mostCounted) => {
+  const list = createAccountList(db)
+  const { countOf } = createParts(db)
+  const count = createCount(db)
+  const cached = createCache<number>(db, 64)
+
+  /** What the counters tell; null: they do not. */
+  const countedBefore = (filter: AccountFilter, upTo: number | null): number | null => {
+    const { search, utility, state, city, onlyNew, standing, matched, noZip } = filter
+    if (upTo !== null || search.trim() !== '' || onlyNew || standing || matched !== null || noZip) return null
+    if (utility === null && state === null && city === null)
+      return count(
+        `SELECT (SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'utility')
+           + (SELECT count(*) FROM utility_account WHERE present = 0)`,
+        {},
+      )
+    if (utility !== null && state === null && city === null)
+      return count("SELECT sum(n) FROM counter WHERE kind = 'utility' AND a = :utility", { utility })
+    if (utility !== null || state === null) return null
+    return count(
+      "SELECT sum(n) FROM counter WHERE kind = 'place' AND a = :state AND (:city IS NULL OR b = :city)",
+      { state, city },
+    )
+  }
+
+  /** Counted up to one more than `limit`. */
+  const counted = (filter: AccountFilter, upTo: number | null, limit: number): number =>
+    cached(JSON.stringify([{ ...filter, sort: null }, upTo, limit]), () =>
+      countOf(list.all(filter, { upTo }), limit + 1),
+    )
+
+  const capped = (filter: AccountFilter, upTo: number | null): Total => {
+    const before = countedBefore(filter, upTo)
+    if (before !== null) return { total: before, exact: true }
+    const total = counted(filter, upTo, most)
+    return { total, exact: total <= most }
+  }
+
+  /** Whether a list is so short that sorting it costs less than walking through all rows in its order. */
+  const isShort = (filter: AccountFilter, upTo: number | null): boolean =>
+    counted(filter, upTo, most * sortedTimes) <= most * sortedTimes
+
+  /** To the end. */
+  const whole = (filter: AccountFilter, upTo: number | null): number =>
+    countedBefore(filter, upTo) ?? countOf(list.all(filter, { upTo }))
+
+  return { capped, whole, isShort }
+}

@@ -1,0 +1,67 @@
+import { directions } from '../../../contract/postal/directions.ts'
+import { suffixes } from '../../../contract/postal/suffixes.ts'
+
+/** Words within names of streets and cities that people shorten. */
+const shortened = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+  ['doctor', 'dr'],
+])
+
+const ordinals = new Map(
+  ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map(
+    (word, at) => [word, ['1st', '2nd', '3rd'][at] ?? `${at + 1}th`] as const,
+  ),
+)
+
+const inName = (word: string): string => shortened.get(word) ?? ordinals.get(word) ?? word
+
+const isLetter = (word: string | undefined) => word !== undefined && /^[nsew]$/.test(word)
+
+/** "N E" is NE; "North East Lake" may be north of East Lake, and stays two words. */
+const twoLetters = (first: string | undefined, second: string | undefined): string | null => {
+  const both = `${first ?? ''}${second ?? ''}`
+  return isLetter(first) && isLetter(second) && directions.has(both) ? both : null
+}
+
+/** Takes the direction from the beginning; a street that is called North, as in "North St", keeps its name. */
+const takeFirst = (words: string[]): [string, string[]] => {
+  const hasName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
+  const both = twoLetters(words[0], words[1])
+  if (both !== null && hasName(words.slice(2))) return [both, words.slice(2)]
+  const direction = directions.get(words[0] ?? '')
+  return direction !== undefined && hasName(words.slice(1)) ? [direction, words.slice(1)] : ['', words]
+}
+
+/** Takes the direction from the end; "Avenue N" keeps its letter. */
+const takeLast = (words: string[]): [string[], string] => {
+  const hasName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
+  const both = twoLetters(words.at(-2), words.at(-1))
+  if (both !== null && hasName(words.slice(0, -2))) return [words.slice(0, -2), both]
+  const direction = directions.get(words.at(-1) ?? '')
+  const rest = words.slice(0, -1)
+  return direction !== undefined && hasName(rest) ? [rest, direction] : [words, '']
+}
+
+/** Whether the word before it is what kind of street it is: "Highway 62", "Avenue B". */
+const isNumbered = (last: string | undefined) => last !== undefined && /^(?:\d+[a-z]?|[a-z])$/.test(last)
+
+/** The words of a street's name, folded, as they stand in its key: "North Main Street" → n main st. Pure. */
+export const streetName = (words: string[]): string => {
+  const [before, rest] = takeFirst(words)
+  const [name, after] = takeLast(rest)
+  const last = name.length - 1
+  const kindAt = isNumbered(name[last]) && suffixes.has(name[last - 1] ?? '') ? last - 1 : last
+  const spelled = name.map((word, at) =>
+    at === kindAt && last > 0 ? (suffixes.get(word) ?? inName(word)) : inName(word),
+  )
+  return [before, ...spelled, after].filter(Boolean).join(' ')
+}
+
+/** A city's name, folded, as it stands in a key: "Saint Louis" → st louis, "North Las Vegas" → n las vegas. Pure. */
+export const cityName = (words: string[]): string =>
+  words
+    .map((word, at) => (at === 0 && words.length > 1 ? (directions.get(word) ?? inName(word)) : inName(word)))
+    .join(' ')

@@ -1,0 +1,75 @@
+import type { LinkProposal } from '../../../contract/model.ts'
+import type { Db } from '../file/open.ts'
+import { createCache, createVersion } from '../query/cache.ts'
+import { mostCompared, type Whose } from './clues.ts'
+import { indexLinks } from './link-index.ts'
+import type { OpenLink, RefusedLink } from './open-links.ts'
+
+/** More than these at once would be guessing. */
+const mostProposed = 3
+
+type Customer = { number: number; customerId: string; name: string | null; email: string | null }
+type Row = { electricAccountId: string | null; utilityAccountNumber: string | null; street: string | null }
+
+/** Which open links customers may have come by of whom neither the service nor a person said it. */
+export const createProposals = (db: Db) => {
+  db.exec('CREATE TEMP TABLE IF NOT EXISTS proposed (customer_number INTEGER PRIMARY KEY)')
+  const links = db.prepare<[], OpenLink>(
+    'SELECT id, customer, email, note, created_at AS createdAt FROM open_link ORDER BY created_at DESC, id DESC',
+  )
+  const refused = db.prepare<[], RefusedLink>(
+    'SELECT customer_id AS customerId, link_id AS linkId FROM refused_link',
+  )
+  const customers =
+    'SELECT number, customer_id AS customerId, name, email FROM customer WHERE known_by IS NULL'
+  const some = db.prepare<[number], Customer>(`${customers} AND number > ? ORDER BY number LIMIT 1000`)
+  const one = db.prepare<[string], Customer>(`${customers} AND customer_id = ?`)
+  const rows = db.prepare<[number], Row>(
+    `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, street
+     FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position LIMIT ${mostCompared}`,
+  )
+  const propose = db.prepare<[number]>('INSERT INTO temp.proposed VALUES (?)')
+  const indexed = createCache<ReturnType<typeof indexLinks>>(db, 1)
+  const version = createVersion(db)
+  let comparedAt = ''
+
+  const index = () => indexed('', () => indexLinks(links.all(), refused.all()))
+
+  const whoseOf = ({ number, customerId, name, email }: Customer): Whose => {
+    const utilityAccounts = rows.all(number).map(({ street, ...ids }) => ({ ...ids, address: { street } }))
+    return { account: { customerId, utilityAccounts }, name, email }
+  }
+
+  /** Compares all customers with the open links, unless nothing changed: fills `temp.proposed`, which the lists read. */
+  const compareAll = (): void => {
+    if (version() === comparedAt) return
+    const { isEmpty, has } = index()
+    db.exec('DELETE FROM temp.proposed')
+    for (let after = 0; !isEmpty; ) {
+      const next = some.all(after)
+      for (const customer of next) if (has(whoseOf(customer))) propose.run(customer.number)
+      const last = next.at(-1)
+      if (last === undefined) break
+      after = last.number
+    }
+    comparedAt = version()
+  }
+
+  /** The links that may be a customer's, the likeliest first; none where it is known, or nobody shares. */
+  const of = (customerId: string): LinkProposal[] => {
+    const customer = one.get(customerId)
+    if (customer === undefined) return []
+    return index()
+      .of(whoseOf(customer))
+      .slice(0, mostProposed)
+      .map(({ link: { id, createdAt, customer: noted, email }, reasons }) => ({
+        id,
+        createdAt,
+        customer: noted,
+        email,
+        reasons,
+      }))
+  }
+
+  return { compareAll, of }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../file/open.ts'
+
+/** Tells what stays the same until a row changes: by another connection, which is the writer's, or by this one. */
+export const createVersion = (db: Db): (() => string) => {
+  const version = db
+    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
+    .pluck()
+  return () => version.get() ?? ''
+}
+
+/** Remembers what was read, `most` of it, until a row changes. */
+export const createCache = <Value>(db: Db, most: number) => {
+  const version = createVersion(db)
+  const cached = new Map<string, { value: Value }>()
+  let readAt = ''
+  return (key: string, read: () => Value): Value => {
+    const now = version()
+    if (now !== readAt || cached.size >= most) cached.clear()
+    readAt = now
+    const known = cached.get(key)
+    if (known) return known.value
+    const value = read()
+    cached.set(key, { value })
+    return value
+  }
+}

@@ -1,0 +1,69 @@
+import type { ColumnsWanted } from './addresses/columns.ts'
+import type { CitiesWanted, StatesWanted } from './addresses/places.ts'
+import type { SamePlaceWanted } from './addresses/same-place.ts'
+import type { StreetWindow } from './addresses/streets.ts'
+import type { AttentionWindow, SurveyWindow } from './addresses/survey-lists.ts'
+import type { ExportScope } from './export/export.ts'
+import type { ChosenFacets } from './lists/facets.ts'
+import type { KnownPlace } from './lists/known-counts.ts'
+import type { AccountWindow, HeldList } from './lists/pages.ts'
+import type { MirrorReads } from './mirror-reads.ts'
+
+/** Of which mirror something is read: its file. */
+type Of<Input> = { file: string; input: Input }
+type OfCustomer = { customerId: string }
+type ExportBatch = { rows: number }
+
+/** What a reader answers, by the names of the calls that it answers where there are such. `readsOf`: opens a mirror, or has it open. */
+export const readerFunctions = (readsOf: (file: string) => MirrorReads, close: (file: string) => void) => {
+  /** All that one request reads is of one moment. */
+  const read =
+    <Input, Output>(answer: (reads: MirrorReads, input: Input) => Output) =>
+    ({ file, input }: Of<Input>): Output => {
+      const reads = readsOf(file)
+      return reads.db.transaction(() => answer(reads, input))()
+    }
+  /** A list of those for whom links are proposed: they are compared before. */
+  const compared = (reads: MirrorReads, { matched }: { matched: string | null }) => {
+    if (matched === 'proposed') reads.proposals.compareAll()
+    return reads
+  }
+
+  return {
+    'accounts.summary': read((reads, _: null) => reads.summary()),
+    'accounts.page': read((reads, input: AccountWindow) => compared(reads, input).pages.page(input)),
+    'accounts.count': read((reads, input: HeldList) => compared(reads, input).pages.countAll(input)),
+    'accounts.position': read((reads, { customerId, ...list }: HeldList & OfCustomer) =>
+      compared(reads, list).pages.position(list, customerId),
+    ),
+    'accounts.facets': read((reads, input: ChosenFacets) => reads.facets(input)),
+    'accounts.known': read((reads, input: KnownPlace) =>
+      compared(reads, { matched: 'proposed' }).known(input),
+    ),
+    'accounts.get': read((reads, { customerId }: OfCustomer) => reads.customers.get(customerId)),
+    'accounts.proposals': read((reads, { customerId }: OfCustomer) => reads.proposals.of(customerId)),
+    'accounts.named': read((reads, { customerIds }: { customerIds: string[] }) =>
+      reads.customers.named(customerIds),
+    ),
+    'accounts.newSince': read((reads, { at }: { at: number }) => reads.newSince(at)),
+    'overview.get': read((reads, _: null) => reads.overview()),
+    'addresses.columns': read((reads, input: ColumnsWanted) => reads.columns(input)),
+    'addresses.states': read((reads, input: StatesWanted) => reads.places.states(input)),
+    'addresses.cities': read((reads, input: CitiesWanted) => reads.places.cities(input)),
+    'addresses.streets': read((reads, input: StreetWindow) => reads.streets(input)),
+    'addresses.same': read((reads, input: SamePlaceWanted) => reads.samePlace.same(input)),
+    'addresses.neighbours': read((reads, { customerId }: OfCustomer) =>
+      reads.samePlace.neighbours(customerId),
+    ),
+    'addresses.surveyCounts': read((reads, { search }: { search: string }) => reads.survey.counts(search)),
+    'addresses.places': read((reads, input: SurveyWindow) => reads.survey.places(input)),
+    'addresses.attention': read((reads, input: AttentionWindow) => reads.survey.attention(input)),
+    'export.begin': ({ file, input }: Of<ExportScope>): number => readsOf(file).export.begin(input),
+    'export.batch': ({ file, input }: Of<ExportBatch>) => readsOf(file).export.batch(input.rows),
+    'export.end': ({ file }: Of<null>): void => readsOf(file).export.end(),
+    /** Before a mirror's file is removed. */
+    close: ({ file }: { file: string }): void => close(file),
+  }
+}
+
+export type ReaderApi = ReturnType<typeof readerFunctions>

@@ -1,0 +1,113 @@
+import { fold } from '../../../contract/search/search-words.ts'
+import { mayStandFor } from '../../../contract/search/spellings.ts'
+import { partsOf, unitAt } from '../../../contract/search/word-index.ts'
+import {
+  cutNumber,
+  emailMark,
+  filterToken,
+  idMark,
+  noZipToken,
+  numberMark,
+  shortestPart,
+  spellingMark,
+  unitMark,
+} from './marks.ts'
+
+/** What is looked for; null and false: whatever it is. `ids`: whether IDs are searched, too. */
+export type Wanted = {
+  search: string
+  ids: boolean
+  utility?: string | null
+  state?: string | null
+  city?: string | null
+  noZip?: boolean
+}
+
+/**
+ * Expressions for `word MATCH`. `match`: what is found; null: everything. Where some of it comes first, `first` finds that, and `rest`
+ * all else of it; both are null where nothing comes first.
+ */
+export type Match = { match: string | null; first: string | null; rest: string | null }
+
+/** Words hold letters, digits and marks alone: nothing that ends a quote, or is an operator in one. */
+const whole = (word: string) => `"${word}"`
+const beginning = (word: string) => `"${word}"*`
+const any = (all: string[]) => (all.length === 1 ? `${all[0]}` : `(${all.join(' OR ')})`)
+const all = (every: string[]) => (every.length === 1 ? `${every[0]}` : `(${every.join(' AND ')})`)
+
+const lengthOf = (word: string) => [...word].length
+
+/** A word, or one of an email address. */
+const beginningOf = (part: string): string =>
+  /\d/.test(part) ? any([beginning(part), beginning(emailMark + part)]) : beginning(part)
+
+/** Any part of a number or an ID. */
+const partOf = (word: string, ids: boolean): string[] => {
+  if (lengthOf(word) < shortestPart) return []
+  const part = cutNumber(word)
+  return [beginning(numberMark + part), ...(ids ? [beginning(idMark + part)] : [])]
+}
+
+const wordExpression = (parts: string[], ids: boolean): string => {
+  const word = parts.join('')
+  // Of "o'd" both letters would be found nearly everywhere.
+  const isTelling = parts.length === 1 || parts.some(part => lengthOf(part) >= shortestPart)
+  return any([
+    ...(isTelling ? [all(parts.map(beginningOf))] : []),
+    ...(parts.length > 1 ? [beginning(word)] : []),
+    ...mayStandFor(word).map(spelling => whole(spellingMark + spelling)),
+    ...partOf(word, ids),
+  ])
+}
+
+type Term = { expression: string; ending: string | null }
+
+const isEnding = (word: string) => /^\d+$/.test(word) && word.length >= shortestPart
+
+const termAt = (pieces: string[], ids: boolean): { term: Term | null; length: number } => {
+  const unit = unitAt(pieces)
+  if (unit !== null) {
+    return { term: { expression: beginning(unitMark + unit.unit), ending: null }, length: unit.length }
+  }
+  const parts = partsOf(pieces[0] ?? '')
+  const word = parts.join('')
+  if (word === '') return { term: null, length: 1 }
+  const ending = isEnding(word) ? whole(numberMark + word) : null
+  return { term: { expression: wordExpression(parts, ids), ending }, length: 1 }
+}
+
+/** What a person typed, word by word. What has neither letters nor digits means nothing. */
+const termsOf = (search: string, ids: boolean): Term[] => {
+  const pieces = fold(search)
+    .split(/\s+/)
+    .filter((piece, at, every) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < every.length))
+  const terms: Term[] = []
+  for (let at = 0; at < pieces.length; ) {
+    const { term, length } = termAt(pieces.slice(at, at + 2), ids)
+    if (term !== null) terms.push(term)
+    at += length
+  }
+  return terms
+}
+
+const filtersOf = ({ utility, state, city, noZip }: Wanted): string[] => [
+  ...(utility == null ? [] : [filterToken('utility', utility)]),
+  ...(state == null ? [] : [filterToken('state', state)]),
+  ...(city == null ? [] : [filterToken('city', city)]),
+  ...(noZip === true ? [noZipToken] : []),
+]
+
+/**
+ * Reads what a person typed, and filters: all of it must be there. Account numbers that end as was typed come first. Pure; total over
+ * all strings.
+ */
+export const matchOf = (wanted: Wanted): Match => {
+  const terms = termsOf(wanted.search, wanted.ids)
+  const every = [...new Set([...filtersOf(wanted).map(whole), ...terms.map(({ expression }) => expression)])]
+  if (every.length === 0) return { match: null, first: null, rest: null }
+  const match = all(every)
+  const endings = [...new Set(terms.flatMap(({ ending }) => ending ?? []))]
+  if (endings.length === 0) return { match, first: null, rest: null }
+  const ending = any(endings)
+  return { match, first: all([ending, ...every]), rest: `(${match} NOT ${ending})` }
+}

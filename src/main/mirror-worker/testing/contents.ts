@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { Db } from '../file/open.ts'
+import { matchOf } from '../search/match.ts'
+
+/** What a mirror holds, without numbers and times that depend on the way to it. */
+export const contentsOf = (db: Db) => ({
+  customers: db
+    .prepare(
+      `SELECT customer_id, service_name, email, connected_at, noted_name, noted_by, name, known_by, standing, raw
+       FROM customer ORDER BY customer_id`,
+    )
+    .all(),
+  rows: db
+    .prepare(
+      `SELECT c.customer_id, u.position, u.present, u.electric_account_id, u.account_number, u.utility, u.street, u.city, u.state,
+         u.zip, u.street_order, u.place_key, u.supplier, u.number_key, u.oddities, u.words
+       FROM utility_account u JOIN customer c ON c.number = u.customer_number ORDER BY 1, 2`,
+    )
+    .all(),
+  counters: db.prepare('SELECT * FROM counter ORDER BY kind, a, b').all(),
+})
+
+/** Customers whom a search finds, the first first. */
+export const foundIn = (db: Db, search: string): string[] => {
+  const { match } = matchOf({ search, ids: true })
+  return db
+    .prepare<[string | null], string>(
+      `SELECT c.customer_id FROM word w JOIN utility_account u ON u.id = w.rowid
+       JOIN customer c ON c.number = u.customer_number WHERE w.word MATCH ? ORDER BY w.rowid DESC`,
+    )
+    .pluck()
+    .all(match)
+}
+
+/** That what is derived of the rows is just what they say: the index of words, and the counters. */
+export const expectSound = (db: Db): void => {
+  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(db.pragma('foreign_key_check')).toEqual([])
+  db.exec("INSERT INTO word (word, rank) VALUES ('integrity-check', 1)")
+  const counted = `SELECT 'utility' AS kind, coalesce(utility, '') AS a, '' AS b, count(*) AS n FROM utility_account WHERE present = 1 GROUP BY 2
+    UNION ALL SELECT 'place', coalesce(state, ''), coalesce(city, ''), count(*) FROM utility_account WHERE present = 1 GROUP BY 2, 3
+    UNION ALL SELECT 'served', coalesce(utility, ''), coalesce(state, ''), count(*) FROM utility_account WHERE present = 1 GROUP BY 2, 3`
+  const inOrder = (sql: string) => db.prepare(`SELECT kind, a, b, n FROM (${sql}) ORDER BY kind, a, b`).all()
+  expect(inOrder('SELECT * FROM counter')).toEqual(inOrder(counted))
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
+import { type StartedWorker, startWorker } from '../workers/requests.ts'
+import { type Db, openMirror } from './file/open.ts'
+import { contentsOf, expectSound } from './testing/contents.ts'
+import { testKey } from './testing/mirror-file.ts'
+import { bodyOf, customerIn, pageOf, type ServiceCustomer } from './testing/service-list.ts'
+import { createWriter } from './writer.ts'
+import type { WriterWorkerApi } from './writer.worker.ts'
+
+const script = new URL('writer.worker.ts', import.meta.url)
+const mirror = 'a'
+const cities = ['Waco', 'Taos', 'Reno', 'El Paso']
+
+let folder = ''
+let place = { file: '', key: testKey }
+let worker: StartedWorker<WriterWorkerApi>
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'utility-connect-'))
+  place = { file: join(folder, 'mirror-a.db'), key: testKey }
+  await start()
+})
+afterEach(async () => {
+  await worker.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async () => {
+  worker = startWorker<WriterWorkerApi>(script)
+  expect(await worker.request('open', { mirror, place })).not.toBe(null)
+}
+const listAt = (day: number): ServiceCustomer[] =>
+  Array.from({ length: 300 }, (_, n) => n + 50 * day).map(n =>
+    customerIn(
+      `c${n}`,
+      cities.slice(0, (n + (n % 9 === 0 ? day : 0)) % 4),
+      n % 5 === 0 ? `Day${day}` : 'Ann',
+    ),
+  )
+
+/** What a ledger keeps of the outbox. */
+const ledger = () => {
+  const appeared = new Set<string>()
+  const ended = new Set<string>()
+  const take = async () => {
+    for (;;) {
+      const entries = await worker.request('readOutbox', { mirror })
+      const last = entries.at(-1)
+      if (last === undefined) return
+      for (const { entry } of entries) {
+        if (entry.kind === 'appeared') appeared.add(entry.customerId)
+        if (entry.kind === 'ended') ended.add(entry.customerId)
+      }
+      await worker.request('acknowledge', { mirror, upTo: last.number })
+    }
+  }
+  return { appeared, ended, take }
+}
+
+const importList = async (list: ServiceCustomer[], at: number, onPage = () => undefined as unknown) => {
+  await worker.request('beginImport', { mirror, at, markNew: at > 1 })
+  for (let first = 0; first < list.length; first += 30) {
+    const page = pageOf(list.slice(first, first + 30))
+    const imported = worker.request('importPage', { mirror, ...page })
+    onPage()
+    await imported
+  }
+  await worker.request('endImport', { mirror, completeAt: at })
+}
+
+const opened = (db: Db | null): Db => {
+  if (db === null) throw new Error('No mirror')
+  return db
+}
+/** What a mirror holds that was never killed. */
+const expected = (list: ServiceCustomer[]) => {
+  const db = opened(openMirror('memory'))
+  const writer = createWriter(db)
+  writer.beginImport({ at: 1, markNew: false })
+  writer.importPage(pageOf(list))
+  writer.endImport(1)
+  const contents = contentsOf(db)
+  db.close()
+  return contents
+}
+const found = () => {
+  const db = opened(openMirror(place))
+  expectSound(db)
+  const contents = contentsOf(db)
+  db.close()
+  return contents
+}
+
+/** Ends the worker `milliseconds` after it began a page of a list, or its end, and starts another one. */
+const killAt = async (
+  list: ServiceCustomer[],
+  at: number,
+  killed: { page: number; milliseconds: number },
+) => {
+  const { stop } = worker
+  let page = 0
+  await importList(list, at, () => {
+    if (page === killed.page) void wait(killed.milliseconds).then(stop)
+    page += 1
+  }).catch((error: unknown) => expect(error).toMatchObject({ code: 'WORKER_GONE' }))
+  await stop()
+  await start()
+}
+
+it('killed again and again while lists are imported, it has the last list in the end, and the outbox has lost nothing', async () => {
+  const kept = ledger()
+  const met = new Set<string>()
+  for (let day = 0; day < 4; day += 1) {
+    const list = listAt(day)
+    await killAt(list, day + 1, { page: (day * 5) % 10, milliseconds: day * 3 })
+    if (day % 2 === 0) await kept.take()
+    await killAt(list, day + 1, { page: 9, milliseconds: 5 + day * 7 })
+    await importList(list, day + 1)
+    for (const { customerId } of list) met.add(customerId)
+    if (day % 3 === 2) await kept.take()
+  }
+  await kept.take()
+  await worker.request('close', { mirror })
+  expect(found()).toEqual(expected(listAt(3)))
+  const present = new Set(listAt(3).map(({ customerId }) => customerId))
+  expect(kept.appeared).toEqual(met)
+  expect(kept.ended).toEqual(new Set([...met].filter(id => !present.has(id))))
+})
+
+it('reads a mirror in memory, too, which nobody else can', async () => {
+  const more = { mirror: 'm', at: 1, markNew: false }
+  await worker.request('open', { mirror: 'm', place: 'memory' })
+  const list = { ...unfiltered, search: 'waco', upTo: null, offset: 0, limit: 10 }
+  const total = async () => (await worker.request('accounts.page', { file: 'm', input: list })).total
+  expect(await total()).toBe(0)
+  await worker.request('importAccount', { ...more, body: bodyOf(customerIn('c', ['Waco', 'Taos'])) })
+  expect(await total()).toBe(1)
+})
+
+it('answers what is not open, or cannot be opened', async () => {
+  await expect(worker.request('readOutbox', { mirror: 'b' })).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  await expect(worker.request('endImport', { mirror, completeAt: 1 })).rejects.toBeInstanceOf(Error)
+  await worker.request('close', { mirror })
+  const other = { ...place, key: 'cd'.repeat(32) }
+  expect(await worker.request('open', { mirror, place: other })).toBe(null)
+  const nowhere = { ...place, file: join(folder, 'none', 'x.db') }
+  await expect(worker.request('open', { mirror, place: nowhere })).rejects.toMatchObject({
+    code: 'ENOENT',
+    syscall: 'open',
+  })
+})

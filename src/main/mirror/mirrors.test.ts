@@ -1,0 +1,87 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
+import type { ExportedAccount } from '../mirror-worker/export/exported-account.ts'
+import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
+import { createMirrors } from './mirrors.ts'
+
+const scripts = {
+  reader: new URL('../mirror-worker/reader.worker.ts', import.meta.url),
+  writer: new URL('../mirror-worker/writer.worker.ts', import.meta.url),
+}
+let mirror: ReturnType<typeof makeMirrorFile>
+let mirrors: ReturnType<typeof createMirrors>
+
+beforeEach(() => {
+  mirror = makeMirrorFile(Array.from({ length: 1_200 }, (_, n) => ({ customerId: `cus_${n}` })))
+  // The last to close brings the write-ahead log into the file.
+  mirror.reader.close()
+  mirror.writer.close()
+  mirrors = createMirrors({ scripts, key: mirror.key, folder: mirror.folder, onGone: () => undefined })
+})
+afterEach(async () => {
+  await mirrors.stop()
+  mirror.close()
+})
+
+const summary = () => mirrors.readers.ask('accounts.summary', mirrors.fileOf('a'), null)
+const exportAll = () => mirrors.exports.rows(mirrors.fileOf('a'), { list: 'accounts', filter: unfiltered })
+const importOne = (customerId: string, name: string) => {
+  const body = new TextEncoder().encode(
+    JSON.stringify({ customerId, customer: { name }, utilityAccounts: [] }),
+  )
+  return mirrors.writer('importAccount', { mirror: 'a', body, at: 1, markNew: false })
+}
+
+it('removes the file of a connection and nothing else, once nothing has it open', async () => {
+  const other = join(mirror.folder, 'mirror-b.db')
+  writeFileSync(other, '')
+  expect(await mirrors.open('a')).toMatchObject({ cursor: null, isAnew: false })
+  expect((await summary()).customers).toBe(1_200)
+  await mirrors.remove('a')
+  expect(readdirSync(mirror.folder)).toEqual(['mirror-b.db'])
+  await expect(summary()).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
+  await expect(importOne('late', 'Late')).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  expect(await mirrors.open('a')).toMatchObject({ isAnew: false })
+  expect((await summary()).customers).toBe(0)
+})
+
+it('makes a mirror anew that cannot be read', async () => {
+  writeFileSync(mirrors.fileOf('a'), 'x'.repeat(16_384))
+  expect(await mirrors.open('a')).toMatchObject({ asOf: null, isAnew: true })
+  await importOne('cus_1', 'Ana')
+  expect(await summary()).toMatchObject({ customers: 1 })
+})
+
+it('removes what was left of connections that are gone', () => {
+  writeFileSync(join(mirror.folder, 'mirror-gone.db'), '')
+  writeFileSync(join(mirror.folder, 'ledger.db'), '')
+  mirrors.removeOthers(['a'])
+  const left = readdirSync(mirror.folder).filter(name => name.endsWith('.db'))
+  expect(left.toSorted()).toEqual(['ledger.db', 'mirror-a.db'])
+  expect(() => mirrors.fileOf('../ledger')).toThrow()
+})
+
+it('exports from one moment, whatever is written meanwhile', async () => {
+  await mirrors.open('a')
+  const found: ExportedAccount[] = []
+  for await (const rows of exportAll()) {
+    found.push(...rows)
+    await importOne(`more_${found.length}`, 'More')
+    await importOne('cus_0', 'Renamed')
+  }
+  expect(found.map(({ customerId }) => customerId)).toEqual(
+    Array.from({ length: 1_200 }, (_, n) => `cus_${1_199 - n}`),
+  )
+  expect(found.at(-1)?.name).toBeNull()
+  expect((await summary()).customers).toBe(1_203)
+})
+
+it('ends an export whose mirror is removed', async () => {
+  const rows = exportAll()
+  await rows.next()
+  await mirrors.remove('a')
+  await expect(rows.next()).rejects.toThrow()
+  expect(readdirSync(mirror.folder)).toEqual([])
+})

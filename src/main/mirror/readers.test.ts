@@ -1,0 +1,109 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unfiltered } from '../../contract/accounts/account-filter.ts'
+import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
+import { createReaders } from './readers.ts'
+
+const script = new URL('./testing/held-reader.worker.ts', import.meta.url)
+let mirror: ReturnType<typeof makeMirrorFile>
+let readers: ReturnType<typeof createReaders>
+let gone: Error[]
+
+beforeEach(() => {
+  gone = []
+  mirror = makeMirrorFile(
+    Array.from({ length: 30 }, (_, n) => ({
+      customerId: `cus_${n}`,
+      serviceName: n % 2 === 0 ? 'Ana' : 'Bo',
+    })),
+  )
+  readers = createReaders({ script, key: mirror.key, onGone: error => gone.push(error) })
+})
+afterEach(async () => {
+  await readers.stop()
+  mirror.close()
+})
+
+const total = async (search = '') => {
+  const input = { ...unfiltered, search, offset: 0, limit: 10 }
+  return (await readers.ask('accounts.page', mirror.file, input)).total
+}
+/** Holds a reader up until `release`. */
+const hold = (name: string) => {
+  const gate = join(mirror.folder, name)
+  // Then it fails, since there is no such mirror.
+  const held = readers.ask('accounts.summary', `hold:${gate}`, null).catch((error: Error) => error)
+  return { held, release: () => writeFileSync(gate, '') }
+}
+const latest = (screen: string, list: string, search: string) =>
+  readers.askLatest('accounts.count', mirror.file, { ...unfiltered, search }, { screen, list })
+
+it('reads what was asked, as far as the mirror is', async () => {
+  expect(await total()).toBe(30)
+  mirror.fill([{ customerId: 'late', serviceName: 'Ana' }])
+  expect([await total(), await total('ana')]).toEqual([31, 16])
+})
+
+it('answers side by side: one that is held up holds up no other', async () => {
+  const { held, release } = hold('one')
+  expect(await Promise.all([total(), total('ana'), total('bo')])).toEqual([30, 15, 15])
+  release()
+  expect(await held).toBeInstanceOf(Error)
+})
+
+describe('while both are busy', () => {
+  it('of what one screen asks the newest list replaces those that wait, and no other', async () => {
+    const busy = [hold('one'), hold('two')]
+    const other = latest('addresses', 'a', 'ana')
+    const [old, older] = [latest('accounts', 'a', 'a'), latest('accounts', 'a', 'b')]
+    const plain = total()
+    const wanted = latest('accounts', 'an', 'ana')
+    const beside = latest('accounts', 'an', 'bo')
+    expect(await Promise.all([old, older])).toEqual([null, null])
+    for (const { release } of busy) release()
+    expect(await Promise.all([other, plain, wanted, beside])).toEqual([
+      { value: 15 },
+      30,
+      { value: 15 },
+      { value: 15 },
+    ])
+    await Promise.all(busy.map(({ held }) => held))
+  })
+
+  it('what waits for a mirror that is closed is left', async () => {
+    const busy = [hold('one'), hold('two')]
+    const waiting = total()
+    const closing = readers.close(mirror.file)
+    await expect(waiting).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
+    for (const { release } of busy) release()
+    await closing
+    await expect(total()).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
+    readers.open(mirror.file)
+    expect(await total()).toBe(30)
+    await Promise.all(busy.map(({ held }) => held))
+  })
+})
+
+it('fails what a reader was asked that dies, tells why, and starts it again', async () => {
+  expect(await Promise.all([total(), total()])).toEqual([30, 30])
+  const dying = readers.ask('accounts.summary', 'die:', null)
+  const waiting = total()
+  await expect(dying).rejects.toThrow()
+  expect(await waiting).toBe(30)
+  expect(gone).toHaveLength(1)
+  expect(await Promise.all([total(), total('ana'), total('bo')])).toEqual([30, 15, 15])
+})
+
+it('says that a mirror cannot be read, and goes on with others', async () => {
+  const broken = join(mirror.folder, 'mirror-b.db')
+  writeFileSync(broken, 'x'.repeat(8192))
+  await expect(readers.ask('accounts.summary', broken, null)).rejects.toMatchObject({
+    code: 'MIRROR_DAMAGED',
+  })
+  await expect(readers.ask('accounts.summary', join(mirror.folder, 'none.db'), null)).rejects.toMatchObject({
+    code: 'SQLITE_CANTOPEN',
+  })
+  expect(existsSync(join(mirror.folder, 'none.db'))).toBe(false)
+  expect(await total()).toBe(30)
+})

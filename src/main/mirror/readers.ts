@@ -1,0 +1,95 @@
+import type { ReaderApi } from '../mirror-worker/reader-functions.ts'
+import { type StartedWorker, startWorker } from '../workers/requests.ts'
+import { createQueue, type Turn } from './queue.ts'
+
+/** Side by side, so that one long question does not hold up the others. */
+const readers = 2
+
+/** What can be asked of a mirror, with input and output of each. */
+type Asked = Omit<ReaderApi, 'close' | `export.${string}`>
+export type AskedName = keyof Asked
+export type AskedInput<Name extends AskedName> = Parameters<Asked[Name]>[0]['input']
+export type AskedOutput<Name extends AskedName> = ReturnType<Asked[Name]>
+
+/** `script`: the built reader.worker; `key`: of the files. `onGone`: told when a reader died; the next request has it started again. */
+export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
+
+const mirrorClosed = (): Error => Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
+
+type Reader = { worker: StartedWorker<ReaderApi> | null; isBusy: boolean }
+
+/** Readers of all mirrors: a request goes to one that is idle, or waits for the first that is. */
+export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
+  const all: Reader[] = Array.from({ length: readers }, () => ({ worker: null, isBusy: false }))
+  const queue = createQueue(readers)
+  const closed = new Set<string>()
+
+  const started = (reader: Reader): StartedWorker<ReaderApi> => {
+    if (reader.worker !== null) return reader.worker
+    const worker = startWorker<ReaderApi>(script, { workerData: { key } })
+    reader.worker = worker
+    void worker.gone.then(error => {
+      if (reader.worker === worker) reader.worker = null
+      if (error !== null) onGone(error)
+    })
+    return worker
+  }
+
+  const withReader = async <T>(use: (worker: StartedWorker<ReaderApi>) => Promise<T>): Promise<T> => {
+    const reader = all.find(({ isBusy }) => !isBusy)
+    if (reader === undefined) throw new Error('All readers are busy')
+    reader.isBusy = true
+    try {
+      return await use(started(reader))
+    } finally {
+      reader.isBusy = false
+    }
+  }
+
+  const enqueue = <Name extends AskedName>(
+    name: Name,
+    file: string,
+    input: AskedInput<Name>,
+    turn: Turn | null,
+  ): Promise<{ value: AskedOutput<Name> } | null> => {
+    const asked = Promise.withResolvers<{ value: AskedOutput<Name> } | null>()
+    if (closed.has(file)) return Promise.reject(mirrorClosed())
+    const run = () =>
+      withReader(worker => worker.request(name, { file, input })).then(
+        value => asked.resolve({ value }),
+        asked.reject,
+      )
+    const leave = (error: Error | null) => (error === null ? asked.resolve(null) : asked.reject(error))
+    queue.add({ file, turn, run, leave })
+    return asked.promise
+  }
+
+  return {
+    /** Rejects as the reader did, or once it died. */
+    ask: async <Name extends AskedName>(
+      name: Name,
+      file: string,
+      input: AskedInput<Name>,
+    ): Promise<AskedOutput<Name>> => {
+      const answer = await enqueue(name, file, input, null)
+      if (answer === null) throw new Error('A request without a turn was replaced')
+      return answer.value
+    },
+    /** The same for a screen; null: it asked for another list before this began. */
+    askLatest: enqueue,
+    /** Until a mirror is closed, it is opened by who asks for it. */
+    open: (file: string): void => void closed.delete(file),
+    /** What waits for a mirror is left; resolves once no reader has it open. */
+    close: async (file: string): Promise<void> => {
+      closed.add(file)
+      queue.drop(job => job.file === file, mirrorClosed())
+      // A worker answers one after the other; one that died has nothing open.
+      const closing = all.map(({ worker }) => worker?.request('close', { file }).catch(() => undefined))
+      await Promise.all(closing)
+    },
+    stop: async (): Promise<void> => {
+      queue.drop(() => true, mirrorClosed())
+      await Promise.all(all.map(({ worker }) => worker?.stop()))
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type StartedWorker, startWorker } from './requests.ts'
+import type { SampleApi } from './testing/sample.worker.ts'
+
+const script = new URL('testing/sample.worker.ts', import.meta.url)
+const limits = { maxOldGenerationSizeMb: 64 }
+
+let worker: StartedWorker<SampleApi>
+beforeEach(() => {
+  worker = startWorker(script, { workerData: 'own', limits })
+})
+afterEach(() => worker.stop())
+
+describe('a worker', () => {
+  it('answers each request with what is its', async () => {
+    const answers = [
+      worker.request('later', 'x'),
+      worker.request('add', { one: 1, other: 2 }),
+      worker.request('data', null),
+    ]
+    expect(await Promise.all(answers)).toEqual(['x', 3, 'own'])
+  })
+
+  it('takes a buffer over instead of copying it', async () => {
+    const bytes = new Uint8Array(1000)
+    expect(await worker.request('length', bytes, [bytes.buffer])).toBe(1000)
+    expect(bytes.byteLength).toBe(0)
+  })
+
+  it('answers what SQLite says, and of other errors nothing that may be of a customer', async () => {
+    await expect(worker.request('fail', { name: 'SqliteError', code: 'SQLITE_FULL' })).rejects.toMatchObject({
+      name: 'SqliteError',
+      code: 'SQLITE_FULL',
+      message: 'UNIQUE constraint failed: customer.number',
+    })
+    const error = await worker.request('parse', '{"name": Maria Alvarez}').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'SyntaxError', message: 'The worker failed' })
+    expect(error instanceof Error && error.stack).toMatch(/sample\.worker/)
+    expect(String(error instanceof Error && error.stack)).not.toMatch(/Maria/)
+    expect(await worker.request('add', { one: 1, other: 1 })).toBe(2)
+  })
+
+  it('that is gone answers an error to all that was and is asked', async () => {
+    const waiting = worker.request('exit', null)
+    const behind = worker.request('add', { one: 1, other: 1 })
+    for (const asked of [waiting, behind]) await expect(asked).rejects.toMatchObject({ code: 'WORKER_GONE' })
+    expect(await worker.gone).toMatchObject({ code: 'WORKER_GONE' })
+    await expect(worker.request('add', { one: 1, other: 1 })).rejects.toMatchObject({ code: 'WORKER_GONE' })
+  })
+
+  it('that wants more memory than there is is gone alone', async () => {
+    await expect(worker.request('fill', null)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  })
+
+  it('that is stopped answers an error to what waits', async () => {
+    const waiting = worker.request('later', 'x')
+    const [stopped] = await Promise.all([
+      worker.gone,
+      worker.stop(),
+      expect(waiting).rejects.toBeInstanceOf(Error),
+    ])
+    expect(stopped).toBe(null)
+  })
+
+  it('rejects what cannot be cloned, and goes on', async () => {
+    const input = {
+      one: 1,
+      other: 2,
+      get more() {
+        return () => undefined
+      },
+    }
+    await expect(worker.request('add', input)).rejects.toMatchObject({ name: 'DataCloneError' })
+    expect(await worker.request('add', { one: 1, other: 1 })).toBe(2)
+  })
+})

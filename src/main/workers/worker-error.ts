@@ -1,0 +1,43 @@
+/** An error as it crosses from a worker: nothing of what was being worked on. */
+export type ErrorSent = {
+  name: string
+  code: string | null
+  syscall: string | null
+  message: string
+  frames: string
+}
+
+const textOf = (error: Error, field: 'code' | 'syscall'): string | null => {
+  const value: unknown = Reflect.get(error, field)
+  return typeof value === 'string' ? value : null
+}
+
+/** Where it happened: the lines of a stack without the message before them. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter(line => /^ {4}at /.test(line))
+    .join('\n')
+
+/**
+ * An error without customers' data. SQLite and the disk name tables and files; any other message may quote what was parsed, so it stays
+ * where it was. Pure.
+ */
+export const errorToSend = (error: unknown): ErrorSent => {
+  if (!(error instanceof Error)) {
+    return { name: 'Error', code: null, syscall: null, message: `Thrown: ${typeof error}`, frames: '' }
+  }
+  const [code, syscall] = [textOf(error, 'code'), textOf(error, 'syscall')]
+  const isHarmless = error.name === 'SqliteError' || syscall !== null
+  const message = isHarmless ? error.message : 'The worker failed'
+  return { name: error.name, code, syscall, message, frames: framesOf(error) }
+}
+
+/** The same error again, on the other side. Pure. */
+export const errorReceived = ({ name, code, syscall, message, frames }: ErrorSent): Error =>
+  Object.assign(new Error(message), {
+    name,
+    stack: `${name}: ${message}\n${frames}`,
+    ...(code === null ? {} : { code }),
+    ...(syscall === null ? {} : { syscall }),
+  })
