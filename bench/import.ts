@@ -42,20 +42,20 @@ const open = async () => {
   const { folder, remove } = temporaryFolder()
   const file = join(folder, 'mirror-a.db')
   const { request, stop } = startWorker<WriterApi>(script)
-  await request('open', { mirror, place: { file, key: 'ab'.repeat(32) } })
+  await request('open', { mirror, input: { file, key: 'ab'.repeat(32) } })
   return {
     bytes: () => statSync(file).size,
     request,
     importAll: async (bodies: Uint8Array[]): Promise<number> => {
       const began = spent()
-      await request('beginImport', { mirror, at: 1, markNew: false })
+      await request('beginImport', { mirror, input: { at: 1, markNew: false } })
       const source = { requestUrl: 'https://x.example/accounts', linkHeader: null }
-      for (const body of bodies) await request('importPage', { mirror, body, ...source })
-      await request('endImport', { mirror, completeAt: 2 })
+      for (const body of bodies) await request('importPage', { mirror, input: { body, ...source } })
+      await request('endImport', { mirror, input: { completeAt: 2 } })
       return spent() - began
     },
     close: async () => {
-      await request('close', { mirror })
+      await request('close', { mirror, input: null })
       await stop()
       remove()
     },
@@ -105,7 +105,7 @@ line(
   first,
 )
 const began = spent()
-await known.request('purge', { mirror })
+await known.request('purge', { mirror, input: null })
 line(`leaving no word of what went of ${name(customers)} over a first import, CPU ms`, spent() - began, first)
 await known.close()
 

@@ -10,34 +10,34 @@ import type { PageInput } from './import/read-account.ts'
 import type { OpenLinksInput } from './proposals/open-links.ts'
 import { type AccountImported, createWriter, type MirrorState, type StateSet, type Writer } from './writer.ts'
 
-/** Which mirror: the id of its connection. */
-type Of<More = unknown> = { mirror: string } & More
+/** Which mirror: the ID of its connection. */
+type Of<Input> = { mirror: string; input: Input }
 
 /** What the writer of all mirrors answers. Bodies are responses of the service as they came; times are milliseconds since 1970. */
 export type WriterApi = {
   /** Null: it cannot be used; remove its files and open it again. */
-  open: (input: Of<{ place: MirrorPlace }>) => MirrorState | null
-  close: (input: Of) => void
-  setState: (input: Of<StateSet>) => void
+  open: (asked: Of<MirrorPlace>) => MirrorState | null
+  close: (asked: Of<null>) => void
+  setState: (asked: Of<StateSet>) => void
   /** Also in place of an import that was given up. */
-  beginImport: (input: Of<Saving>) => void
-  importPage: (input: Of<PageInput>) => PageImported
+  beginImport: (asked: Of<Saving>) => void
+  importPage: (asked: Of<PageInput>) => PageImported
   /** `completeAt`: when the list was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
-  endImport: (input: Of<{ completeAt: number | null }>) => { customers: number; ended: number }
+  endImport: (asked: Of<{ completeAt: number | null }>) => { customers: number; ended: number }
   /** One account, as it was looked up. */
-  importAccount: (input: Of<{ body: Uint8Array } & Saving>) => AccountImported
-  applyChanges: (input: Of<ChangesInput>) => ChangesApplied
-  applyFacts: (input: Of<FactsInput>) => void
+  importAccount: (asked: Of<{ body: Uint8Array } & Saving>) => AccountImported
+  applyChanges: (asked: Of<ChangesInput>) => ChangesApplied
+  applyFacts: (asked: Of<FactsInput>) => void
   /** Links that customers may have come by, where the service does not tell who accepted. */
-  writeOpenLinks: (input: Of<{ links: OpenLinksInput }>) => void
+  writeOpenLinks: (asked: Of<OpenLinksInput>) => void
   /** The first entries: 500, or as many as cross at once. */
-  readOutbox: (input: Of) => Numbered[]
+  readOutbox: (asked: Of<null>) => Numbered[]
   /** The ledger has the entries up to this one. */
-  acknowledge: (input: Of<{ upTo: number }>) => void
+  acknowledge: (asked: Of<{ upTo: number }>) => void
   /** Leaves nothing of customers who left in the file, after the outbox is empty. Takes seconds for a large mirror. */
-  purge: (input: Of) => Promise<void>
+  purge: (asked: Of<null>) => Promise<void>
   /** Only reads a page of links for one customer. */
-  readRequests: (input: { body: Uint8Array }) => RequestsPage
+  readRequests: (asked: Of<{ body: Uint8Array }>) => RequestsPage
 }
 
 const notOpen = () => Object.assign(new Error('The mirror is not open'), { code: 'NOT_OPEN' })
@@ -56,27 +56,27 @@ export const createWriterApi = () => {
     open.delete(mirror)
   }
   const api: WriterApi = {
-    open: ({ mirror, place }) => {
+    open: ({ mirror, input }) => {
       close(mirror)
-      const db = openMirror(place)
+      const db = openMirror(input)
       if (db === null) return null
       const writer = createWriter(db)
       open.set(mirror, { db, writer })
       return writer.state()
     },
     close: ({ mirror }) => close(mirror),
-    setState: ({ mirror, ...state }) => writerOf(mirror).setState(state),
-    beginImport: ({ mirror, at, markNew }) => writerOf(mirror).beginImport({ at, markNew }),
-    importPage: ({ mirror, ...page }) => writerOf(mirror).importPage(page),
-    endImport: ({ mirror, completeAt }) => writerOf(mirror).endImport(completeAt),
-    importAccount: ({ mirror, body, ...saving }) => writerOf(mirror).importAccount(body, saving),
-    applyChanges: ({ mirror, ...page }) => writerOf(mirror).applyChanges(page),
-    applyFacts: ({ mirror, ...sent }) => writerOf(mirror).applyFacts(sent),
-    writeOpenLinks: ({ mirror, links }) => writerOf(mirror).writeOpenLinks(links),
+    setState: ({ mirror, input }) => writerOf(mirror).setState(input),
+    beginImport: ({ mirror, input }) => writerOf(mirror).beginImport(input),
+    importPage: ({ mirror, input }) => writerOf(mirror).importPage(input),
+    endImport: ({ mirror, input }) => writerOf(mirror).endImport(input.completeAt),
+    importAccount: ({ mirror, input: { body, ...saving } }) => writerOf(mirror).importAccount(body, saving),
+    applyChanges: ({ mirror, input }) => writerOf(mirror).applyChanges(input),
+    applyFacts: ({ mirror, input }) => writerOf(mirror).applyFacts(input),
+    writeOpenLinks: ({ mirror, input }) => writerOf(mirror).writeOpenLinks(input),
     readOutbox: ({ mirror }) => writerOf(mirror).readOutbox(),
-    acknowledge: ({ mirror, upTo }) => writerOf(mirror).acknowledge(upTo),
+    acknowledge: ({ mirror, input }) => writerOf(mirror).acknowledge(input.upTo),
     purge: ({ mirror }) => purge(opened(mirror).db),
-    readRequests: ({ body }) => readRequestsPage(body),
+    readRequests: ({ input }) => readRequestsPage(input.body),
   }
   return { api, databaseOf: (mirror: string): Db => opened(mirror).db }
 }

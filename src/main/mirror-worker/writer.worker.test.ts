@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const start = async () => {
   worker = startWorker<WriterWorkerApi>(script)
-  expect(await worker.request('open', { mirror, place })).not.toBe(null)
+  expect(await worker.request('open', { mirror, input: place })).not.toBe(null)
 }
 const listAt = (day: number): ServiceCustomer[] =>
   Array.from({ length: 300 }, (_, n) => n + 50 * day).map(n =>
@@ -48,28 +48,28 @@ const ledger = () => {
   const ended = new Set<string>()
   const take = async () => {
     for (;;) {
-      const entries = await worker.request('readOutbox', { mirror })
+      const entries = await worker.request('readOutbox', { mirror, input: null })
       const last = entries.at(-1)
       if (last === undefined) return
       for (const { entry } of entries) {
         if (entry.kind === 'appeared') appeared.add(entry.customerId)
         if (entry.kind === 'ended') ended.add(entry.customerId)
       }
-      await worker.request('acknowledge', { mirror, upTo: last.number })
+      await worker.request('acknowledge', { mirror, input: { upTo: last.number } })
     }
   }
   return { appeared, ended, take }
 }
 
 const importList = async (list: ServiceCustomer[], at: number, onPage = () => undefined as unknown) => {
-  await worker.request('beginImport', { mirror, at, markNew: at > 1 })
+  await worker.request('beginImport', { mirror, input: { at, markNew: at > 1 } })
   for (let first = 0; first < list.length; first += 30) {
     const page = pageOf(list.slice(first, first + 30))
-    const imported = worker.request('importPage', { mirror, ...page })
+    const imported = worker.request('importPage', { mirror, input: page })
     onPage()
     await imported
   }
-  await worker.request('endImport', { mirror, completeAt: at })
+  await worker.request('endImport', { mirror, input: { completeAt: at } })
 }
 
 const opened = (db: Db | null): Db => {
@@ -124,7 +124,7 @@ it('killed again and again while lists are imported, it has the last list in the
     if (day % 3 === 2) await kept.take()
   }
   await kept.take()
-  await worker.request('close', { mirror })
+  await worker.request('close', { mirror, input: null })
   expect(found()).toEqual(expected(listAt(3)))
   const present = new Set(listAt(3).map(({ customerId }) => customerId))
   expect(kept.appeared).toEqual(met)
@@ -132,23 +132,26 @@ it('killed again and again while lists are imported, it has the last list in the
 })
 
 it('reads a mirror in memory, too, which nobody else can', async () => {
-  const more = { mirror: 'm', at: 1, markNew: false }
-  await worker.request('open', { mirror: 'm', place: 'memory' })
+  const saving = { at: 1, markNew: false }
+  await worker.request('open', { mirror: 'm', input: 'memory' })
   const list = { ...unfiltered, search: 'waco', upTo: null, offset: 0, limit: 10 }
   const total = async () => (await worker.request('accounts.page', { file: 'm', input: list })).total
   expect(await total()).toBe(0)
-  await worker.request('importAccount', { ...more, body: bodyOf(customerIn('c', ['Waco', 'Taos'])) })
+  await worker.request('importAccount', {
+    mirror: 'm',
+    input: { ...saving, body: bodyOf(customerIn('c', ['Waco', 'Taos'])) },
+  })
   expect(await total()).toBe(1)
 })
 
 it('answers what is not open, or cannot be opened', async () => {
-  await expect(worker.request('readOutbox', { mirror: 'b' })).rejects.toMatchObject({ code: 'NOT_OPEN' })
-  await expect(worker.request('endImport', { mirror, completeAt: 1 })).rejects.toBeInstanceOf(Error)
-  await worker.request('close', { mirror })
+  await expect(worker.request('readOutbox', { mirror: 'b', input: null })).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  await expect(worker.request('endImport', { mirror, input: { completeAt: 1 } })).rejects.toBeInstanceOf(Error)
+  await worker.request('close', { mirror, input: null })
   const other = { ...place, key: 'cd'.repeat(32) }
-  expect(await worker.request('open', { mirror, place: other })).toBe(null)
+  expect(await worker.request('open', { mirror, input: other })).toBe(null)
   const nowhere = { ...place, file: join(folder, 'none', 'x.db') }
-  await expect(worker.request('open', { mirror, place: nowhere })).rejects.toMatchObject({
+  await expect(worker.request('open', { mirror, input: nowhere })).rejects.toMatchObject({
     code: 'ENOENT',
     syscall: 'open',
   })

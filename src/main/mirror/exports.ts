@@ -32,5 +32,9 @@ export const createExports = ({ script, key }: { script: string | URL; key: stri
     await Promise.all(own.map(([worker]) => worker.stop()))
   }
 
-  return { rows, close }
+  const stop = async (): Promise<void> => {
+    await Promise.all([...running.keys()].map(worker => worker.stop()))
+  }
+
+  return { rows, close, stop }
 }

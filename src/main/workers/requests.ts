@@ -17,8 +17,10 @@ export type Request<Api extends Functions> = <Name extends keyof Api & string>(
   transfer?: Transferable[],
 ) => Promise<Output<Api, Name>>
 
-export type StartedWorker<Api extends Functions> = {
+/** `More`: what it answers beside `Api`, where that is declared elsewhere. */
+export type StartedWorker<Api extends Functions, More extends Functions = Api> = {
   request: Request<Api>
+  requestMore: Request<More>
   /** Resolves once the worker is gone: with why; null where `stop` ended it. */
   gone: Promise<Error | null>
   stop: () => Promise<void>
@@ -33,10 +35,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 const workerGone = () => Object.assign(new Error('The worker ended'), { code: 'WORKER_GONE' })
 
 /** Starts a worker that calls `serve` with this `Api`. */
-export const startWorker = <Api extends Functions>(
+export const startWorker = <Api extends Functions, More extends Functions = Api>(
   script: string | URL,
   { workerData, limits = resourceLimits }: { workerData?: unknown; limits?: typeof resourceLimits } = {},
-): StartedWorker<Api> => {
+): StartedWorker<Api, More> => {
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData, execArgv: [], resourceLimits: limits })
   const gone = Promise.withResolvers<Error | null>()
@@ -73,9 +75,10 @@ export const startWorker = <Api extends Functions>(
     }
   }
 
-  return {
-    request: (name, input, transfer = []) => {
-      const asked = Promise.withResolvers<Output<Api, typeof name>>()
+  const requestOf =
+    <Some extends Functions>(): Request<Some> =>
+    (name, input, transfer = []) => {
+      const asked = Promise.withResolvers<Output<Some, typeof name>>()
       if (isGone) asked.reject(reason ?? workerGone())
       else {
         last += 1
@@ -83,7 +86,11 @@ export const startWorker = <Api extends Functions>(
         post(last, { name, input }, transfer)
       }
       return asked.promise
-    },
+    }
+
+  return {
+    request: requestOf<Api>(),
+    requestMore: requestOf<More>(),
     gone: gone.promise,
     stop: async () => {
       isStopped = true
