@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/main/core/accounts/reading/list-worker.ts',
+    ssr: 'src/main/app/accounts/reading/list-worker.ts',
     outDir: 'out/reader',
     emptyOutDir: false,
     target: 'node24',

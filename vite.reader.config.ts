@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/main/core/reading/answer-worker.ts',
+    ssr: 'src/main/app/reading/answer-worker.ts',
     outDir: 'out/reader',
     emptyOutDir: false,
     target: 'node24',

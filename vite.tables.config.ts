@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/main/core/tables/table-worker.ts',
+    ssr: 'src/main/tables/table-worker.ts',
     outDir: 'out/reader',
     emptyOutDir: false,
     target: 'node24',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { customerAt } from '../src/main/core/accounts/reading/testing/customers.ts'
+import { customerAt } from '../src/main/app/accounts/reading/testing/customers.ts'
 import type { WriterApi } from '../src/main/mirror-worker/writer-api.ts'
 import { temporaryFolder } from '../src/main/store/testing/samples.ts'
 import { startWorker } from '../src/main/workers/requests.ts'

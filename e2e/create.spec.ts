@@ -1,6 +1,6 @@
 import { runCreateRound } from '../soak/parts/create-round.ts'
-import { createAnswers } from '../src/main/core/testing/create-answers.ts'
-import { startEagerService } from '../src/main/core/testing/eager-service.ts'
+import { createAnswers } from '../src/main/app/testing/create-answers.ts'
+import { startEagerService } from '../src/main/app/testing/eager-service.ts'
 import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'

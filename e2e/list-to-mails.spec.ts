@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeExcel from 'write-excel-file/node'
-import { serverInput } from '../src/main/core/mail/testing/smtp-server.ts'
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { moveClock, withMovableClock } from './fixtures/clock.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'

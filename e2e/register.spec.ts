@@ -1,4 +1,4 @@
-import { serverInput } from '../src/main/core/mail/testing/smtp-server.ts'
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createTestApp, sendJson } from '../src/main/core/testing/ports.ts'
+import { createTestApp, sendJson } from '../src/main/app/testing/ports.ts'
 import { temporaryFolder } from '../src/main/store/testing/samples.ts'
 
 // npm run soak -- feed [--changes N]: a service tells N changes at once (of links and customers, in pages of 1,000) to the app's main part

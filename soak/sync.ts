@@ -1,10 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  noVerdict,
-  runKillRound,
-  type Verdict,
-} from '../src/main/core/accounts/reading/testing/kill-round.ts'
+import { noVerdict, runKillRound, type Verdict } from '../src/main/app/accounts/reading/testing/kill-round.ts'
 import { randomOf } from './parts/random.ts'
 
 // npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into a fresh store, or, every

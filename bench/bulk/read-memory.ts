@@ -2,8 +2,8 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { startEagerService } from '../../src/main/core/testing/eager-service.ts'
-import { createTestApp } from '../../src/main/core/testing/ports.ts'
+import { startEagerService } from '../../src/main/app/testing/eager-service.ts'
+import { createTestApp } from '../../src/main/app/testing/ports.ts'
 
 // Reads a list of 100,000 rows and almost 50 MB into a store, as the app does, in a process of its own. Says in JSON by how many
 // megabytes (10^6 bytes) its memory grew at most, how many the file has, and how long it took.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { customerAt } from '../../src/main/core/accounts/reading/testing/customers.ts'
+import { customerAt } from '../../src/main/app/accounts/reading/testing/customers.ts'
 import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
 import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
 import { temporaryFolder } from '../../src/main/store/testing/samples.ts'

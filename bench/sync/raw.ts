@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { customerAt } from '../../src/main/core/accounts/reading/testing/customers.ts'
+import { customerAt } from '../../src/main/app/accounts/reading/testing/customers.ts'
 import { openDatabase } from '../../src/main/store/database/database.ts'
 import { derivedRows } from '../../src/main/store/saving/derived-rows.ts'
 import { temporaryFolder } from '../../src/main/store/testing/samples.ts'

@@ -3,8 +3,8 @@ import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
 import { links } from '../../e2e/pages/links.ts'
 import type { Link } from '../../src/contract/model.ts'
-import type { CreateAnswer } from '../../src/main/core/testing/create-answers.ts'
-import type { startEagerService } from '../../src/main/core/testing/eager-service.ts'
+import type { CreateAnswer } from '../../src/main/app/testing/create-answers.ts'
+import type { startEagerService } from '../../src/main/app/testing/eager-service.ts'
 
 export type EagerService = Awaited<ReturnType<typeof startEagerService>>
 

@@ -8,7 +8,7 @@ import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
 import type { Service } from '../../e2e/fixtures/service.ts'
 import type { AccountRow, Link } from '../../src/contract/model.ts'
-import { serviceLines, shownLines } from '../../src/main/core/changes/testing/compare.ts'
+import { serviceLines, shownLines } from '../../src/main/app/changes/testing/compare.ts'
 import { opLists } from '../../src/service/testing/changes-lists.ts'
 
 const atOnce = 500

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
 import type { Run } from '../../src/contract/run.ts'
-import { serverInput, type TestMailServer } from '../../src/main/core/mail/testing/smtp-server.ts'
+import { serverInput, type TestMailServer } from '../../src/main/app/mail/testing/smtp-server.ts'
 import type { EagerService } from './create-round.ts'
 import {
   checkLinks,

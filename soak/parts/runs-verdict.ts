@@ -2,7 +2,7 @@ import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
 import type { Link } from '../../src/contract/model.ts'
 import type { RunRow } from '../../src/contract/run.ts'
-import type { TestMailServer } from '../../src/main/core/mail/testing/smtp-server.ts'
+import type { TestMailServer } from '../../src/main/app/mail/testing/smtp-server.ts'
 import type { EagerService } from './create-round.ts'
 
 /** The list that a round works on: its run's id, its name, and how many rows it has. */

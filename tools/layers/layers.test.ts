@@ -16,24 +16,24 @@ const snippets: Record<string, { file: string; breaks: string; keeps: string }> 
   'contract: no Node': { file: 'src/contract/b.ts', breaks: use('node:fs'), keeps: use('./http.ts') },
   'contract: nothing of ours': {
     file: 'src/contract/c.ts',
-    breaks: use('../main/core/ports.ts'),
+    breaks: use('../main/app/ports.ts'),
     keeps: use('./failure.ts'),
   },
-  'core: no Electron': {
-    file: 'src/main/core/a.ts',
+  'app: no Electron': {
+    file: 'src/main/app/a.ts',
     breaks: use('electron'),
     keeps: use('../../contract/http.ts'),
   },
-  'core: no keytar': { file: 'src/main/core/b.ts', breaks: use('keytar'), keeps: use('./ports.ts') },
-  'core: no shell': {
-    file: 'src/main/core/c.ts',
+  'app: no keytar': { file: 'src/main/app/b.ts', breaks: use('keytar'), keeps: use('./ports.ts') },
+  'app: no shell': {
+    file: 'src/main/app/c.ts',
     breaks: use('../shell/log.ts'),
     keeps: use('../store/links.ts'),
   },
   'store: no Electron': { file: 'src/main/store/a.ts', breaks: use('electron'), keeps: use('kysely') },
-  'store: no core': {
+  'store: no app': {
     file: 'src/main/store/b.ts',
-    breaks: use('../core/ports.ts'),
+    breaks: use('../app/ports.ts'),
     keeps: use('../../contract/model.ts'),
   },
   'shell: keytar in one file only': {
@@ -49,7 +49,7 @@ const snippets: Record<string, { file: string; breaks: string; keeps: string }> 
   'renderer: no Electron': { file: 'src/renderer/a.tsx', breaks: use('electron'), keeps: use('react') },
   'renderer: no main': {
     file: 'src/renderer/b.tsx',
-    breaks: use('../main/core/ports.ts'),
+    breaks: use('../main/app/ports.ts'),
     keeps: use('../contract/ipc.ts'),
   },
   'feature: no other feature': {
@@ -64,7 +64,7 @@ const snippets: Record<string, { file: string; breaks: string; keeps: string }> 
   },
   'service: no main': {
     file: 'src/service/api/a.ts',
-    breaks: use('../../main/core/ports.ts'),
+    breaks: use('../../main/app/ports.ts'),
     keeps: use('../store/links.ts'),
   },
   'service: of the contract http and failure only': {
@@ -78,32 +78,32 @@ const snippets: Record<string, { file: string; breaks: string; keeps: string }> 
     keeps: use('./log.ts'),
   },
   'no type assertion': {
-    file: 'src/main/core/d.ts',
+    file: 'src/main/app/d.ts',
     breaks: "export const a = JSON.parse('1') as number\n",
     keeps: "export const a = ['x'] as const\n",
   },
   'no any': {
-    file: 'src/main/core/e.ts',
+    file: 'src/main/app/e.ts',
     breaks: 'export const a = (b: any) => b\n',
     keeps: 'export const a = (b: unknown) => b\n',
   },
   'no default export': {
-    file: 'src/main/core/f.ts',
+    file: 'src/main/app/f.ts',
     breaks: 'export default 1\n',
     keeps: 'export const a = 1\n',
   },
   'no barrel': {
-    file: 'src/main/core/g.ts',
+    file: 'src/main/app/g.ts',
     breaks: "export * from './ports.ts'\n",
     keeps: 'export const a = 1\n',
   },
   'no non-null assertion': {
-    file: 'src/main/core/h.ts',
+    file: 'src/main/app/h.ts',
     breaks: 'export const a = (b: string | null) => b!\n',
     keeps: 'export const a = (b: string | null) => b\n',
   },
 }
-const circle = { 'src/main/core/one.ts': use('./two.ts'), 'src/main/core/two.ts': `${use('./one.ts')}` }
+const circle = { 'src/main/app/one.ts': use('./two.ts'), 'src/main/app/two.ts': `${use('./one.ts')}` }
 
 const pathOf = (kind: string, file: string) => join(folder, kind, file)
 
@@ -155,5 +155,5 @@ test('what the linter reads is what the table says', () => {
 })
 
 test('no import circles', () => {
-  expect(faults.breaks).toContain('src/main/core/one.ts')
+  expect(faults.breaks).toContain('src/main/app/one.ts')
 })

@@ -5,13 +5,16 @@ const parts = {
   electron: { group: ['electron', 'electron/**'], may: 'main/shell, main/index.ts and preload' },
   keytar: { group: ['keytar'], may: 'main/shell/keychain.ts' },
   node: { group: ['node:*'], may: 'main and service: neither page nor contract has Node' },
-  core: { group: ['**/core/**'], may: 'main itself: core stands on the store' },
+  app: {
+    group: ['**/main/app/**', '../app/**', '../../app/**', '../../../app/**'],
+    may: 'main itself: the app stands on everything else',
+  },
   oldStore: { group: ['**/store/**'], may: 'core: the rooms that replace the store do not stand on it' },
   ledger: { group: ['**/ledger/**'], may: 'the app: a mirror knows nothing of the ledger' },
   mirror: { group: ['**/mirror/**'], may: 'the app: workers and ledger do not start workers' },
   shell: {
     group: ['**/shell/**'],
-    may: 'main/index.ts and shell: core gets it through its ports',
+    may: 'main/index.ts and shell: the app gets it through its ports',
   },
   main: { group: ['**/main/**'], may: 'main itself' },
   preload: { group: ['**/preload/**'], may: 'nobody' },
@@ -39,28 +42,28 @@ const rooms: { files: string[]; never: Part[] }[] = [
     never: ['electron', 'keytar', 'node', 'main', 'preload', 'renderer', 'service'],
   },
   {
-    files: ['src/main/core/**'],
+    files: ['src/main/app/**'],
     never: ['electron', 'keytar', 'shell', 'preload', 'renderer', 'service'],
   },
   // Its tests follow the service of this package.
   {
-    files: ['src/main/core/changes/testing/**', 'src/main/core/changes/*.test.ts'],
+    files: ['src/main/app/changes/testing/**', 'src/main/app/changes/*.test.ts'],
     never: ['electron', 'keytar', 'shell', 'preload', 'renderer'],
   },
   {
     files: ['src/main/store/**'],
-    never: ['electron', 'keytar', 'core', 'shell', 'preload', 'renderer', 'service'],
+    never: ['electron', 'keytar', 'app', 'shell', 'preload', 'renderer', 'service'],
   },
   {
     files: ['src/main/ledger/**', ...tests],
-    never: ['electron', 'keytar', 'core', 'oldStore', 'mirror', 'shell', 'preload', 'renderer', 'service'],
+    never: ['electron', 'keytar', 'app', 'oldStore', 'mirror', 'shell', 'preload', 'renderer', 'service'],
   },
   {
     files: ['src/main/{mirror-worker,workers}/**', ...tests],
     never: [
       'electron',
       'keytar',
-      'core',
+      'app',
       'oldStore',
       'ledger',
       'mirror',
@@ -72,7 +75,7 @@ const rooms: { files: string[]; never: Part[] }[] = [
   },
   {
     files: ['src/main/mirror/**', ...tests],
-    never: ['electron', 'keytar', 'core', 'oldStore', 'ledger', 'shell', 'preload', 'renderer', 'service'],
+    never: ['electron', 'keytar', 'app', 'oldStore', 'ledger', 'shell', 'preload', 'renderer', 'service'],
   },
   {
     files: [

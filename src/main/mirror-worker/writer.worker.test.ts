@@ -145,8 +145,12 @@ it('reads a mirror in memory, too, which nobody else can', async () => {
 })
 
 it('answers what is not open, or cannot be opened', async () => {
-  await expect(worker.request('readOutbox', { mirror: 'b', input: null })).rejects.toMatchObject({ code: 'NOT_OPEN' })
-  await expect(worker.request('endImport', { mirror, input: { completeAt: 1 } })).rejects.toBeInstanceOf(Error)
+  await expect(worker.request('readOutbox', { mirror: 'b', input: null })).rejects.toMatchObject({
+    code: 'NOT_OPEN',
+  })
+  await expect(worker.request('endImport', { mirror, input: { completeAt: 1 } })).rejects.toBeInstanceOf(
+    Error,
+  )
   await worker.request('close', { mirror, input: null })
   const other = { ...place, key: 'cd'.repeat(32) }
   expect(await worker.request('open', { mirror, input: other })).toBe(null)

@@ -40,8 +40,8 @@ export const createMirrorsInMemory = ({
   return {
     open,
     write: (name, connectionId, input) =>
-      open(connectionId).then((): Promise<WrittenOutput<typeof name>> =>
-        writer.request(name, { mirror: connectionId, input }),
+      open(connectionId).then(
+        (): Promise<WrittenOutput<typeof name>> => writer.request(name, { mirror: connectionId, input }),
       ),
     read,
     readLatest: async (name, connectionId, input) => ({ value: await read(name, connectionId, input) }),

@@ -4,9 +4,9 @@ import type { ExportScope } from '../mirror-worker/export/export.ts'
 import type { ExportedAccount } from '../mirror-worker/export/exported-account.ts'
 import { removeMirror } from '../mirror-worker/file/remove.ts'
 import type { MirrorState } from '../mirror-worker/writer.ts'
+import { createExports } from './exports.ts'
 import type { Turn } from './queue.ts'
 import { type AskedInput, type AskedName, type AskedOutput, createReaders } from './readers.ts'
-import { createExports } from './exports.ts'
 import { createMirrorWriter, type WrittenInput, type WrittenName, type WrittenOutput } from './writer.ts'
 
 /** `isAnew`: it could not be read, and was made anew without anything in it. */
@@ -115,8 +115,8 @@ export const createMirrors = ({ folder, key, scripts, onGone }: MirrorsOptions):
   return {
     open,
     write: (name, connectionId, input) =>
-      open(connectionId).then((): Promise<WrittenOutput<typeof name>> =>
-        writer.request(name, { mirror: connectionId, input }),
+      open(connectionId).then(
+        (): Promise<WrittenOutput<typeof name>> => writer.request(name, { mirror: connectionId, input }),
       ),
     read: async (name, connectionId, input) => {
       await open(connectionId)

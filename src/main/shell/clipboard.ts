@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clipboard } from 'electron'
-import type { Log, Ports } from '../core/ports.ts'
+import type { Log, Ports } from '../app/ports.ts'
 
 /** Long for a clipboard, and short for a person. */
 const patience = 3_000

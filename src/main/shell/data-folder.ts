@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../app/ports.ts'
 import { ownFolder } from './own-files.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shell } from 'electron'
-import type { Log, Ports } from '../core/ports.ts'
+import type { Log, Ports } from '../app/ports.ts'
 
 /** In the data folder, which only this person can read. */
 const folderIn = (dataFolder: string) => join(dataFolder, 'drafts')

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
-import { firstFrame } from '../core/first-frame.ts'
-import type { Log } from '../core/ports.ts'
+import { firstFrame } from '../app/first-frame.ts'
+import type { Log } from '../app/ports.ts'
 import { storeProblemOf } from '../store/database/problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { BrowserWindow, ipcMain, type WebFrameMain } from 'electron'
 import { callChannel, eventChannel } from '../../contract/channels.ts'
 import { fail, type Result } from '../../contract/failure.ts'
-import type { Emit, Log } from '../core/ports.ts'
+import type { Emit, Log } from '../app/ports.ts'
 
 type Answer = (name: unknown, input: unknown) => Promise<Result<unknown>>
 

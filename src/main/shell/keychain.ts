@@ -1,4 +1,4 @@
-import type { Keychain, Log, RemoveAnswer, SecretAnswer, SecretPatience } from '../core/ports.ts'
+import type { Keychain, Log, RemoveAnswer, SecretAnswer, SecretPatience } from '../app/ports.ts'
 
 const service = 'Utility Connect'
 const deadlines = { brief: 5_000, patient: 60_000 } satisfies Record<SecretPatience, number>

@@ -1,5 +1,5 @@
 import { app, type Session, session } from 'electron'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../app/ports.ts'
 import { mayOpen, openExternal } from './external.ts'
 
 const refusePermissions = (target: Session, log: Log): void => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import electronLog from 'electron-log/node'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../app/ports.ts'
 
 /** Lines go to `logs/main.log` in the data folder (1 MB, one older file kept) and, unpackaged, to stderr. */
 export const createLog = (dataFolder: string, alsoStderr: boolean): Log => {

@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../app/ports.ts'
 
 /**
  * Certificates of the authorities that this program knows and those that this computer trusts, as a company's own mail server is

@@ -1,5 +1,5 @@
 import { type Session, session } from 'electron'
-import type { Fetch, WithNewConnection } from '../core/ports.ts'
+import type { Fetch, WithNewConnection } from '../app/ports.ts'
 
 /** A session of our own that lives in memory: no cookies, no cache, nothing shared with the page. */
 const ownSession = (name: string): Session => session.fromPartition(name, { cache: false })

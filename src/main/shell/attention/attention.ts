@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, Notification, nativeImage } from 'electron'
-import type { Attention, Log } from '../../core/ports.ts'
+import type { Attention, Log } from '../../app/ports.ts'
 import { badgePicture, badgeSize } from './badge-picture.ts'
 
 type Shell = {

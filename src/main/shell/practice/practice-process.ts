@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 
 const readySchema = z.object({ baseUrl: z.url(), portalUrl: z.url(), apiKey: z.string().min(1) })
 /** What the service prints once it listens. */

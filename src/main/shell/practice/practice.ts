@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../contract/failure.ts'
 import type { PracticeState } from '../../../contract/model.ts'
-import type { Log, Practice } from '../../core/ports.ts'
+import type { Log, Practice } from '../../app/ports.ts'
 import { type PracticeProcess, startPracticeProcess } from './practice-process.ts'
 
 /** A service that dies more often than this within a minute stays stopped until somebody asks for it again. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Keychain } from '../../core/ports.ts'
+import type { Keychain } from '../../app/ports.ts'
 
 const program = join(import.meta.dirname, 'keychain-process.ts')
 

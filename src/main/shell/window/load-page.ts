@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { type Ask, questions } from './ask.ts'
 
 type Loading = { log: Log; ask: Ask; quit: () => void }

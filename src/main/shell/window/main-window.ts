@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { openWindow } from './window.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>

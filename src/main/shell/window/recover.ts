@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { type Ask, questions } from './ask.ts'
 
 /** A page that breaks again within this time after it was loaded anew would only break once more. */

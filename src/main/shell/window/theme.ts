@@ -1,6 +1,6 @@
 import { nativeTheme } from 'electron'
 import type { Theme } from '../../../contract/model.ts'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { changeWindowState } from './window-state.ts'
 
 /** Applies a theme to windows and menus, and remembers it so that the next start does not flash. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Log } from '../../core/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { askOver } from './ask.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { loadPage } from './load-page.ts'

@@ -1,0 +1,45 @@
+import { type SavedView, savedViewSchema } from '../../../contract/calls/views.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import { parseJson } from '../../http/parse-json.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, type Place, withPlace } from '../current.ts'
+import { choiceOf } from '../exports/exports.ts'
+
+const refused = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'name', message }] })
+
+const whyNot = {
+  too_many: 'There are too many views. Delete one first.',
+  named: 'This view is saved under another name already. Rename it there.',
+}
+
+/** Saved views of the list of accounts: only the encrypted store holds them. */
+export const viewCalls = (core: Core) => {
+  /** A view that a newer app saved may ask for what this one does not know. */
+  const read = ({ session, connection }: Place): SavedView[] =>
+    session.store.views.all(connection.seq).flatMap(({ id, name, held }) => {
+      const parsed = savedViewSchema.safeParse(parseJson(held))
+      return parsed.success ? [{ id, name, ...parsed.data }] : []
+    })
+
+  const save = (
+    { session, connection }: Place,
+    { id, name, filter, sheet }: ParsedInput<'views.save'>,
+  ): Result<null> => {
+    const held = JSON.stringify({ filter, sheet: sheet ?? choiceOf(session.store, 'accounts') })
+    const saved = session.store.views.save(connection.seq, { id, name, held })
+    return saved === 'saved' ? ok(null) : refused(whyNot[saved])
+  }
+
+  return {
+    'views.list': withPlace(core, place => ok(read(place))),
+    'views.save': withPlace(core, save),
+    'views.rename': withPlace(core, ({ session, connection }, { id, name }) =>
+      session.store.views.rename(connection.seq, id, name) ? ok(null) : refused('Another view has this name'),
+    ),
+    'views.remove': withPlace(core, ({ session, connection }, { id }) => {
+      session.store.views.remove(connection.seq, id)
+      return ok(null)
+    }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,200 @@
+import type { Result } from '../../contract/failure.ts'
+import type { AppState } from '../../contract/model.ts'
+import { createClocks } from '../http/clocks.ts'
+import { createConnectClient } from '../http/connect-client.ts'
+import { heardBy } from '../http/heard.ts'
+import { storeProblemOf } from '../store/database/problem.ts'
+import { removeHalfTables } from '../tables/save-table.ts'
+import { createRemoving } from './accounts/consent/removing.ts'
+import { fillPlaces } from './accounts/fill-places.ts'
+import { fillWords } from './accounts/fill-words.ts'
+import { indexRest } from './accounts/reading/index-rest.ts'
+import { createRefresh } from './accounts/refresh.ts'
+import { createSurveyor } from './accounts/survey.ts'
+import { answerCall } from './answer-call.ts'
+import { type About, readAppState } from './app-state.ts'
+import { createArrivals } from './arrivals/arrivals.ts'
+import { createBadge } from './arrivals/badge.ts'
+import { createListedArrivals } from './arrivals/listed.ts'
+import { createFollower } from './changes/follower.ts'
+import { createLeftKeys } from './connections/left-keys.ts'
+import { resumeRemovals } from './connections/remove.ts'
+import { type Core, targetOf } from './current.ts'
+import { createHandlers } from './handlers.ts'
+import { createMailPassword, passwordsInUse } from './mail/password.ts'
+import { createMailQueue } from './mail/queue/queue.ts'
+import type { Ports } from './ports.ts'
+import { createQuiet } from './quiet.ts'
+import { createReaches } from './reach.ts'
+import { takeUpRuns } from './runs/interrupted.ts'
+import { createChecker } from './runs/list/checker.ts'
+import { createRunner } from './runs/runner.ts'
+import { heardKeychain } from './vault/heard-keychain.ts'
+import { createKeys, keysInUse } from './vault/keys.ts'
+import { createLeftSecrets } from './vault/left-secrets.ts'
+import { createStoreGate, isStillOpen, type Session } from './vault/store-gate.ts'
+
+/** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
+export type AppOptions = About & { dataDir: string; deadline?: number }
+
+export type App = {
+  /** Reads the keychain and opens the store. Never rejects: what went wrong is in the state. */
+  start: () => Promise<void>
+  state: () => AppState
+  /** Answers one call of the contract, whatever is passed. Never rejects. */
+  answer: (name: unknown, input: unknown) => Promise<Result<unknown>>
+  /** From now on the store is kept in step with every connection's service. Once it was started. */
+  follow: () => void
+  /** The computer woke up, or its network is back. */
+  woken: () => void
+  /** Runs that create many links: whether one sends, and how it is paused after what is under way. */
+  runs: { isBusy: () => boolean; halt: () => Promise<void> }
+  /** Closes the store; the app is of no use afterwards. */
+  close: () => void
+}
+
+/** A practice service that started again has another address: the stored connection must follow before it is shown. */
+const followPractice = async (core: Core): Promise<void> => {
+  const session = core.gate.session()
+  if (!session.ok || core.ports.practice.state() !== 'running') return
+  const connection = session.value.store.connections.all().find(row => row.kind === 'practice')
+  if (connection) await targetOf(core, { session: session.value, connection })
+}
+
+/** What the app does, over what the outside offers. */
+export const createApp = (outside: Ports, options: AppOptions): App => {
+  const ports: Ports = {
+    ...outside,
+    secrets: heardKeychain(outside.secrets, () => leftKeys.tryNow()),
+    emit: (name, payload) => {
+      if (name === 'accounts.changed') surveyor.changed()
+      outside.emit(name, payload)
+      if (name === 'accounts.changed' || name === 'app.changed') countNew()
+    },
+  }
+  const failed = (what: string) => (error: unknown) =>
+    ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
+  /** `readNow`: the connection whose reading is about to end. */
+  const index = (session: Session, left: 'notIndexed' | 'notInOrder', readNow?: number) =>
+    void indexRest(ports, session, left, seq => seq !== readNow && refresher.isReading(seq)).catch(
+      failed('What was read could not be put into the search index'),
+    )
+  const quiet = createQuiet(ports)
+  /** What nobody waits for; it would take the disk and a processor from the first screen. */
+  const doTheRest = (session: Session) => {
+    const open = () => isOpen(session)
+    fillPlaces(ports, session, open).catch(failed('Where utility accounts are could not be filled in'))
+    index(session, 'notInOrder')
+    fillWords(ports, session, open).catch(failed('Accounts could not be given their words'))
+    removing.opened(session)
+  }
+  const gate = createStoreGate(ports, options.dataDir, session => {
+    leftKeys.opened(session)
+    resumeRemovals(core, session).catch(failed('What was being removed could not be'))
+    core.mail.opened(session)
+    removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
+    takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
+    quiet.come().then(() => {
+      if (isOpen(session)) doTheRest(session)
+    })
+  })
+  const isOpen = (session: Session): boolean => isStillOpen(gate, session)
+  /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
+  const state = (): AppState => {
+    try {
+      return readAppState(core, options)
+    } catch (error) {
+      const problem = storeProblemOf(error) ?? 'failing'
+      ports.log('The store cannot be used', { problem })
+      gate.shut({ code: 'store', problem })
+      return readAppState(core, options)
+    }
+  }
+  const changed = () => {
+    ports.emit('app.changed', state())
+    follower.sync()
+  }
+  const countNew = createBadge({ gate, ports })
+  const reaches = createReaches(changed)
+  const leftSecrets = createLeftSecrets({
+    gate,
+    needed: session => [...keysInUse(session), ...passwordsInUse(session)],
+  })
+  const mailPassword = createMailPassword(leftSecrets)
+  const clocks = createClocks(ports.now)
+  const core: Core = {
+    ports,
+    gate,
+    clocks,
+    keys: createKeys(leftSecrets),
+    leftSecrets,
+    client: heardBy(createConnectClient({ ...ports, clocks }, options.deadline), (id, reach) => {
+      reaches.note(id, reach)
+      if (reach === 'connected') follower.answered(id)
+    }),
+    reaches,
+    following: {
+      stateOf: id => follower.stateOf(id),
+      proved: id => follower.proved(id),
+      woken: () => follower.woken(),
+      focused: () => follower.focused(),
+    },
+    mail: createMailQueue({ ports, gate, password: mailPassword }),
+    mailPassword,
+    state,
+    changed,
+    arrived: createArrivals({ gate, ports, changed }),
+  }
+  const removing = createRemoving(core)
+  const leftKeys = createLeftKeys(core)
+  const refresher = createRefresh(core)
+  refresher.onRead(({ session, connection }) => {
+    if (isOpen(session)) index(session, 'notIndexed', connection.seq)
+  })
+  const tellOfListed = createListedArrivals(core)
+  refresher.onRead((place, { asked, at }) => {
+    if (!asked) tellOfListed(place, at)
+  })
+  const follower = createFollower(core, { refresher, onArrived: core.arrived })
+  const runner = createRunner(core)
+  const checker = createChecker(core, runner)
+  const surveyor = createSurveyor(core)
+  const answerAny = answerCall(createHandlers(core, { refresher, runner, checker, surveyor }), {
+    log: ports.log,
+    newId: ports.newId,
+    onStoreProblem: problem => {
+      if (problem === 'damaged' && gate.noteDamage()) changed()
+    },
+  })
+  const answer: App['answer'] = (name, input) => quiet.during(answerAny(name, input))
+  ports.practice.onChange(() => {
+    changed()
+    followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
+  })
+  ports.secrets.onWaiting(changed)
+  /** Briefly first, so that the window need not wait; where a password is being asked for, until that is answered. */
+  const start = async (): Promise<void> => {
+    await gate.open('brief')
+    countNew()
+    const { store } = state()
+    if (store.state === 'open' || store.cause.problem !== 'timed_out') return
+    gate.open('patient').then(changed)
+  }
+  const follow = () => {
+    follower.start()
+    follower.sync()
+  }
+  const close = () => {
+    follower.stop()
+    removing.stop()
+    leftKeys.stop()
+    refresher.stop()
+    gate.close()
+  }
+  const woken = () => {
+    follower.woken()
+    leftKeys.tryNow()
+  }
+  const runs = { isBusy: runner.isBusy, halt: runner.halt }
+  return { start, follow, woken, state, answer, runs, close }
+}

@@ -1,0 +1,121 @@
+import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
+import type { AppState, Arrival } from '../../contract/model.ts'
+import type { Clocks } from '../http/clocks.ts'
+import type { ConnectClient, Target } from '../http/connect-client.ts'
+import type { ConnectionRow } from '../store/connections.ts'
+import type { MailPassword } from './mail/password.ts'
+import type { MailQueue } from './mail/queue/queue.ts'
+import type { Ports } from './ports.ts'
+import type { Reaches } from './reach.ts'
+import type { Keys } from './vault/keys.ts'
+import type { LeftSecrets } from './vault/left-secrets.ts'
+import type { Session, StoreGate } from './vault/store-gate.ts'
+
+/** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
+export type Following = {
+  stateOf: (connectionId: string) => { upToDate: boolean; knownAt: number | null }
+  /** A person tested the connection, or replaced its key. */
+  proved: (connectionId: string) => void
+  /** The network is back, or the computer woke up. */
+  woken: () => void
+  /** The window came to the front. */
+  focused: () => void
+}
+
+/** What every area of the app works with. */
+export type Core = {
+  ports: Ports
+  gate: StoreGate
+  keys: Keys
+  leftSecrets: LeftSecrets
+  client: ConnectClient
+  clocks: Clocks
+  reaches: Reaches
+  following: Following
+  mail: MailQueue
+  mailPassword: MailPassword
+  /** What the page sees of the app as a whole. Never throws. */
+  state: () => AppState
+  /** Tells the page that the app's state changed. */
+  changed: () => void
+  /** Tells the person that these customers just came; nothing of it is stored. */
+  arrived: (place: Place, arrivals: Arrival[]) => void
+}
+
+const currentName = 'connection/current'
+
+/** A connection and the open store that holds it. */
+export type Place = { session: Session; connection: ConnectionRow }
+
+export const currentIdOf = ({ store }: Session): string | null => store.settings.read(currentName)
+
+export const setCurrentId = ({ store }: Session, id: string | null): void =>
+  store.settings.write(currentName, id)
+
+export const findPlace = ({ gate }: Pick<Core, 'gate'>, id: string | null): Result<Place> => {
+  const session = gate.session()
+  if (!session.ok) return session
+  const connection = id === null ? null : session.value.store.connections.byId(id)
+  return connection ? ok({ session: session.value, connection }) : fail({ code: 'no_connection' })
+}
+
+/** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
+export const isStill = (core: Core, { session, connection }: Place): boolean => {
+  const now = findPlace(core, connection.id)
+  return now.ok && now.value.session === session
+}
+
+/** The connection that links, accounts and addresses belong to. */
+export const currentPlace = (core: Pick<Core, 'gate'>): Result<Place> => {
+  const session = core.gate.session()
+  return session.ok ? findPlace(core, currentIdOf(session.value)) : session
+}
+
+type Refused = { ok: false; failure: Failure }
+
+/** A handler that works on the open store, or answers why it is closed. */
+export const withSession =
+  <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const session = gate.session()
+    return session.ok ? work(session.value, input) : session
+  }
+
+/** A handler that works on the current connection, or answers that there is none. */
+export const withPlace =
+  <Input, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const place = currentPlace(core)
+    return place.ok ? work(place.value, input) : place
+  }
+
+/** A handler that works on the connection that its input names. */
+export const withConnection =
+  <Input extends { id: string }, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+  (input: Input): Answer | Refused => {
+    const place = findPlace(core, input.id)
+    return place.ok ? work(place.value, input) : place
+  }
+
+/** The practice service has a new address each time it starts, and tells its key itself. */
+const practiceTarget = async (core: Core, { session, connection }: Place): Promise<Result<Target>> => {
+  const started = await core.ports.practice.start()
+  if (!started.ok) return started
+  const { baseUrl, portalUrl, apiKey } = started.value
+  if (connection.address !== baseUrl || connection.portalAddress !== portalUrl) {
+    session.store.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
+    core.changed()
+  }
+  return ok({ address: baseUrl, key: apiKey, connectionId: connection.id })
+}
+
+/** Where to send a request of this connection, and with which key; starts the practice service if it has to. */
+export const targetOf = async (core: Core, place: Place): Promise<Result<Target>> => {
+  const { session, connection } = place
+  if (connection.kind === 'practice') return practiceTarget(core, place)
+  const before = core.keys.place(session, connection.id)
+  const key = await core.keys.read(session, connection.id)
+  if (core.keys.place(session, connection.id) !== before) core.changed()
+  const { id: connectionId, address } = connection
+  return key.ok ? ok({ address, key: key.value, connectionId }) : key
+}

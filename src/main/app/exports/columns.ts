@@ -1,0 +1,49 @@
+import type { Link, LinkState } from '../../../contract/model.ts'
+import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
+import type { ExportedAccount } from '../../store/exports.ts'
+import type { Cell } from '../../tables/rows.ts'
+
+const timeText = (time: number | null): Cell => (time === null ? null : new Date(time).toISOString())
+
+/** What stands in each column of a utility account: texts as they are stored, times as ISO 8601 in UTC. */
+export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
+  customer: row => row.name,
+  email: row => row.email,
+  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),
+  customerId: row => row.customerId,
+  utility: row => row.utility,
+  accountNumber: row => row.accountNumber,
+  electricAccountId: row => row.electricAccountId,
+  street: row => row.street,
+  city: row => row.city,
+  state: row => row.state,
+  zip: row => row.zip,
+  connected: row => timeText(row.connectedAt),
+  firstSeen: row => timeText(row.firstSeenAt),
+}
+
+const stateWords: Record<LinkState, string> = {
+  created: 'Created',
+  copied: 'Copied',
+  outcome_unknown: 'Outcome unknown',
+  replaced: 'Replaced',
+  opened: 'Opened by the customer',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+/** The same of a link. */
+export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
+  reference: link => link.customer,
+  linkEmail: link => link.email,
+  note: link => link.note,
+  link: link => link.url,
+  linkState: link => stateWords[link.state],
+  linkStateAt: link => timeText(link.stateAt),
+  created: link => timeText(link.createdAt),
+  madeWith: link => link.maker,
+  acceptedBy: link => link.customerName,
+  acceptedById: link => link.customerId,
+  redirectUrl: link => link.redirectUrl,
+}

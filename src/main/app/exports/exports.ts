@@ -1,0 +1,134 @@
+import { basename, dirname } from 'node:path'
+import { exportChoiceSchema } from '../../../contract/calls/exports.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import {
+  type ExportChoice,
+  type ExportEnd,
+  type ExportList,
+  exportColumns,
+  type PageKind,
+  type PagesEnd,
+  usualColumns,
+} from '../../../contract/tables/exports.ts'
+import type { FileFormat } from '../../../contract/tables/format.ts'
+import { parseJson } from '../../http/parse-json.ts'
+import type { Store } from '../../store/database/open-store.ts'
+import { fileName, saveBytes, saveTable, withEnding } from '../../tables/save-table.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
+import { dueNow } from '../links/due.ts'
+import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
+
+const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses: 'Addresses', links: 'Links' }
+
+const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Customer' }
+
+const settingName = (list: ExportList) => `export/${list}`
+
+/** How a list was exported last; an older or newer app may have known other columns. */
+export const choiceOf = (store: Store, list: ExportList): ExportChoice => {
+  const usual: ExportChoice = { format: 'csv', columns: exportColumns[list].slice(0, usualColumns[list]) }
+  const parsed = exportChoiceSchema.safeParse(parseJson(store.settings.read(settingName(list)) ?? 'null'))
+  return parsed.success ? parsed.data : usual
+}
+
+/** The day on this computer: 2026-11-21. */
+const dayOf = (time: number): string => {
+  const at = new Date(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
+export const exportCalls = (core: Core) => {
+  const { ports } = core
+  let running: AbortController | null = null
+  let saved: string | null = null
+
+  /** A name with the day and no customer's in it. */
+  const suggested = ({ connection }: Place, what: string, format: FileFormat): string => {
+    const name = `${what} ${dayOf(ports.now())}`
+    return fileName(connection.kind === 'practice' ? `${practiceMark.name} - ${name}` : name, format)
+  }
+
+  const write = async (
+    place: Place,
+    wanted: ParsedInput<'exports.save'>,
+    path: string,
+    own: AbortController,
+  ): Promise<Result<ExportEnd>> => {
+    const counts: ExportCounts = { rows: 0, customers: 0 }
+    let isGone = false
+    const onSlice = (now: ExportCounts) => {
+      Object.assign(counts, now)
+      ports.emit('exports.progress', { rows: now.rows })
+      if (isStill(core, place)) return
+      isGone = true
+      own.abort()
+    }
+    const slices = exportRows(place, wanted, onSlice, dueNow(core))
+    const { format, scope } = wanted
+    const sheet = place.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
+    const written = await saveTable(core, place.session, { path, format, sheet, slices, signal: own.signal })
+    if (isGone) return fail({ code: 'no_connection' })
+    if (!written.ok) return written
+    if (written.value === 'stopped') return ok({ end: 'cancelled' })
+    saved = path
+    return ok({ end: 'saved', name: basename(path), folder: dirname(path), ...counts })
+  }
+
+  const choose = async (
+    place: Place,
+    wanted: ParsedInput<'exports.save'>,
+    own: AbortController,
+  ): Promise<Result<ExportEnd>> => {
+    const { scope, format, columns } = wanted
+    const offered = exportColumns[scope.list]
+    if (!columns.some(column => offered.includes(column))) {
+      const message = 'Choose at least one column'
+      return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
+    }
+    place.session.store.settings.write(settingName(scope.list), JSON.stringify({ format, columns }))
+    const chosen = await ports.saveFile(suggested(place, listNames[scope.list], format), [format])
+    if (chosen === null) return ok({ end: 'nowhere' })
+    return write(place, wanted, withEnding(chosen, format), own)
+  }
+
+  const save = async (place: Place, wanted: ParsedInput<'exports.save'>): Promise<Result<ExportEnd>> => {
+    running?.abort()
+    const own = new AbortController()
+    running = own
+    try {
+      return await choose(place, wanted, own)
+    } finally {
+      if (running === own) running = null
+    }
+  }
+
+  const savePages = async (place: Place, what: PageKind): Promise<Result<PagesEnd>> => {
+    const chosen = await ports.saveFile(suggested(place, pageNames[what], 'pdf'), ['pdf'])
+    if (chosen === null) return ok({ end: 'nowhere' })
+    const pages = await ports.printPages()
+    if (pages === null) throw new Error('There is no window to print')
+    const path = withEnding(chosen, 'pdf')
+    const written = await saveBytes(core, place.session, path, pages)
+    if (!written.ok) return written
+    saved = path
+    return ok({ end: 'saved', name: basename(path), folder: dirname(path) })
+  }
+
+  return {
+    'exports.choice': withSession(core, ({ store }, { list }) => ok(choiceOf(store, list))),
+    'exports.save': withPlace(core, save),
+    'exports.savePages': withPlace(core, (place, { what }) => savePages(place, what)),
+    'exports.cancel': () => {
+      running?.abort()
+      return ok(null)
+    },
+    'exports.show': () => {
+      if (saved !== null) ports.showInFolder(saved)
+      return ok(null)
+    },
+  } satisfies Partial<Handlers>
+}

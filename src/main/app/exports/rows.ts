@@ -1,0 +1,113 @@
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { Link } from '../../../contract/model.ts'
+import {
+  type AccountExportColumn,
+  accountExportColumns,
+  type ExportColumn,
+  exportColumnNames,
+  type LinkExportColumn,
+  linkExportColumns,
+} from '../../../contract/tables/exports.ts'
+import type { ExportedAccount } from '../../store/exports.ts'
+import { idRange } from '../../store/id-range.ts'
+import type { Due } from '../../store/links/link-query.ts'
+import type { Cell } from '../../tables/rows.ts'
+import type { Place } from '../current.ts'
+import { accountCells, linkCells } from './columns.ts'
+import { createCustomerCount } from './customers-named.ts'
+
+type Wanted = ParsedInput<'exports.save'>
+
+/** What practice data is marked with: on every row, since rows are what people copy and sort. */
+export const practiceMark = { name: 'Practice data', value: 'Invented, not a real customer' }
+
+const isAccountColumn = (column: ExportColumn): column is AccountExportColumn =>
+  Object.hasOwn(accountExportColumns, column)
+const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
+  Object.hasOwn(linkExportColumns, column)
+
+const linkWindow = 500
+
+function* linkSlices(
+  { session, connection }: Place,
+  scope: Extract<Wanted['scope'], { list: 'links' }>,
+  due: Due,
+) {
+  const { links } = session.store
+  if ('ids' in scope) {
+    for (let at = 0; at < scope.ids.length; at += linkWindow) {
+      yield scope.ids
+        .slice(at, at + linkWindow)
+        .map(id => links.byId(connection.seq, id))
+        .filter(link => link !== null)
+    }
+    return
+  }
+  const { except, list: _, upTo: shown, ...list } = scope
+  const left = new Set(except)
+  let upTo = shown
+  for (let offset = 0; ; offset += linkWindow) {
+    const page = links.page(connection.seq, { ...list, due, offset, limit: linkWindow, upTo })
+    if (page.rows.length === 0) return
+    upTo = page.latest
+    yield page.rows.filter(({ id }) => !left.has(id))
+  }
+}
+
+const accountSlices = (
+  { session, connection }: Place,
+  scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
+): Generator<ExportedAccount[]> =>
+  scope.list === 'accounts'
+    ? session.store.exports.accounts(connection.seq, scope.filter)
+    : session.store.exports.places(connection.seq, scope)
+
+/** How far an export is: rows so far, and customers that they name. */
+export type ExportCounts = { rows: number; customers: number }
+
+/**
+ * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
+ * first column of its own. `onSlice`: told after each. `due`: which links are to be followed up.
+ */
+export function* exportRows(
+  place: Place,
+  { scope, columns, format }: Wanted,
+  onSlice: (counts: ExportCounts) => void,
+  due: Due = { handedBefore: 0, until: 0 },
+): Generator<Cell[][]> {
+  const isPractice = place.connection.kind === 'practice'
+  const chosen = [...new Set(columns)]
+  const isPlain = format === 'json'
+  const headOf = (some: ExportColumn[]) => some.map(column => (isPlain ? column : exportColumnNames[column]))
+  const marked = (cells: Cell[], mark: Cell) => (isPractice ? [mark, ...cells] : cells)
+  const counts = { rows: 0, customers: 0 }
+  if (scope.list === 'links') {
+    const own = chosen.filter(isLinkColumn)
+    const cellsOf = (link: Link) => own.map(column => linkCells[column](link))
+    yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
+    for (const links of linkSlices(place, scope, due)) {
+      counts.rows += links.length
+      counts.customers += links.filter(({ customer, email, customerName }) =>
+        Boolean(customer || email || customerName),
+      ).length
+      yield links.map(link => marked(cellsOf(link), practiceMark.value))
+      onSlice(counts)
+    }
+    return
+  }
+  const own = chosen.filter(isAccountColumn)
+  const named = createCustomerCount(idRange(place.connection.seq).first)
+  yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
+  for (const rows of accountSlices(place, scope)) {
+    for (const { customerNumber } of rows) named.add(customerNumber)
+    counts.rows += rows.length
+    counts.customers = named.count()
+    yield rows.map(row =>
+      marked(
+        own.map(column => accountCells[column](row)),
+        practiceMark.value,
+      ),
+    )
+    onSlice(counts)
+  }
+}

@@ -1,0 +1,138 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
+import type { Link, MadeLink } from '../../../contract/model.ts'
+import type { Target } from '../../http/connect-client.ts'
+import { type Core, type Place, targetOf } from '../current.ts'
+import { forgetDraftOf } from '../settings/settings.ts'
+import { handOver } from './handing-over.ts'
+import { wrote } from './wrote.ts'
+
+/** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
+export const sureFor = 20 * 60 * 60 * 1000
+
+const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
+
+/** Asking the service for links: each wanted link is one request, however often it is asked for, and never forgotten. */
+export const createMaking = (core: Core) => {
+  const { ports } = core
+  /** By the link's id, which is the draft's: whoever asks again meanwhile gets the same outcome. */
+  const runs = new Map<string, Promise<Result<MadeLink>>>()
+
+  const once = (id: string, work: () => Promise<Result<MadeLink>>): Promise<Result<MadeLink>> => {
+    const running = runs.get(id)
+    if (running) return running
+    const run = work().finally(() => runs.delete(id))
+    runs.set(id, run)
+    return run
+  }
+
+  const outcomeOf = (link: Link): Result<MadeLink> =>
+    isMade(link)
+      ? ok({ link, copied: link.state === 'copied', saved: true })
+      : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
+
+  /** Asks for a link whose row is there. `onFailed`: the service certainly made nothing of this very request. */
+  const ask = async (
+    place: Place,
+    { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
+  ): Promise<Result<MadeLink>> => {
+    const { store } = place.session
+    const { redirectUrl, id } = link
+    // The very same request again: what was noted with it, as it was then.
+    const notes = store.links.notesOf(id)
+    const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
+    if (outcome.state === 'created') return handOver(core, place, { link, url: outcome.url })
+    ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
+    if (outcome.state === 'failed') {
+      onFailed()
+      return fail(outcome.failure)
+    }
+    const reason = unknownReasonSchema.parse(outcome.failure)
+    wrote(core, () => {
+      store.links.cameBack(id, reason, ports.now())
+      forgetDraftOf(store, id)
+    })
+    return fail({ code: 'outcome_unknown', linkId: id, reason })
+  }
+
+  const createOnce = async (place: Place, input: ParsedInput<'links.create'>): Promise<Result<MadeLink>> => {
+    const { links } = place.session.store
+    const { seq } = place.connection
+    const known = links.byId(seq, input.id)
+    if (known) return outcomeOf(known)
+    const target = await targetOf(core, place)
+    if (!target.ok) return target
+    const createdAt = ports.now()
+    const noted = place.connection.tellsChanges === 1 && input.redirectUrl !== null
+    links.add(seq, { ...input, createdAt, noted })
+    const link: Link = {
+      ...input,
+      createdAt,
+      stateAt: createdAt,
+      url: null,
+      cameBack: null,
+      state: 'outcome_unknown',
+      copiedAt: null,
+      openedAt: null,
+      requestId: null,
+      maker: null,
+      customerId: null,
+      customerName: null,
+      mail: null,
+      lastAt: createdAt,
+      handedAt: null,
+      followUpAt: null,
+      archived: false,
+      alike: false,
+    }
+    try {
+      const onFailed = () => void wrote(core, () => links.refused(link.id))
+      return await ask(place, { link, target: target.value, onFailed })
+    } finally {
+      links.settled(input.id)
+      ports.emit('links.changed', null)
+    }
+  }
+
+  /** A refusal now says nothing about the first request, so its outcome stays unknown. */
+  const retryOnce = async (place: Place, link: Link): Promise<Result<MadeLink>> => {
+    const target = await targetOf(core, place)
+    if (!target.ok) return target
+    const outcome = await ask(place, { link, target: target.value, onFailed: () => undefined })
+    ports.emit('links.changed', null)
+    return outcome
+  }
+
+  return {
+    /** The draft's id is the link's, and the key of its request. */
+    create: (place: Place, input: ParsedInput<'links.create'>) =>
+      once(input.id, () => createOnce(place, input)),
+
+    /** The same request as before, with the same key. */
+    retry: async (
+      place: Place,
+      link: Link,
+      { evenTwice }: ParsedInput<'links.retry'>,
+    ): Promise<Result<MadeLink>> => {
+      if (isMade(link)) return outcomeOf(link)
+      if (!evenTwice && !runs.has(link.id) && ports.now() - link.createdAt > sureFor) {
+        return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
+      }
+      return once(link.id, () => retryOnce(place, link))
+    },
+
+    /** Waits for a retry that runs: what that makes is a link to keep. */
+    discard: async (place: Place, { id }: Link): Promise<Result<MadeLink | null>> => {
+      await Promise.allSettled([runs.get(id)])
+      const { links } = place.session.store
+      const link = links.byId(place.connection.seq, id)
+      if (!link) return fail({ code: 'not_found', subject: id })
+      if (isMade(link)) return outcomeOf(link)
+      links.remove(id)
+      forgetDraftOf(place.session.store, id)
+      ports.emit('links.changed', null)
+      return ok(null)
+    },
+  }
+}

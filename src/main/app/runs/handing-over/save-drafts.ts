@@ -1,0 +1,84 @@
+import { basename, join } from 'node:path'
+import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
+import type { SavedDrafts } from '../../../../contract/run.ts'
+import type { NewMail } from '../../../store/mails.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { codeOf, notWritten } from '../../../tables/not-written.ts'
+import { noted } from '../../../tables/save-table.ts'
+import type { Core, Place } from '../../current.ts'
+import { composeDraft } from '../../mail/message/compose.ts'
+import { prepare } from '../../mail/message/prepare.ts'
+import { draftName, writeDraft } from './draft-file.ts'
+import { type OpenRow, openRows } from './open-rows.ts'
+
+/** Notes are written so many at a time. */
+const atOnce = 50
+
+/** What the register says of links whose mails are drafts in a folder. */
+const createNotes = ({ ports }: Core, { session }: Place) => {
+  let notes: NewMail[] = []
+  const keep = (): void => {
+    session.store.mails.addWritten(notes)
+    notes = []
+  }
+  return {
+    add: (linkId: string, to: string, subject: string): void => {
+      const id = ports.newId()
+      notes.push({ id, linkId, messageId: id, to, subject, text: '', createdAt: ports.now() })
+      if (notes.length >= atOnce) keep()
+    },
+    keep,
+  }
+}
+
+/**
+ * Has a person choose a folder, and saves into it a draft for each customer's own link, from a template, which mail programs open ready to
+ * send. Rows without an email, and those for which the template names what nobody knows, are counted and left. Null: they chose no folder.
+ */
+export const saveDrafts = async (
+  core: Core,
+  place: Place,
+  { run, templateId }: { run: StoredRun; templateId: string },
+): Promise<Result<SavedDrafts | null>> => {
+  const { ports } = core
+  const folder = await ports.chooseFolder()
+  if (folder === null) return ok(null)
+  const counts = { saved: 0, withoutEmail: 0, left: 0 }
+  let failure: Failure | null = null
+  const notes = createNotes(core, place)
+
+  const save = async (row: OpenRow, temporary: string): Promise<void> => {
+    const prepared = prepare(place, { linkId: row.linkId, templateId, fill: {} })
+    if (!prepared.ok) {
+      counts.left += 1
+      failure ??= prepared.failure
+      return
+    }
+    const { preview, link } = prepared.value
+    const { to, subject, text } = preview
+    if (to === '') {
+      counts.withoutEmail += 1
+      return
+    }
+    const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
+    await writeDraft(temporary, { name: draftName(row), draft })
+    counts.saved += 1
+    notes.add(link.id, to, subject)
+  }
+
+  try {
+    const target = { path: join(folder, 'drafts'), part: ports.newId() }
+    await noted(place.session, target, async temporary => {
+      for await (const row of openRows(core, place, run)) await save(row, temporary)
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const { failure: why } = notWritten(codeOf(error))
+    ports.log('Drafts could not be saved', { code: codeOf(error) })
+    failure = why
+  }
+  notes.keep()
+  ports.emit('links.changed', null)
+  ports.emit('mail.changed', null)
+  return ok({ ...counts, failure, folder: basename(folder) })
+}

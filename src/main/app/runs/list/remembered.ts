@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Columns } from '../../../../contract/run.ts'
+import { parseJson } from '../../../http/parse-json.ts'
+import type { Store } from '../../../store/database/open-store.ts'
+import { headerKey } from './columns.ts'
+
+const settingName = 'runs/columns'
+const most = 20
+
+const column = z.int().nullable()
+const rememberedSchema = z.array(
+  z.object({
+    header: z.string(),
+    columns: z.object({
+      customer: column,
+      surname: column,
+      email: column,
+      note: column,
+      redirectUrl: column,
+    }),
+  }),
+)
+
+const readAll = ({ settings }: Store) =>
+  rememberedSchema.catch([]).parse(parseJson(settings.read(settingName) ?? '[]'))
+
+/** The columns that a person chose for lists with this header; null: none. */
+export const rememberedColumns = (store: Store, header: string[]): Columns | null => {
+  const key = headerKey(header)
+  return readAll(store).find(known => known.header === key)?.columns ?? null
+}
+
+/** Keeps what a person chose, for the 20 headers that were chosen for last. */
+export const rememberColumns = (store: Store, header: string[], columns: Columns): void => {
+  const key = headerKey(header)
+  if (key === null) return
+  const others = readAll(store).filter(known => known.header !== key)
+  store.settings.write(settingName, JSON.stringify([{ header: key, columns }, ...others].slice(0, most)))
+}

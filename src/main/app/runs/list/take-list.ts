@@ -1,0 +1,77 @@
+import { ok, type Result } from '../../../../contract/failure.ts'
+import type { RunSetUp } from '../../../../contract/run.ts'
+import { noColumns, type StoredRun } from '../../../store/runs/run-store.ts'
+import { readApart } from '../../../tables/apart.ts'
+import type { TableSource } from '../../../tables/read-table.ts'
+import { pageAfterwards } from '../../connections/own-origin.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+import { recognise } from './columns.ts'
+import { rememberedColumns } from './remembered.ts'
+
+const usualAtATime = 2
+const sampleRows = 50
+
+/** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
+export const removeRun = async (
+  { ports }: Core,
+  { session }: Pick<Place, 'session'>,
+  { id, seq }: StoredRun,
+): Promise<void> => {
+  const { runs } = session.store
+  runs.change({ id, state: 'reading', paused: null, at: ports.now() })
+  while (runs.removeSome(seq, 500)) await ports.wait(0)
+}
+
+/** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
+export const suggestedSetUp = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
+  const rows = session.store.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
+  const { hasHeader, columns } = recognise(rows)
+  const known = rememberedColumns(session.store, rows[0] ?? [])
+  return {
+    hasHeader: hasHeader || known !== null,
+    columns: known ?? columns,
+    redirectUrl: pageAfterwards(connection),
+    atATime: usualAtATime,
+  }
+}
+
+/** `signal`: it is wanted no more. */
+type Given = { name: string; source: TableSource; signal: AbortSignal }
+
+/**
+ * Reads a list into a new run, in a thread of its own, which is to be set up and checked; nothing of it stays where it cannot be read, or is
+ * wanted no more: null.
+ */
+export const takeList = async (
+  core: Core,
+  place: Place,
+  { name, source, signal }: Given,
+): Promise<Result<StoredRun | null>> => {
+  const { ports } = core
+  const { runs } = place.session.store
+  const run = runs.add({
+    connectionSeq: place.connection.seq,
+    id: ports.newId(),
+    name,
+    createdAt: ports.now(),
+    setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: usualAtATime },
+  })
+  let places = 0
+  const take = (rows: string[][]): boolean => {
+    if (!isStill(core, place)) return false
+    runs.rows.add(run.seq, places, rows)
+    places += rows.length
+    return true
+  }
+  const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
+    await removeRun(core, place, run)
+    throw error
+  })
+  // The next opening of the store removes what is left of it.
+  if (!isStill(core, place)) return ok(null)
+  if (!read.ok || read.value === 'stopped') {
+    await removeRun(core, place, run)
+    return read.ok ? ok(null) : read
+  }
+  return ok(run)
+}

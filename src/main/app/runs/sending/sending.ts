@@ -1,0 +1,173 @@
+import type { Failure } from '../../../../contract/failure.ts'
+import type { RunState } from '../../../../contract/run.ts'
+import type { Target, WantedLink } from '../../../http/connect-client.ts'
+import { storeProblemOf } from '../../../store/database/problem.ts'
+import type { StoredRow } from '../../../store/runs/row-store.ts'
+import type { Entry } from '../../../store/runs/run-journal.ts'
+import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { type Core, isStill, type Place } from '../../current.ts'
+import { sureFor } from '../../links/making.ts'
+import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
+import { createJournal } from './journal.ts'
+import { createLanes } from './lanes.ts'
+import { createPace, meaningOf } from './pace.ts'
+import { createWaitingRows } from './waiting-rows.ts'
+
+/** How a pass over the rows ended: `done`, or why it did not. */
+export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
+
+export type Pass = {
+  place: Place
+  run: StoredRun
+  target: Target
+  /** Which rows: those that wait, or once more those of unknown outcome. */
+  rows: 'waiting' | 'unknown'
+  /** Told after each row. */
+  onRow: (kind: Verdict['kind']) => void
+}
+
+type Begun = { row: StoredRow; entry: Entry; request: WantedLink }
+
+const failureOf = (error: unknown): Failure => {
+  const problem = storeProblemOf(error)
+  return problem === null ? { code: 'internal', reference: 'run' } : { code: 'store', problem }
+}
+
+const secondsOf = (failure: Failure): number | null =>
+  'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
+
+/**
+ * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
+ * one begins. `stop` ends it after what is under way.
+ */
+export const startSending = (core: Core, { place, run, target, rows: state, onRow }: Pass) => {
+  const { ports, client } = core
+  const { store } = place.session
+  const rows = createWaitingRows(store.runs, run.seq, state)
+  const pace = createPace(run.atATime)
+  const journal = createJournal(
+    { journal: store.runs.journal, settled: store.links.settled },
+    { seq: run.seq, connectionSeq: run.connectionSeq },
+    { wait: ports.wait, width: () => pace.width() },
+  )
+  let ending: Ending | null = null
+  let waits: number | null = null
+  const goesOn = () => ending === null
+  const lanes = createLanes({ width: pace.width, goesOn }, ports.wait)
+  const end = (next: Ending) => {
+    ending ??= next
+    lanes.wake()
+  }
+  const pause = (failure: Failure) => end({ state: 'paused', failure })
+
+  const wait = (failure: Failure) => {
+    if (lanes.isHeld()) return
+    const seconds = pace.afterWait(secondsOf(failure))
+    if (seconds === null) return pause(failure)
+    waits = seconds
+    void lanes.hold(seconds * 1000).then(() => {
+      waits = null
+    })
+  }
+
+  const goesBack = (failure: Failure, row: StoredRow): void => {
+    rows.putBack(row)
+    if (meaningOf(failure) === 'wait') wait(failure)
+    else pause(failure)
+  }
+
+  const react = ({ kind, failure }: Verdict, row: StoredRow): void => {
+    onRow(kind)
+    if (failure === null) pace.afterMade()
+    else if (kind === 'again') goesBack(failure, row)
+    else if (kind === 'unknown' && !pace.afterUnknown()) pause(failure)
+    else if (kind === 'failed' && !pace.afterFailed()) pause(failure)
+  }
+
+  const asking = { redirectUrl: run.redirectUrl, tellsChanges: place.connection.tellsChanges === 1 }
+
+  /** The first request for a row's link. */
+  const first = (row: StoredRow): Begun => {
+    const link = linkOf(row, asking, ports.newId(), ports.now())
+    const { customer: reference, email, note, noted } = link
+    const request = requestOf(link, noted ? { reference, email, note } : null)
+    return { row, entry: { what: 'send', place: row.place, link }, request }
+  }
+
+  /** The same request once more; null where the service may have forgotten it, so that it could make a second link. */
+  const again = (row: StoredRow): Begun | null => {
+    const link = row.linkId === null ? null : store.links.byId(run.connectionSeq, row.linkId)
+    if (link === null || ports.now() - link.createdAt > sureFor) return null
+    const entry = { what: 'resend', place: row.place, linkId: link.id, at: ports.now() } as const
+    return { row, entry, request: requestOf(link, store.links.notesOf(link.id)) }
+  }
+
+  const take = (): Begun | null => {
+    for (;;) {
+      const row = rows.next()
+      if (row === null) return null
+      const begun = state === 'unknown' ? again(row) : first(row)
+      if (begun !== null) return begun
+    }
+  }
+
+  /** Asks for one row's link, with what came of the one before on the same write; answers what came, null after the last row. */
+  const next = async (before: Entry[]): Promise<Entry[] | null> => {
+    const begun = take()
+    if (begun === null) {
+      await journal.write(before)
+      return null
+    }
+    const { row, entry, request } = begun
+    await journal.write([...before, entry])
+    const outcome = await client.createLink(target, request)
+    const about = { place: row.place, linkId: request.idempotencyKey, at: ports.now() }
+    const verdict = verdictOf(outcome, { ...about, isResent: state === 'unknown' })
+    react(verdict, row)
+    return [verdict.entry]
+  }
+
+  const lane = async (): Promise<void> => {
+    let before: Entry[] | null = []
+    while (before !== null) {
+      // What has to wait for anything waits on the disk.
+      if (!lanes.isFree()) {
+        await journal.write(before)
+        before = []
+      }
+      if (!(await lanes.enter())) return
+      try {
+        if (!isStill(core, place)) return pause({ code: 'no_connection' })
+        before = await next(before)
+      } finally {
+        lanes.leave()
+      }
+    }
+  }
+
+  const guarded = () =>
+    lane().catch((error: unknown) => {
+      ports.log('A run could not go on', { problem: failureOf(error).code })
+      pause(failureOf(error))
+    })
+
+  const finished = async (): Promise<Ending> => {
+    await Promise.all(Array.from({ length: run.atATime }, guarded))
+    try {
+      journal.settle()
+    } catch (error) {
+      pause(failureOf(error))
+    }
+    return ending ?? { state: 'done', failure: null }
+  }
+
+  return {
+    finished: finished(),
+    stop: (next: 'paused' | 'stopped') => end({ state: next, failure: null }),
+    /** Seconds that the service asked to wait; null where nothing is waited for. */
+    waits: () => waits,
+    /** What came back and is not on the disk yet; answers whether it is now. Throws what SQLite throws. */
+    settle: journal.settle,
+    hasUnsaved: journal.hasUnsaved,
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { settingsSchema } from '../../../contract/calls/app.ts'
+import { ok } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { Draft, Settings } from '../../../contract/model.ts'
+import { parseJson } from '../../http/parse-json.ts'
+import type { Store } from '../../store/database/open-store.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type Core, withSession } from '../current.ts'
+
+const settingName = 'settings'
+type DraftName = ParsedInput<'drafts.read'>['name']
+const draftName = (name: DraftName) => `draft/${name}`
+const draftSchema = z.object({ id: z.string(), value: z.string() })
+
+const defaults: Settings = {
+  theme: 'system',
+  notifications: 'names',
+  refreshMinutes: 15,
+  maps: false,
+  followUpDays: 3,
+}
+
+type Change = ParsedInput<'settings.change'>
+
+const changed = (
+  before: Settings,
+  { theme, notifications, refreshMinutes, maps, followUpDays }: Change,
+): Settings => ({
+  theme: theme ?? before.theme,
+  notifications: notifications ?? before.notifications,
+  refreshMinutes: refreshMinutes ?? before.refreshMinutes,
+  maps: maps ?? before.maps,
+  followUpDays: followUpDays ?? before.followUpDays,
+})
+
+/** What the person chose; the defaults while the store is closed. */
+export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
+  const session = gate.session()
+  const text = session.ok ? session.value.store.settings.read(settingName) : null
+  if (text === null) return defaults
+  // An older app knew fewer of them.
+  const parsed = settingsSchema.partial().safeParse(parseJson(text))
+  return parsed.success ? changed(defaults, parsed.data) : defaults
+}
+
+const readDraft = (store: Store, name: DraftName): Draft | null =>
+  draftSchema
+    .nullable()
+    .catch(null)
+    .parse(parseJson(store.settings.read(draftName(name)) ?? 'null'))
+
+/** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
+export const forgetDraftOf = (store: Store, linkId: string): void => {
+  if (readDraft(store, 'link')?.id === linkId) store.settings.write(draftName('link'), null)
+}
+
+/** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
+export const settingCalls = (core: Core) =>
+  ({
+    'settings.change': withSession(core, ({ store }, change) => {
+      const settings = changed(readSettings(core), change)
+      store.settings.write(settingName, JSON.stringify(settings))
+      core.changed()
+      return ok(settings)
+    }),
+    /** What the app ended over became a link of unknown outcome, and is no draft any more. */
+    'drafts.read': withSession(core, ({ store }, { name }) => {
+      const draft = readDraft(store, name)
+      return ok(draft === null || store.links.isKept(draft.id) ? null : draft)
+    }),
+    /** The page may still be writing what has become a link meanwhile. */
+    'drafts.write': withSession(core, ({ store }, { name, id, value }) => {
+      if (store.links.isKept(id)) return ok(null)
+      store.settings.write(draftName(name), value === null ? null : JSON.stringify({ id, value }))
+      return ok(null)
+    }),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
+import { redirectUrlSchema } from '../../contract/http.ts'
+import { readRequest } from '../app/reading/read-change.ts'
+import { readAnyInParts } from '../app/reading/read-in-parts.ts'
+import {
+  type ChangesHead,
+  type RequestsHead,
+  readChangePage,
+  readRequestPage,
+} from '../app/reading/read-more.ts'
+import type { Told, ToldRequest } from '../store/changes/told.ts'
+import { unreadable } from './answer-failure.ts'
+import type { Requester, Target } from './connect-client.ts'
+import { parseJson } from './parse-json.ts'
+
+/** An answer of what a service may offer beside the interface. `sure`: it said 404, 405 or 501, and not something else that fits as ill. */
+type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
+
+/** `too_old`: what happened since the cursor is not kept any more. */
+export type ChangesAnswer = Offered<({ state: 'read'; told: Told[] } & ChangesHead) | { state: 'too_old' }>
+export type RequestsAnswer = Offered<{ state: 'read'; requests: ToldRequest[] } & RequestsHead>
+/** `accepted`: it was accepted before, so that it cannot be withdrawn. */
+export type WithdrawAnswer = Offered<{ state: 'withdrawn'; request: ToldRequest } | { state: 'accepted' }>
+
+/**
+ * `after` null: asks for a cursor alone. `wait`: seconds that the service may wait for something to happen. `isNew`: nothing is known of
+ * the service yet; many answer to what they do not have with a page, or as if the key were wrong.
+ */
+export type ChangesQuestion = { after: string | null; wait: number; isNew?: boolean; signal?: AbortSignal }
+
+const answerLimit = 5 * 1024 * 1024
+const pageLimit = 20 * 1024 * 1024
+const requestsAtOnce = 500
+
+const statusOf = (failure: Failure): number | null => {
+  if (failure.code === 'request_refused') return failure.status
+  return failure.code === 'service_error' ? failure.answer.status : null
+}
+
+const isNotOffered = (failure: Failure): boolean => [404, 405, 501].includes(statusOf(failure) ?? 0)
+
+/** What says nothing of what a service has. */
+const passing = new Set<Failure['code']>([
+  'unreachable',
+  'timed_out',
+  'connection_lost',
+  'rate_limited',
+  'service_unavailable',
+])
+
+const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
+
+/** What a service may offer beside the interface. `script`: see `readAnyApart`. Rejects only for a fault of ours. Source: `more.md`. */
+export const createMore = (request: Requester, script: string | URL) => {
+  const get = (
+    { key }: Target,
+    url: string,
+    { limit, wait, signal }: { limit: number; wait?: number; signal?: AbortSignal },
+  ) =>
+    request({
+      url,
+      method: 'GET',
+      body: null,
+      limit,
+      key,
+      asked: { what: 'more' },
+      // Whoever follows a service pauses between two requests as is right for that.
+      retrying: 'never',
+      ...(wait === undefined ? {} : { wait }),
+      ...(signal ? { signal } : {}),
+    })
+
+  /** What happened after a cursor. */
+  const readChanges = async (
+    target: Target,
+    { after, wait, isNew = false, signal }: ChangesQuestion,
+  ): Promise<ChangesAnswer> => {
+    const query = new URLSearchParams({
+      ...(after === null ? {} : { after }),
+      ...(wait === 0 ? {} : { wait: `${wait}` }),
+    })
+    const end = query.size === 0 ? '' : `?${query}`
+    const outcome = await get(target, `${target.address}/changes${end}`, {
+      limit: pageLimit,
+      wait,
+      ...(signal ? { signal } : {}),
+    })
+    if (!outcome.ok) {
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
+      if (isNew && !passing.has(outcome.failure.code)) return { state: 'not_offered', sure: false }
+      // One that it does not know any more is of no more use, whatever it calls that.
+      const tooOld = after === null ? [410] : [400, 410, 422]
+      if (tooOld.includes(statusOf(outcome.failure) ?? 0)) return { state: 'too_old' }
+      return { state: 'failed', failure: outcome.failure }
+    }
+    const { text } = outcome.answer
+    const asked = { question: { kind: 'changes' as const, text }, read: () => readChangePage(text) }
+    return readAnyInParts<ChangesHead, Told, ChangesAnswer>(script, asked, async ({ head, slices }) => {
+      if (!head.readable && isNew) return { state: 'not_offered', sure: false }
+      if (!head.readable) return { state: 'failed', ...unreadable(outcome.answer, target.key) }
+      const told: Told[] = []
+      for await (const slice of slices) told.push(...slice)
+      return { ...head, state: 'read', told }
+    })
+  }
+
+  /** A page of the links for one customer, newest first. `after`: the cursor that the page before gave, null for the first. */
+  const readRequests = async (
+    target: Target,
+    after: string | null,
+    signal?: AbortSignal,
+  ): Promise<RequestsAnswer> => {
+    const query = new URLSearchParams({
+      limit: `${requestsAtOnce}`,
+      ...(after === null ? {} : { after }),
+    })
+    const outcome = await get(target, `${target.address}/connect/requests?${query}`, {
+      limit: pageLimit,
+      ...(signal ? { signal } : {}),
+    })
+    if (!outcome.ok) {
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
+      return { state: 'failed', failure: outcome.failure }
+    }
+    const { text } = outcome.answer
+    const asked = { question: { kind: 'requests' as const, text }, read: () => readRequestPage(text) }
+    return readAnyInParts<RequestsHead, ToldRequest, RequestsAnswer>(
+      script,
+      asked,
+      async ({ head, slices }) => {
+        if (!head.readable) return { state: 'failed', ...unreadable(outcome.answer, target.key) }
+        const requests: ToldRequest[] = []
+        for await (const slice of slices) requests.push(...slice)
+        return { ...head, state: 'read', requests }
+      },
+    )
+  }
+
+  const requestUrl = ({ address }: Target, id: string) =>
+    `${address}/connect/requests/${encodeURIComponent(id.toWellFormed())}`
+
+  /** One link for one customer, as it stands. */
+  const readOneRequest = async (target: Target, id: string): Promise<Result<ToldRequest>> => {
+    const outcome = await request({
+      url: requestUrl(target, id),
+      method: 'GET',
+      body: null,
+      limit: answerLimit,
+      key: target.key,
+      asked: { what: 'account', subject: id },
+      retrying: 'as_read',
+    })
+    if (!outcome.ok) return fail(outcome.failure)
+    const read = readRequest(parseJson(outcome.answer.text))
+    return read ? ok(read) : unreadable(outcome.answer, target.key)
+  }
+
+  /** Withdraws one, so that its link no longer works; again changes nothing, so it may be repeated. */
+  const withdraw = async (target: Target, id: string): Promise<WithdrawAnswer> => {
+    const outcome = await request({
+      url: `${requestUrl(target, id)}/withdraw`,
+      method: 'POST',
+      body: null,
+      limit: answerLimit,
+      key: target.key,
+      asked: { what: 'more' },
+      retrying: 'as_read',
+    })
+    if (!outcome.ok) {
+      const status = statusOf(outcome.failure)
+      if (status === 409) return { state: 'accepted' }
+      if (status === 404) return { state: 'failed', failure: { code: 'not_found', subject: id } }
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
+      return { state: 'failed', failure: outcome.failure }
+    }
+    const read = readRequest(parseJson(outcome.answer.text))
+    if (read) return { state: 'withdrawn', request: read }
+    return { state: 'failed', ...unreadable(outcome.answer, target.key) }
+  }
+
+  /** The page that thanks a customer, where the service's description names one. */
+  const readThanks = async (target: Target): Promise<Offered<{ state: 'read'; url: string | null }>> => {
+    const outcome = await get(target, `${target.address}/openapi.json`, { limit: answerLimit })
+    if (!outcome.ok) {
+      if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
+      return { state: 'failed', failure: outcome.failure }
+    }
+    const described = thanksSchema.safeParse(parseJson(outcome.answer.text))
+    return { state: 'read', url: described.success ? described.data['x-thanks'] : null }
+  }
+
+  return { readChanges, readRequests, readRequest: readOneRequest, withdraw, readThanks }
+}

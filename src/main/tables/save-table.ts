@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { ok, type Result } from '../../contract/failure.ts'
+import type { FileFormat, TableFormat } from '../../contract/tables/format.ts'
+import type { Core } from '../app/current.ts'
+import type { Ports } from '../app/ports.ts'
+import type { Session } from '../app/vault/store-gate.ts'
+import { parseJson } from '../http/parse-json.ts'
+import { type WriteEnd, writeApart } from './apart.ts'
+import { codeOf, notWritten } from './not-written.ts'
+import type { Cell } from './rows.ts'
+import { type FileTarget, isTemporary, temporaryPath, writeWhole } from './whole-file.ts'
+
+const settingName = 'tables/under-way'
+
+/** Where the names are noted. */
+type Noting = { store: Pick<Session['store'], 'settings'> }
+
+const underWay = ({ store }: Noting): string[] =>
+  z
+    .array(z.string())
+    .catch([])
+    .parse(parseJson(store.settings.read(settingName) ?? '[]'))
+
+const note = ({ store }: Noting, paths: string[]): void =>
+  store.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
+
+/** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
+export const fileName = (suggested: string, format: FileFormat): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
+  `${suggested.replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ').trim()}.${format}`
+
+/** Where a person wants a list, with the ending of what it is. Pure. */
+export const withEnding = (path: string, format: FileFormat): string =>
+  path.toLowerCase().endsWith(`.${format}`) ? path : `${path}.${format}`
+
+type Wanted = {
+  path: string
+  format: TableFormat
+  sheet: string
+  slices: Iterable<Cell[][]>
+  signal?: AbortSignal
+}
+
+/** Keeps the name that a file has until it is whole in the store, so that what an end of the app left is removed at its next start. */
+export const noted = async <T>(
+  session: Noting,
+  target: FileTarget,
+  write: (temporary: string) => Promise<T>,
+): Promise<T> => {
+  const temporary = temporaryPath(target)
+  note(session, [...underWay(session), temporary])
+  const written = await write(temporary)
+  note(
+    session,
+    underWay(session).filter(one => one !== temporary),
+  )
+  return written
+}
+
+/** Writes a list where a person wanted it: whole, or not at all. */
+export const saveTable = async (
+  { ports }: Pick<Core, 'ports'>,
+  session: Noting,
+  { path, format, sheet, slices, signal }: Wanted,
+): Promise<Result<WriteEnd>> => {
+  const target = { path, part: ports.newId(), format, sheet }
+  return noted(session, target, () => writeApart(ports.tableScript, target, slices, signal))
+}
+
+/** The same with what is in memory. */
+export const saveBytes = async (
+  { ports }: Pick<Core, 'ports'>,
+  session: Noting,
+  path: string,
+  bytes: Uint8Array,
+): Promise<Result<null>> => {
+  const target = { path, part: ports.newId() }
+  try {
+    await noted(session, target, () => writeWhole(target, file => file.writeFile(bytes)))
+    return ok(null)
+  } catch (error) {
+    return notWritten(codeOf(error))
+  }
+}
+
+/** Removes what an end of the app left half done; a folder that is away keeps it until it is back. */
+export const removeHalfTables = async (session: Noting, log: Ports['log']): Promise<void> => {
+  const gone: string[] = []
+  let left = 0
+  for (const path of underWay(session)) {
+    try {
+      if (isTemporary(basename(path))) await rm(path, { force: true })
+      gone.push(path)
+    } catch {
+      left += 1
+    }
+  }
+  if (left > 0) log('A half-written list could not be removed yet', { count: left })
+  if (gone.length === 0) return
+  // A list may have begun meanwhile: its name stays.
+  note(
+    session,
+    underWay(session).filter(path => !gone.includes(path)),
+  )
+}
