@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const until = performance.now() + Number(values.minutes) * 60_000
 const random = randomOf(Number(values.seed))
-const worker = join(import.meta.dirname, '../out/reader/list-worker.cjs')
+const worker = join(import.meta.dirname, '../out/workers/writer.cjs')
 /** Milliseconds: a fraction of what a reading takes, so that each round has several kills. */
 const longestLife = 4_000
 const said = { rounds: 0 }

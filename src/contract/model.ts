@@ -48,17 +48,18 @@ export type TestOutcome = {
 
 export type PracticeState = 'off' | 'starting' | 'running' | 'restarting' | 'stopped'
 
-/** Rows that a rescue brought over, and rows that it knows of and could not read. */
-export type RescuedRows = { kept: number; lost: number }
+/** Rows that a rescue brought over, took from the last back-up instead, and knows of and could not read. */
+export type RescuedRows = { kept: number; fromBackup: number; lost: number }
 
 /**
- * What the person should know of an open store. `file`: the name under which the store as it was found is kept, null if there
- * was none. `log_cut`: the last of what was being saved could not be read.
+ * What the person should know of an open store. `file`: the name under which what was there before is kept for 30 days, null if there was
+ * none; `backupAt`: when the last back-up was made, in milliseconds, null if there was none. `taken_over`: an earlier app kept all in one file.
  */
 export type StoreNotice =
   | { kind: 'set_aside'; file: string | null }
-  | { kind: 'log_cut'; file: string }
-  | { kind: 'rescued'; file: string | null; links: RescuedRows; customers: RescuedRows; others: RescuedRows }
+  | { kind: 'taken_over'; file: string | null; links: number }
+  | { kind: 'restored'; file: string | null; backupAt: number }
+  | { kind: 'rescued'; file: string | null; backupAt: number | null; links: RescuedRows; others: RescuedRows }
 
 /**
  * `session`: nothing is written to the disk. `damaged`: part of it cannot be read, the rest can be used. `closed`: the person

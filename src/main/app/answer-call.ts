@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
-import { storeProblemOf } from '../store/database/problem.ts'
+import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { firstFrame } from './first-frame.ts'
 import type { Ports } from './ports.ts'
 
@@ -55,7 +55,7 @@ export const answerCall =
     try {
       return await run(handlers, name, input)
     } catch (error) {
-      const problem = storeProblemOf(error)
+      const problem = ledgerProblemOf(error)
       if (problem !== null) {
         outside.log('The store failed under a call', { call: name, problem })
         outside.onStoreProblem(problem)

@@ -14,7 +14,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
   const place = currentPlace(core)
   if (!place.ok) return 'links'
   const { session, connection } = place.value
-  return session.store.overview.hasAny(connection.seq) ? 'overview' : 'links'
+  return session.ledger.overview.hasAny(connection.seq) ? 'overview' : 'links'
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
@@ -33,7 +33,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: P
   if (!session.ok) return { ...about, connections: [], currentId: null, keysLeft: 0, begins: 'links' }
   return {
     ...about,
-    connections: session.value.store.connections.all().map(row => toConnection(core, session.value, row)),
+    connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
     begins: beginsOn(core),
     keysLeft: leftSecrets.count(session.value),

@@ -3,12 +3,9 @@ import type { AppState } from '../../contract/model.ts'
 import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { heardBy } from '../http/heard.ts'
-import { storeProblemOf } from '../store/database/problem.ts'
+import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { removeHalfTables } from '../tables/save-table.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
-import { fillPlaces } from './accounts/fill-places.ts'
-import { fillWords } from './accounts/fill-words.ts'
-import { indexRest } from './accounts/reading/index-rest.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
@@ -18,7 +15,6 @@ import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
-import { resumeRemovals } from './connections/remove.ts'
 import { type Core, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailPassword, passwordsInUse } from './mail/password.ts'
@@ -29,10 +25,12 @@ import { createReaches } from './reach.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
+import { createSync } from './sync/sync.ts'
 import { heardKeychain } from './vault/heard-keychain.ts'
 import { createKeys, keysInUse } from './vault/keys.ts'
 import { createLeftSecrets } from './vault/left-secrets.ts'
-import { createStoreGate, isStillOpen, type Session } from './vault/store-gate.ts'
+import type { Session } from './vault/session.ts'
+import { createStoreGate, isStillOpen } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -49,15 +47,15 @@ export type App = {
   woken: () => void
   /** Runs that create many links: whether one sends, and how it is paused after what is under way. */
   runs: { isBusy: () => boolean; halt: () => Promise<void> }
-  /** Closes the store; the app is of no use afterwards. */
-  close: () => void
+  /** Closes ledger and mirrors at once; the app is of no use afterwards. Resolves once no worker has a file open. */
+  close: () => Promise<void>
 }
 
 /** A practice service that started again has another address: the stored connection must follow before it is shown. */
 const followPractice = async (core: Core): Promise<void> => {
   const session = core.gate.session()
   if (!session.ok || core.ports.practice.state() !== 'running') return
-  const connection = session.value.store.connections.all().find(row => row.kind === 'practice')
+  const connection = session.value.ledger.connections.all().find(row => row.kind === 'practice')
   if (connection) await targetOf(core, { session: session.value, connection })
 }
 
@@ -73,29 +71,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     },
   }
   const failed = (what: string) => (error: unknown) =>
-    ports.log(what, { problem: storeProblemOf(error) ?? 'unknown' })
-  /** `readNow`: the connection whose reading is about to end. */
-  const index = (session: Session, left: 'notIndexed' | 'notInOrder', readNow?: number) =>
-    void indexRest(ports, session, left, seq => seq !== readNow && refresher.isReading(seq)).catch(
-      failed('What was read could not be put into the search index'),
-    )
+    ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
   const quiet = createQuiet(ports)
-  /** What nobody waits for; it would take the disk and a processor from the first screen. */
-  const doTheRest = (session: Session) => {
-    const open = () => isOpen(session)
-    fillPlaces(ports, session, open).catch(failed('Where utility accounts are could not be filled in'))
-    index(session, 'notInOrder')
-    fillWords(ports, session, open).catch(failed('Accounts could not be given their words'))
-    removing.opened(session)
-  }
   const gate = createStoreGate(ports, options.dataDir, session => {
     leftKeys.opened(session)
-    resumeRemovals(core, session).catch(failed('What was being removed could not be'))
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
     takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
     quiet.come().then(() => {
-      if (isOpen(session)) doTheRest(session)
+      // It would take the disk and a processor from the first screen.
+      if (isOpen(session)) removing.opened(session)
     })
   })
   const isOpen = (session: Session): boolean => isStillOpen(gate, session)
@@ -104,7 +89,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     try {
       return readAppState(core, options)
     } catch (error) {
-      const problem = storeProblemOf(error) ?? 'failing'
+      const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
       gate.shut({ code: 'store', problem })
       return readAppState(core, options)
@@ -139,6 +124,12 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       woken: () => follower.woken(),
       focused: () => follower.focused(),
     },
+    sync: createSync({
+      gate,
+      ports,
+      clocks,
+      onArrived: (place, arrivals) => core.arrived(place, arrivals),
+    }),
     mail: createMailQueue({ ports, gate, password: mailPassword }),
     mailPassword,
     state,
@@ -148,9 +139,6 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const removing = createRemoving(core)
   const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
-  refresher.onRead(({ session, connection }) => {
-    if (isOpen(session)) index(session, 'notIndexed', connection.seq)
-  })
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {
     if (!asked) tellOfListed(place, at)
@@ -189,7 +177,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     removing.stop()
     leftKeys.stop()
     refresher.stop()
-    gate.close()
+    return gate.close()
   }
   const woken = () => {
     follower.woken()

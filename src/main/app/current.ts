@@ -2,14 +2,16 @@ import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import type { AppState, Arrival } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
-import type { ConnectionRow } from '../store/connections.ts'
+import type { ConnectionRow } from '../ledger/connections/connections.ts'
 import type { MailPassword } from './mail/password.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reaches } from './reach.ts'
+import type { Sync } from './sync/sync.ts'
 import type { Keys } from './vault/keys.ts'
 import type { LeftSecrets } from './vault/left-secrets.ts'
-import type { Session, StoreGate } from './vault/store-gate.ts'
+import type { Session } from './vault/session.ts'
+import type { StoreGate } from './vault/store-gate.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
 export type Following = {
@@ -32,6 +34,7 @@ export type Core = {
   clocks: Clocks
   reaches: Reaches
   following: Following
+  sync: Sync
   mail: MailQueue
   mailPassword: MailPassword
   /** What the page sees of the app as a whole. Never throws. */
@@ -47,20 +50,20 @@ const currentName = 'connection/current'
 /** A connection and the open store that holds it. */
 export type Place = { session: Session; connection: ConnectionRow }
 
-export const currentIdOf = ({ store }: Session): string | null => store.settings.read(currentName)
+export const currentIdOf = ({ ledger }: Session): string | null => ledger.settings.read(currentName)
 
-export const setCurrentId = ({ store }: Session, id: string | null): void =>
-  store.settings.write(currentName, id)
+export const setCurrentId = ({ ledger }: Session, id: string | null): void =>
+  ledger.settings.write(currentName, id)
 
 export const findPlace = ({ gate }: Pick<Core, 'gate'>, id: string | null): Result<Place> => {
   const session = gate.session()
   if (!session.ok) return session
-  const connection = id === null ? null : session.value.store.connections.byId(id)
+  const connection = id === null ? null : session.value.ledger.connections.byId(id)
   return connection ? ok({ session: session.value, connection }) : fail({ code: 'no_connection' })
 }
 
 /** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
-export const isStill = (core: Core, { session, connection }: Place): boolean => {
+export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: Place): boolean => {
   const now = findPlace(core, connection.id)
   return now.ok && now.value.session === session
 }
@@ -103,7 +106,7 @@ const practiceTarget = async (core: Core, { session, connection }: Place): Promi
   if (!started.ok) return started
   const { baseUrl, portalUrl, apiKey } = started.value
   if (connection.address !== baseUrl || connection.portalAddress !== portalUrl) {
-    session.store.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
+    session.ledger.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
     core.changed()
   }
   return ok({ address: baseUrl, key: apiKey, connectionId: connection.id })

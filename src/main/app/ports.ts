@@ -70,11 +70,9 @@ export type Ports = {
   fetch: Fetch
   withNewConnection: WithNewConnection
   practice: Practice
-  /** The built `app/reading/answer-worker`, for `node:worker_threads`. */
-  readerScript: string | URL
-  /** The built `app/accounts/reading/list-worker`, for the same. */
-  listScript: string | URL
-  /** The built `app/tables/table-worker`, for the same. */
+  /** The built `mirror-worker/reader.worker` and `mirror-worker/writer.worker`, for `node:worker_threads`. */
+  mirrorScripts: { reader: string | URL; writer: string | URL }
+  /** The built `tables/table-worker`, for the same. */
   tableScript: string | URL
   emit: Emit
   attention: Attention

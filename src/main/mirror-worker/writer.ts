@@ -14,6 +14,7 @@ import { createOpenLinks } from './proposals/open-links.ts'
 
 /** What a mirror knows of itself: see file/meta.ts. */
 export type MirrorState = {
+  mirrorId: string
   asOf: number | null
   listOffered: boolean | null
   cursor: string | null
@@ -21,7 +22,7 @@ export type MirrorState = {
 }
 
 /** What main finds out: see file/meta.ts. */
-export type StateSet = Partial<Omit<MirrorState, 'factNumber'>>
+export type StateSet = Partial<Omit<MirrorState, 'mirrorId' | 'factNumber'>>
 
 /** `isOther`: it is another than it was here. */
 export type AccountImported = { readable: false } | { readable: true; customerId: string; isOther: boolean }
@@ -71,6 +72,7 @@ export const createWriter = (db: Db) => {
     state: (): MirrorState => {
       const offered = meta.get('listOffered')
       return {
+        mirrorId: meta.get('mirrorId') ?? '',
         asOf: meta.number('asOf'),
         listOffered: offered === null ? null : offered === '1',
         cursor: meta.get('cursor'),

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron'
 import { firstFrame } from '../app/first-frame.ts'
 import type { Log } from '../app/ports.ts'
-import { storeProblemOf } from '../store/database/problem.ts'
+import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
 /**
  * An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. One of the
@@ -9,7 +9,7 @@ import { storeProblemOf } from '../store/database/problem.ts'
  */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
-    const problem = storeProblemOf(error)
+    const problem = ledgerProblemOf(error)
     if (problem !== null) {
       log('The store failed where nobody waited for it', { problem })
       return

@@ -54,9 +54,11 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       fetch: createFetch(),
       withNewConnection: createWithNewConnection(),
       practice,
-      readerScript: join(import.meta.dirname, '../reader/answer-worker.cjs'),
-      listScript: join(import.meta.dirname, '../reader/list-worker.cjs'),
-      tableScript: join(import.meta.dirname, '../reader/table-worker.cjs'),
+      mirrorScripts: {
+        reader: join(import.meta.dirname, '../workers/reader.cjs'),
+        writer: join(import.meta.dirname, '../workers/writer.cjs'),
+      },
+      tableScript: join(import.meta.dirname, '../workers/table.cjs'),
       chooseFile,
       chooseFolder,
       saveFile,
@@ -116,7 +118,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   setUpMenu(command, !app.isPackaged)
   app.on('will-quit', () => {
     practice.stop()
-    core.close()
+    void core.close()
     removeDrafts(dataFolder, log)
     flushCompileCache()
   })

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../contract/failure.ts'
 import type { FileFormat, TableFormat } from '../../contract/tables/format.ts'
 import type { Core } from '../app/current.ts'
 import type { Ports } from '../app/ports.ts'
-import type { Session } from '../app/vault/store-gate.ts'
+import type { Session } from '../app/vault/session.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { type WriteEnd, writeApart } from './apart.ts'
 import { codeOf, notWritten } from './not-written.ts'
@@ -17,14 +17,14 @@ const settingName = 'tables/under-way'
 /** Where the names are noted. */
 type Noting = { store: Pick<Session['store'], 'settings'> }
 
-const underWay = ({ store }: Noting): string[] =>
+const underWay = ({ ledger }: Noting): string[] =>
   z
     .array(z.string())
     .catch([])
-    .parse(parseJson(store.settings.read(settingName) ?? '[]'))
+    .parse(parseJson(ledger.settings.read(settingName) ?? '[]'))
 
-const note = ({ store }: Noting, paths: string[]): void =>
-  store.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
+const note = ({ ledger }: Noting, paths: string[]): void =>
+  ledger.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
 
 /** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
 export const fileName = (suggested: string, format: FileFormat): string =>

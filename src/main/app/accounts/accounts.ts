@@ -17,7 +17,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   /** What is stored, as of when changes told last that there is no more. */
   const inTime = ({ session, connection }: Place) => {
-    const stored = session.store.accounts.summary(connection.seq)
+    const stored = session.ledger.accounts.summary(connection.seq)
     const { upToDate, knownAt } = core.following.stateOf(connection.id)
     const now = ports.now()
     // One that is ahead was written by a clock that was wrong; the page shows none.
@@ -27,14 +27,14 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   }
 
   const details = ({ session, connection }: Place, customerId: string): Result<AccountDetails> => {
-    const found = session.store.accounts.find(connection.seq, customerId)
+    const found = session.ledger.accounts.find(connection.seq, customerId)
     if (!found) return fail({ code: 'not_found', subject: customerId })
     const raw: unknown = JSON.parse(found.raw)
     return ok({ ...found, cut: readCutMark(raw), raw: JSON.stringify(raw, null, 2) })
   }
 
   const writeEmail = async ({ session, connection }: Place, customerId: string): Promise<Result<null>> => {
-    const url = mailTo(session.store.accounts.find(connection.seq, customerId)?.email ?? null)
+    const url = mailTo(session.ledger.accounts.find(connection.seq, customerId)?.email ?? null)
     if (url === null) return fail({ code: 'not_found', subject: customerId })
     await ports.openExternal(url)
     return ok(null)
@@ -45,12 +45,12 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   const known = async (place: Place, places: ParsedInput<'accounts.known'>) =>
     (await comparer.caughtUp(place))
-      ? countKnown(place, place.session.store.accounts.countKnown(place.connection.seq, places))
+      ? countKnown(place, place.session.ledger.accounts.countKnown(place.connection.seq, places))
       : fail({ code: 'no_connection' })
 
   const page = (place: Place, input: ParsedInput<'accounts.page'>) => {
     if (input.matched === 'proposed') comparer.catchUp(place)
-    return ok(place.session.store.accounts.page(place.connection.seq, input))
+    return ok(place.session.ledger.accounts.page(place.connection.seq, input))
   }
 
   const lookUp = async (
@@ -61,7 +61,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     if (!target.ok) return target
     const read = await client.readAccount(target.value, accountId)
     if (!read.ok) return read
-    const { accounts } = place.session.store
+    const { accounts } = place.session.ledger
     const step = accounts.saveOne(place.connection.seq, read.value, core.clocks.now(place.connection.address))
     if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
     changed()
@@ -72,17 +72,17 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.summary': withPlace(core, place => ok({ ...inTime(place), ...stateOf(place) })),
     'accounts.page': withPlace(core, page),
     'accounts.count': withPlace(core, (place, filter) =>
-      countAll(place, place.session.store.accounts.countAll(place.connection.seq, filter)),
+      countAll(place, place.session.ledger.accounts.countAll(place.connection.seq, filter)),
     ),
     'accounts.known': withPlace(core, known),
     'accounts.notListed': withPlace(core, place =>
-      findNotListed(place, place.session.store.accounts.notListed(place.connection.seq)),
+      findNotListed(place, place.session.ledger.accounts.notListed(place.connection.seq)),
     ),
     'accounts.facets': withPlace(core, ({ session, connection }, chosen) =>
-      ok(session.store.accounts.facets(connection.seq, chosen)),
+      ok(session.ledger.accounts.facets(connection.seq, chosen)),
     ),
     'accounts.position': withPlace(core, ({ session, connection }, { customerId, ...filter }) =>
-      ok(session.store.accounts.position(connection.seq, filter, customerId)),
+      ok(session.ledger.accounts.position(connection.seq, filter, customerId)),
     ),
     'accounts.get': withPlace(core, (place, { customerId }) => details(place, customerId)),
     'accounts.writeEmail': withPlace(core, (place, { customerId }) => writeEmail(place, customerId)),
@@ -90,7 +90,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.refresh': withPlace(core, refresh),
     'accounts.cancelRefresh': withPlace(core, cancel),
     'accounts.markSeen': withPlace(core, ({ session, connection }, input) => {
-      if (session.store.accounts.markSeen(connection.seq, input?.customerId ?? null)) changed()
+      if (session.ledger.accounts.markSeen(connection.seq, input?.customerId ?? null)) changed()
       return ok(null)
     }),
   } satisfies Partial<Handlers>

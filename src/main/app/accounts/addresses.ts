@@ -18,7 +18,7 @@ export const addressCalls = (core: Core) => {
   const foundBy = async (place: Place, search: string, whole: boolean): Promise<Result<Found>> => {
     if (isSearch(search)) return searches.find(place, search, whole)
     const { session, connection } = place
-    const { states, cities } = session.store.addresses
+    const { states, cities } = session.ledger.addresses
     return ok({
       states: () => states(connection.seq),
       cities: state => cities(connection.seq, state),
@@ -36,7 +36,7 @@ export const addressCalls = (core: Core) => {
   }
 
   const streets = (place: Place, input: ParsedInput<'addresses.streets'>): Page<AccountRow> => {
-    const page = place.session.store.addresses.streets(place.connection.seq, input)
+    const page = place.session.ledger.addresses.streets(place.connection.seq, input)
     if (!isSearch(input.search)) return page
     const counted = searches.countedIn(place, input.search, input.state, input.city)
     return { ...page, total: Math.max(counted, page.total) }
@@ -69,10 +69,10 @@ export const addressCalls = (core: Core) => {
     ),
     'addresses.streets': withPlace(core, (place, input) => ok(streets(place, input))),
     'addresses.same': withPlace(core, ({ session, connection }, { rowId, ...window }) =>
-      ok(session.store.addresses.sameAddress(connection.seq, rowId, window)),
+      ok(session.ledger.addresses.sameAddress(connection.seq, rowId, window)),
     ),
     'addresses.neighbours': withPlace(core, ({ session, connection }, { customerId }) =>
-      ok(session.store.addresses.neighbours(connection.seq, customerId)),
+      ok(session.ledger.addresses.neighbours(connection.seq, customerId)),
     ),
   } satisfies Partial<Handlers>
 }

@@ -8,7 +8,7 @@ import { openMap } from './open-map.ts'
 export const customerCalls = (core: Core) => {
   const { ports } = core
   const removeNow = async (place: Place, customerId: string): Promise<Result<null>> => {
-    const step = place.session.store.removal.now(place.connection.seq, customerId, ports.now())
+    const step = place.session.ledger.removal.now(place.connection.seq, customerId, ports.now())
     if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
     ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)
@@ -16,14 +16,14 @@ export const customerCalls = (core: Core) => {
   }
   return {
     'accounts.history': withPlace(core, ({ session, connection }, { customerId }) =>
-      ok(session.store.accounts.history(connection.seq, customerId)),
+      ok(session.ledger.accounts.history(connection.seq, customerId)),
     ),
     'accounts.links': withPlace(core, ({ session, connection }, { customerId }) =>
-      ok(session.store.accounts.links(connection.seq, customerId)),
+      ok(session.ledger.accounts.links(connection.seq, customerId)),
     ),
     'accounts.openMap': withPlace(core, (place, input) => openMap(core, place, input)),
     'accounts.ended': withPlace(core, ({ session, connection }, input) =>
-      ok(session.store.accounts.ended(connection.seq, input)),
+      ok(session.ledger.accounts.ended(connection.seq, input)),
     ),
     'accounts.removeNow': withPlace(core, (place, { customerId }) => removeNow(place, customerId)),
   } satisfies Partial<Handlers>

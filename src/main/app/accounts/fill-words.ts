@@ -1,11 +1,11 @@
 import { inSteps } from '../in-steps.ts'
 import type { Ports } from '../ports.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 
 /** Gives accounts that an older app stored the words that a search finds them by, while one works; what is shown follows. */
 export const fillWords = async (
   ports: Pick<Ports, 'wait' | 'emit'>,
-  { store }: Session,
+  { ledger }: Session,
   isOpen: () => boolean,
 ): Promise<void> => {
   if (!store.wordBacklog.isThere()) return

@@ -13,7 +13,7 @@ export const openMap = async (
   { session, connection }: Place,
   { customerId, position }: ParsedInput<'accounts.openMap'>,
 ): Promise<Result<'opened' | 'ask'>> => {
-  const found = session.store.accounts.find(connection.seq, customerId)
+  const found = session.ledger.accounts.find(connection.seq, customerId)
   const address = found?.ended === null ? found.account.utilityAccounts[position]?.address : null
   const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
     .filter(Boolean)

@@ -27,7 +27,7 @@ export const createPlaceSearches = (core: Core) => {
   const start = (place: Place, search: string): { one: Latest; again: boolean } => {
     const before = latest !== null && isSame(latest, place, search) ? latest : null
     if (before?.found.isCurrent()) return { one: before, again: false }
-    const one = { place, search, found: place.session.store.addresses.search(place.connection.seq, search) }
+    const one = { place, search, found: place.session.ledger.addresses.search(place.connection.seq, search) }
     latest = one
     return { one, again: before?.found.isDone() === true }
   }

@@ -22,7 +22,7 @@ const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<
   const target = await targetOf(core, place)
   if (!target.ok) return target
   const { seq } = place.connection
-  const { accounts } = place.session.store
+  const { accounts } = place.session.ledger
   const at = now()
   const taking = startTaking(core, place, { seq, at, markNew: accounts.hasList(seq) }, signal)
   const ahead = createAhead<Outcome>()

@@ -23,7 +23,7 @@ export const createSurveySearch = (core: Core) => {
 
   const gather = async (place: Place, own: Search): Promise<Surveyed | null> => {
     if (!isSearch(own.search)) return surveyedOf(own.of, null)
-    const ids = place.session.store.addresses.foundIds(place.connection.seq, own.search)
+    const ids = place.session.ledger.addresses.foundIds(place.connection.seq, own.search)
     while (ids.step()) {
       do await core.ports.wait(0)
       while (latest !== own && latest?.isOver === false)

@@ -40,7 +40,7 @@ export const createSurveyor = (core: Core) => {
     if (before !== undefined)
       await core.ports.wait(Math.max(0, before.ended + rest * before.took - core.ports.now()))
     const seen = version
-    const { step, found } = session.store.addresses.survey(connection.seq)
+    const { step, found } = session.ledger.addresses.survey(connection.seq)
     let took = 0
     const timed = () => {
       const began = core.ports.now()
@@ -75,7 +75,7 @@ export const createSurveyor = (core: Core) => {
       failed.delete(id)
       throw error
     }
-    if (place.session.store.addresses.placesWait(place.connection.seq))
+    if (place.session.ledger.addresses.placesWait(place.connection.seq))
       return { ...surveyOf(place), looking: true, waits: true }
     if (known.get(id)?.version !== version && !looking.has(id)) {
       looking.add(id)
@@ -108,14 +108,14 @@ export const createSurveyor = (core: Core) => {
       withFound(place, search, ({ places: { ids, counts } }) => {
         const wanted = ids.slice(offset, offset + limit)
         const byId = new Map(wanted.map((id, at) => [id, counts[offset + at] ?? 0]))
-        const rows = place.session.store.addresses.sharedPlaces(place.connection.seq, wanted, byId)
+        const rows = place.session.ledger.addresses.sharedPlaces(place.connection.seq, wanted, byId)
         return { rows, total: ids.length }
       }),
     ),
     'addresses.attention': withPlace(core, (place, { kind, search, offset, limit }) =>
       withFound(place, search, ({ attention: { [kind]: ids } }) => {
         const wanted = ids.slice(offset, offset + limit)
-        const rows = place.session.store.addresses.findings(place.connection.seq, kind, wanted)
+        const rows = place.session.ledger.addresses.findings(place.connection.seq, kind, wanted)
         return { rows, total: ids.length }
       }),
     ),

@@ -17,7 +17,7 @@ const whyNot = {
 export const viewCalls = (core: Core) => {
   /** A view that a newer app saved may ask for what this one does not know. */
   const read = ({ session, connection }: Place): SavedView[] =>
-    session.store.views.all(connection.seq).flatMap(({ id, name, held }) => {
+    session.ledger.views.all(connection.seq).flatMap(({ id, name, held }) => {
       const parsed = savedViewSchema.safeParse(parseJson(held))
       return parsed.success ? [{ id, name, ...parsed.data }] : []
     })
@@ -26,8 +26,8 @@ export const viewCalls = (core: Core) => {
     { session, connection }: Place,
     { id, name, filter, sheet }: ParsedInput<'views.save'>,
   ): Result<null> => {
-    const held = JSON.stringify({ filter, sheet: sheet ?? choiceOf(session.store, 'accounts') })
-    const saved = session.store.views.save(connection.seq, { id, name, held })
+    const held = JSON.stringify({ filter, sheet: sheet ?? choiceOf(session.ledger, 'accounts') })
+    const saved = session.ledger.views.save(connection.seq, { id, name, held })
     return saved === 'saved' ? ok(null) : refused(whyNot[saved])
   }
 
@@ -35,10 +35,12 @@ export const viewCalls = (core: Core) => {
     'views.list': withPlace(core, place => ok(read(place))),
     'views.save': withPlace(core, save),
     'views.rename': withPlace(core, ({ session, connection }, { id, name }) =>
-      session.store.views.rename(connection.seq, id, name) ? ok(null) : refused('Another view has this name'),
+      session.ledger.views.rename(connection.seq, id, name)
+        ? ok(null)
+        : refused('Another view has this name'),
     ),
     'views.remove': withPlace(core, ({ session, connection }, { id }) => {
-      session.store.views.remove(connection.seq, id)
+      session.ledger.views.remove(connection.seq, id)
       return ok(null)
     }),
   } satisfies Partial<Handlers>

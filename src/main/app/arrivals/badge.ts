@@ -1,4 +1,4 @@
-import { storeProblemOf } from '../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { type Core, currentPlace } from '../current.ts'
 
 /** Keeps the number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
@@ -9,7 +9,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
     const place = currentPlace(core)
     if (!place.ok) return 0
     const { session, connection } = place.value
-    return session.store.accounts.newCustomers(connection.seq)
+    return session.ledger.accounts.newCustomers(connection.seq)
   }
   return () => {
     try {
@@ -19,7 +19,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
       ports.attention.setBadge(next)
     } catch (error) {
       // Whoever asked for something else is told of the store by that.
-      ports.log('New customers could not be counted', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('New customers could not be counted', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 }

@@ -12,7 +12,7 @@ export const createListedArrivals =
     const now = findPlace(core, id)
     if (!now.ok || now.value.connection.tellsChanges === 1) return
     const { session, connection } = now.value
-    const fresh = session.store.accounts.newSince(connection.seq, began)
+    const fresh = session.ledger.accounts.newSince(connection.seq, began)
     core.arrived(
       now.value,
       fresh.map(customer => ({ ...customer, at: began })),

@@ -1,4 +1,4 @@
-import { storeProblemOf } from '../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { type Core, findPlace, type Place } from '../current.ts'
 import { after, type Event, type Following, isInStep, nextTask, type Task } from './following.ts'
 import { createRound } from './round.ts'
@@ -59,7 +59,7 @@ export const followOne = (
 
   /** A store that fails under it is asked again later, as a service is. */
   const noteFault = (error: unknown) => {
-    const problem = storeProblemOf(error)
+    const problem = ledgerProblemOf(error)
     ports.log('Changes could not be followed', {
       problem: problem ?? 'unknown',
       error: error instanceof Error ? error.name : typeof error,

@@ -1,8 +1,8 @@
-import { storeProblemOf } from '../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type Core, currentIdOf, isStill, type Place } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { followOne, type Run } from './follow-one.ts'
 import { begin, type Event, type Role } from './following.ts'
 import { createTasks, type OnArrived } from './tasks.ts'
@@ -40,9 +40,9 @@ export const createFollower = (
     const at = knownAt()
     if (at === null || !isInStep() || !isStill(core, place)) return
     try {
-      place.session.store.changes.setAsOf(place.connection.seq, at, core.ports.now())
+      place.session.ledger.changes.setAsOf(place.connection.seq, at, core.ports.now())
     } catch (error) {
-      core.ports.log('As of when accounts are could not be kept', { problem: storeProblemOf(error) })
+      core.ports.log('As of when accounts are could not be kept', { problem: ledgerProblemOf(error) })
     }
   }
 
@@ -55,7 +55,7 @@ export const createFollower = (
   }
 
   const start = (place: Place, role: Role, minutes: number) => {
-    const { changes } = place.session.store
+    const { changes } = place.session.ledger
     const state = begin(role, changes.cursorOf(place.connection.seq), minutes)
     roles.set(place.connection.id, role)
     runs.set(place.connection.id, followOne(core, { place, state, perform, onState }))
@@ -68,7 +68,7 @@ export const createFollower = (
   const syncSession = (session: Session) => {
     const currentId = currentIdOf(session)
     const minutes = readSettings(core).refreshMinutes
-    const rows = session.store.connections.all()
+    const rows = session.ledger.connections.all()
     const followed = new Set<string>()
     for (const connection of rows) {
       const role = connection.id === currentId ? 'current' : 'other'

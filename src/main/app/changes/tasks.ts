@@ -41,7 +41,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
 
   /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
   const whenMade = async ({ place, signal }: Doing): Promise<void> => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, place); looks += 1) {
       if (!links.isMaking(place.connection.seq)) return
       await ports.pause(lookEvery, signal)
@@ -64,7 +64,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
       at: clocks.now(place.connection.address),
       isWhole: isAll && !more,
     }
-    const { changes } = place.session.store
+    const { changes } = place.session.ledger
     const isNothing = told.length === 0 && isAll && next === changes.cursorOf(place.connection.seq)
     if (isNothing) return true
     const step = changes.apply(place.connection.seq, page, applied, ports.newId)
@@ -86,9 +86,9 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     const { seq } = place.connection
     if (answer.state === 'failed') return failedWith(answer.failure)
     if (answer.state === 'too_old' || answer.state === 'not_offered') {
-      place.session.store.changes.setCursor(seq, null)
+      place.session.ledger.changes.setCursor(seq, null)
       if (answer.state === 'too_old') return { type: 'too_old' }
-      place.session.store.changes.setTells(seq, false)
+      place.session.ledger.changes.setTells(seq, false)
       core.changed()
       return { type: 'not_offered', sure: answer.sure }
     }
@@ -108,7 +108,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (signal.aborted || !isStill(core, place)) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     const offered = answer.state === 'read'
-    place.session.store.changes.setTells(place.connection.seq, offered)
+    place.session.ledger.changes.setTells(place.connection.seq, offered)
     core.changed()
     if (offered) {
       round.begin()
@@ -122,7 +122,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (!isStill(core, place)) return null
     const url = answer.state === 'read' ? answer.url : null
     if (answer.state !== 'failed' && url !== place.connection.thanks) {
-      place.session.store.changes.setThanks(place.connection.seq, url)
+      place.session.ledger.changes.setThanks(place.connection.seq, url)
       core.changed()
     }
     return { type: 'thanked' }
@@ -130,7 +130,7 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
 
   const keepRequests = async (place: Place, requests: ToldRequest[]): Promise<boolean> => {
     const applied = nothingApplied()
-    const { changes } = place.session.store
+    const { changes } = place.session.ledger
     const kept = { at: clocks.now(place.connection.address), newId: ports.newId }
     const step = changes.applyRequests(place.connection.seq, requests, applied, kept)
     const done = await inSteps(ports, step, () => isStill(core, place))

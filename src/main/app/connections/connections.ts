@@ -11,7 +11,7 @@ import {
   withConnection,
   withSession,
 } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
 import { offeredPage } from './own-origin.ts'
 import { findService } from './pasted-address.ts'
@@ -36,7 +36,7 @@ export const connectionCalls = (core: Core) => {
   const { ports, keys, changed } = core
 
   const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) => {
-    session.store.accounts.setListOffered(connection.seq, listOffered)
+    session.ledger.accounts.setListOffered(connection.seq, listOffered)
     core.reaches.note(connection.id, 'connected')
   }
 
@@ -47,7 +47,7 @@ export const connectionCalls = (core: Core) => {
     if (!found.ok) return found
     const { address, portalAddress, outcome } = found.value
     if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
-    const taken = session.store.connections.all().map(row => row.name)
+    const taken = session.ledger.connections.all().map(row => row.name)
     const row = {
       id: ports.newId(),
       name: input.name || freeName(address, taken),
@@ -125,8 +125,8 @@ export const connectionCalls = (core: Core) => {
     'connections.replaceKey': withConnection(core, replaceKey),
     'connections.edit': withConnection(core, ({ session, connection }, edited) => {
       const { pageAfterwards: page = connection.pageAfterwards, ...row } = edited
-      session.store.connections.update({ ...connection, ...row })
-      session.store.connections.setPageAfterwards(
+      session.ledger.connections.update({ ...connection, ...row })
+      session.ledger.connections.setPageAfterwards(
         connection.id,
         page === offeredPage(connection) ? null : page,
       )

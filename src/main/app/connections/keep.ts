@@ -1,8 +1,8 @@
 import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
-import type { ConnectionRow, NewConnection } from '../../store/connections.ts'
+import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
 import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
@@ -30,7 +30,7 @@ export const keepAndSelect = async (
   row: NewConnection,
   key: string,
 ): Promise<Result<Place>> => {
-  const { connections } = session.store
+  const { connections } = session.ledger
   const isKnown = connections.byId(row.id) !== null
   const saved = await core.keys[isKnown ? 'save' : 'saveFirst'](session, row.id, key)
   if (!saved.ok) return saved

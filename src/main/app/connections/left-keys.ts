@@ -1,6 +1,7 @@
-import { storeProblemOf } from '../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Core } from '../current.ts'
-import { isStillOpen, type Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
+import { isStillOpen } from '../vault/store-gate.ts'
 
 const every = 3_600_000
 
@@ -15,7 +16,7 @@ export const createLeftKeys = (core: Core) => {
 
   const tryOnce = async (): Promise<void> => {
     const now = gate.session()
-    if (!now.ok || now.value.store.keys.countToRemove() === 0) return
+    if (!now.ok || now.value.ledger.keys.countToRemove() === 0) return
     const session = now.value
     const before = leftSecrets.count(session)
     await leftSecrets.removeNoted(session, 'brief')
@@ -25,7 +26,7 @@ export const createLeftKeys = (core: Core) => {
   const tryNow = (): Promise<void> => {
     underWay ??= tryOnce()
       .catch((error: unknown) =>
-        ports.log('Keys could not be removed', { problem: storeProblemOf(error) ?? 'unknown' }),
+        ports.log('Keys could not be removed', { problem: ledgerProblemOf(error) ?? 'unknown' }),
       )
       .finally(() => {
         underWay = null

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '../../store/connections.ts'
+import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
 // Which URLs that a service tells are its own. Its links may stand anywhere; what is taken without a person choosing it may not.
 

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { Core } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
 
 const practiceName = 'Practice data'
@@ -14,7 +14,7 @@ export const createPracticeStart = (core: Core) => {
     const started = await core.ports.practice.start()
     if (!started.ok) return started
     const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
-    const known = session.store.connections.all().find(row => row.kind === 'practice')
+    const known = session.ledger.connections.all().find(row => row.kind === 'practice')
     const row = known ?? { id: core.ports.newId(), name: practiceName, kind: 'practice' as const }
     const place = await keepAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
     if (!place.ok) return place

@@ -1,11 +1,12 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type Core, currentIdOf, type Place, setCurrentId } from '../current.ts'
-import { isStillOpen, type Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
+import { isStillOpen } from '../vault/store-gate.ts'
 
 /** In steps, so that the app answers meanwhile: 100,000 rows take seconds. */
 const removeRows = async (core: Core, session: Session, seq: number): Promise<void> => {
-  const { connections } = session.store
+  const { connections } = session.ledger
   while (isStillOpen(core.gate, session) && connections.removeSome(seq, 500)) await core.ports.wait(0)
   if (isStillOpen(core.gate, session)) connections.remove(seq)
 }
@@ -18,7 +19,7 @@ export const removeConnection = async (
   core: Core,
   { session, connection }: Place,
 ): Promise<Result<RemoveOutcome>> => {
-  const { connections } = session.store
+  const { connections } = session.ledger
   core.keys.note(session, connection.id)
   connections.markRemoved(connection.seq, core.ports.now())
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
@@ -31,7 +32,7 @@ export const removeConnection = async (
 
 /** After the store was opened: ends what the last run of the app left half removed. */
 export const resumeRemovals = async (core: Core, session: Session): Promise<void> => {
-  const seqs = session.store.connections.halfRemoved()
+  const seqs = session.ledger.connections.halfRemoved()
   if (seqs.length === 0) return
   core.ports.log('Going on with what was being removed', { connections: seqs.length })
   for (const seq of seqs) await removeRows(core, session, seq)

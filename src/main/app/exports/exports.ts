@@ -13,7 +13,7 @@ import {
 } from '../../../contract/tables/exports.ts'
 import type { FileFormat } from '../../../contract/tables/format.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import type { Store } from '../../store/database/open-store.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../../tables/save-table.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
@@ -27,9 +27,9 @@ const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Custo
 const settingName = (list: ExportList) => `export/${list}`
 
 /** How a list was exported last; an older or newer app may have known other columns. */
-export const choiceOf = (store: Store, list: ExportList): ExportChoice => {
+export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => {
   const usual: ExportChoice = { format: 'csv', columns: exportColumns[list].slice(0, usualColumns[list]) }
-  const parsed = exportChoiceSchema.safeParse(parseJson(store.settings.read(settingName(list)) ?? 'null'))
+  const parsed = exportChoiceSchema.safeParse(parseJson(ledger.settings.read(settingName(list)) ?? 'null'))
   return parsed.success ? parsed.data : usual
 }
 
@@ -89,7 +89,7 @@ export const exportCalls = (core: Core) => {
       const message = 'Choose at least one column'
       return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
-    place.session.store.settings.write(settingName(scope.list), JSON.stringify({ format, columns }))
+    place.session.ledger.settings.write(settingName(scope.list), JSON.stringify({ format, columns }))
     const chosen = await ports.saveFile(suggested(place, listNames[scope.list], format), [format])
     if (chosen === null) return ok({ end: 'nowhere' })
     return write(place, wanted, withEnding(chosen, format), own)
@@ -119,7 +119,7 @@ export const exportCalls = (core: Core) => {
   }
 
   return {
-    'exports.choice': withSession(core, ({ store }, { list }) => ok(choiceOf(store, list))),
+    'exports.choice': withSession(core, ({ ledger }, { list }) => ok(choiceOf(ledger, list))),
     'exports.save': withPlace(core, save),
     'exports.savePages': withPlace(core, (place, { what }) => savePages(place, what)),
     'exports.cancel': () => {

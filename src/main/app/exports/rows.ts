@@ -8,9 +8,9 @@ import {
   type LinkExportColumn,
   linkExportColumns,
 } from '../../../contract/tables/exports.ts'
+import type { Due } from '../../ledger/links/register/query.ts'
 import type { ExportedAccount } from '../../store/exports.ts'
 import { idRange } from '../../store/id-range.ts'
-import type { Due } from '../../store/links/link-query.ts'
 import type { Cell } from '../../tables/rows.ts'
 import type { Place } from '../current.ts'
 import { accountCells, linkCells } from './columns.ts'
@@ -33,7 +33,7 @@ function* linkSlices(
   scope: Extract<Wanted['scope'], { list: 'links' }>,
   due: Due,
 ) {
-  const { links } = session.store
+  const { links } = session.ledger
   if ('ids' in scope) {
     for (let at = 0; at < scope.ids.length; at += linkWindow) {
       yield scope.ids
@@ -59,8 +59,8 @@ const accountSlices = (
   scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
 ): Generator<ExportedAccount[]> =>
   scope.list === 'accounts'
-    ? session.store.exports.accounts(connection.seq, scope.filter)
-    : session.store.exports.places(connection.seq, scope)
+    ? session.ledger.exports.accounts(connection.seq, scope.filter)
+    : session.ledger.exports.places(connection.seq, scope)
 
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }

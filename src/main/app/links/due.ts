@@ -1,4 +1,4 @@
-import type { Due } from '../../store/links/link-query.ts'
+import type { Due } from '../../ledger/links/register/query.ts'
 import type { Core } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 

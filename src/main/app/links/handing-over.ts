@@ -18,7 +18,7 @@ export const handOver = async (
   { link: asked, url }: { link: Link; url: string },
 ): Promise<Result<MadeLink>> => {
   const { ports } = core
-  const { links } = session.store
+  const { links } = session.ledger
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
@@ -30,7 +30,7 @@ export const handOver = async (
       link = own
       saved = true
     }
-    forgetDraftOf(session.store, asked.id)
+    forgetDraftOf(session.ledger, asked.id)
   })
   const copied = await ports.writeClipboard(url)
   const at = ports.now()

@@ -19,7 +19,7 @@ export const linkCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
 
   const find = (place: Place, id: string): Result<Link> => {
-    const link = place.session.store.links.byId(place.connection.seq, id)
+    const link = place.session.ledger.links.byId(place.connection.seq, id)
     return link ? ok(link) : fail({ code: 'not_found', subject: id })
   }
 
@@ -32,7 +32,7 @@ export const linkCalls = (core: Core) => {
     })
 
   const copy = async (place: Place, link: Link): Promise<Result<Link>> => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     if (link.url === null) return stillUnknown(link)
     const url = link.state === 'replaced' ? await standingUrl(core, place) : ok(link.url)
     if (!url.ok) return url
@@ -54,7 +54,7 @@ export const linkCalls = (core: Core) => {
   }
 
   const same = ({ session, connection }: Place, { url }: Link): Result<number> =>
-    ok(url === null ? 0 : Math.max(0, session.store.links.withUrl(connection.seq, url) - 1))
+    ok(url === null ? 0 : Math.max(0, session.ledger.links.withUrl(connection.seq, url) - 1))
 
   return {
     ...registerCalls(core),
@@ -65,15 +65,15 @@ export const linkCalls = (core: Core) => {
     'links.copy': withLink(copy),
     'links.withdraw': withLink((place, link) => withdraw(core, place, link)),
     'links.standing': withPlace(core, ({ session, connection }) =>
-      ok(session.store.links.standing.current(connection.seq)),
+      ok(session.ledger.links.standing.current(connection.seq)),
     ),
     'links.before': withPlace(core, ({ session, connection }, input) =>
-      ok(session.store.links.before(connection.seq, input)),
+      ok(session.ledger.links.before(connection.seq, input)),
     ),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),
     'links.redirectUrls': withPlace(core, ({ session, connection }) =>
-      ok(session.store.links.redirectUrls(connection.seq)),
+      ok(session.ledger.links.redirectUrls(connection.seq)),
     ),
   } satisfies Partial<Handlers>
 }

@@ -37,10 +37,10 @@ export const createMaking = (core: Core) => {
     place: Place,
     { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
   ): Promise<Result<MadeLink>> => {
-    const { store } = place.session
+    const { ledger } = place.session
     const { redirectUrl, id } = link
     // The very same request again: what was noted with it, as it was then.
-    const notes = store.links.notesOf(id)
+    const notes = ledger.links.notesOf(id)
     const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
     if (outcome.state === 'created') return handOver(core, place, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
@@ -50,14 +50,14 @@ export const createMaking = (core: Core) => {
     }
     const reason = unknownReasonSchema.parse(outcome.failure)
     wrote(core, () => {
-      store.links.cameBack(id, reason, ports.now())
+      ledger.links.cameBack(id, reason, ports.now())
       forgetDraftOf(store, id)
     })
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
   const createOnce = async (place: Place, input: ParsedInput<'links.create'>): Promise<Result<MadeLink>> => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     const { seq } = place.connection
     const known = links.byId(seq, input.id)
     if (known) return outcomeOf(known)
@@ -125,12 +125,12 @@ export const createMaking = (core: Core) => {
     /** Waits for a retry that runs: what that makes is a link to keep. */
     discard: async (place: Place, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([runs.get(id)])
-      const { links } = place.session.store
+      const { links } = place.session.ledger
       const link = links.byId(place.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })
       if (isMade(link)) return outcomeOf(link)
       links.remove(id)
-      forgetDraftOf(place.session.store, id)
+      forgetDraftOf(place.session.ledger, id)
       ports.emit('links.changed', null)
       return ok(null)
     },

@@ -38,7 +38,7 @@ export const registerCalls = (core: Core) => {
     filter: LinkFilter,
     upTo: number | null = null,
   ): Generator<void, number[]> {
-    const { links } = session.store
+    const { links } = session.ledger
     if (filter.followUp) return links.numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: 100_000 })
     const newest = upTo ?? idRange(seq).last
     const found: number[] = []
@@ -69,7 +69,7 @@ export const registerCalls = (core: Core) => {
   const count = createCount(core)
 
   const numbersOf = async (place: Place, target: LinkTarget): Promise<number[]> => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     const { seq } = place.connection
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
@@ -80,13 +80,13 @@ export const registerCalls = (core: Core) => {
   /** What customers are called may be what their link says. */
   const renamed = async (place: Place, { customerId }: Link): Promise<void> => {
     if (customerId === null) return
-    const step = place.session.store.changes.nameFromLink(place.connection.seq, customerId)
+    const step = place.session.ledger.changes.nameFromLink(place.connection.seq, customerId)
     await inSteps(ports, step, () => isStill(core, place))
     ports.emit('accounts.changed', null)
   }
 
   const edit = async (place: Place, { id, ...given }: ParsedInput<'links.edit'>) => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     const { seq } = place.connection
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const done = links.edits.edit(seq, id, change, ports.now())
@@ -101,7 +101,7 @@ export const registerCalls = (core: Core) => {
   }
 
   const archive = async (place: Place, { target, archived }: ParsedInput<'links.archive'>) => {
-    const { links } = place.session.store
+    const { links } = place.session.ledger
     const done: number[] = []
     for (const numbers of inPortions(await numbersOf(place, target))) {
       if (!isStill(core, place)) break
@@ -120,7 +120,7 @@ export const registerCalls = (core: Core) => {
     const lines: string[] = []
     for (const numbers of inPortions(await numbersOf(place, target))) {
       if (!isStill(core, place)) break
-      const rows = place.session.store.links.byNumbers(numbers)
+      const rows = place.session.ledger.links.byNumbers(numbers)
       lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
       await ports.wait(0)
     }
@@ -130,15 +130,15 @@ export const registerCalls = (core: Core) => {
 
   return {
     'links.page': withPlace(core, ({ session, connection }, input) =>
-      ok(session.store.links.page(connection.seq, { ...input, due: due() })),
+      ok(session.ledger.links.page(connection.seq, { ...input, due: due() })),
     ),
     'links.count': withPlace(core, (place, filter) => count(place, countOf(place, filter))),
     'links.ids': withPlace(core, ({ session, connection }, input) => {
-      const { links } = session.store
+      const { links } = session.ledger
       return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))
     }),
     'links.makers': withPlace(core, ({ session, connection }) =>
-      ok(session.store.links.makers(connection.seq)),
+      ok(session.ledger.links.makers(connection.seq)),
     ),
     'links.edit': withPlace(core, edit),
     'links.archive': withPlace(core, archive),
@@ -146,7 +146,7 @@ export const registerCalls = (core: Core) => {
       const undone = undo.undo(place, step, ports.now())
       if (undone === null) return ok(null)
       if (undone.step.what === 'edit') {
-        const link = place.session.store.links.byId(place.connection.seq, undone.step.linkId)
+        const link = place.session.ledger.links.byId(place.connection.seq, undone.step.linkId)
         if (link !== null) await renamed(place, link)
       }
       changed()
@@ -154,11 +154,11 @@ export const registerCalls = (core: Core) => {
     }),
     'links.copyList': withPlace(core, copyList),
     'links.history': withPlace(core, ({ session, connection }, { id }) =>
-      ok(session.store.links.edits.history(connection.seq, id)),
+      ok(session.ledger.links.edits.history(connection.seq, id)),
     ),
     'links.followUps': withPlace(core, ({ session, connection }) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
-      return ok(session.store.links.numbers(connection.seq, asked).length)
+      return ok(session.ledger.links.numbers(connection.seq, asked).length)
     }),
   } satisfies Partial<Handlers>
 }

@@ -3,7 +3,7 @@ import { type Core, type Place, targetOf } from '../current.ts'
 
 /** The standing link as it is now: as it is known here, else as the service answers. Asking for it makes nothing. */
 export const standingUrl = async (core: Core, place: Place): Promise<Result<string>> => {
-  const known = place.session.store.links.standing.current(place.connection.seq)?.url ?? null
+  const known = place.session.ledger.links.standing.current(place.connection.seq)?.url ?? null
   if (known !== null) return ok(known)
   const target = await targetOf(core, place)
   if (!target.ok) return target

@@ -1,6 +1,6 @@
 import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
 import { linkFields } from '../../../contract/links/register.ts'
-import type { LinkEdit } from '../../store/links/link-edits.ts'
+import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { LinkStore } from '../../store/links.ts'
 import type { Place } from '../current.ts'
 
@@ -61,7 +61,7 @@ export const createUndo = (newId: () => string) => {
       const index = steps.findLastIndex(step => isHere(step) && (id === null || step.id === id))
       const step = steps[index]
       if (step === undefined) return null
-      const done = takeBack(session.store.links, step, at)
+      const done = takeBack(session.ledger.links, step, at)
       steps.splice(index, 1)
       return { step, done }
     },

@@ -10,7 +10,7 @@ const keep = async (core: Core, place: Place, request: ToldRequest, at: number):
   const { newId } = core.ports
   const applied = nothingApplied()
   const { seq } = place.connection
-  const step = place.session.store.changes.applyRequests(seq, [request], applied, { at, newId })
+  const step = place.session.ledger.changes.applyRequests(seq, [request], applied, { at, newId })
   await inSteps(core.ports, step, () => isStill(core, place))
   if (applied.accounts) core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
@@ -33,9 +33,9 @@ export const withdraw = async (core: Core, place: Place, link: Link): Promise<Re
   if (!isStill(core, place)) return fail({ code: 'no_connection' })
   if (answer.state === 'withdrawn') {
     const at = core.ports.now()
-    place.session.store.links.edits.withdrawn(id, answer.request.stateAt ?? at)
+    place.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? at)
     await keep(core, place, answer.request, at)
-    const known = place.session.store.links.byId(place.connection.seq, id)
+    const known = place.session.ledger.links.byId(place.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)

@@ -1,4 +1,4 @@
-import { storeProblemOf } from '../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Core } from '../current.ts'
 
 /**
@@ -10,7 +10,7 @@ export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolea
     write()
     return true
   } catch (error) {
-    const problem = storeProblemOf(error)
+    const problem = ledgerProblemOf(error)
     ports.log('What became of a link could not be saved', { problem })
     if (problem === 'damaged' && gate.noteDamage()) changed()
     return false

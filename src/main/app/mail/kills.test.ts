@@ -20,7 +20,7 @@ afterEach(async () => {
 const open = (file: string) => {
   const opened = openStore({ file, key, now: 1 })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
-  return opened.value.store
+  return opened.value.ledger
 }
 
 /** A store with a mail server and one link, whose mails wait for as many customers. */
@@ -38,12 +38,12 @@ const fill = (file: string, port: number, count: number): string[] => {
     address: 'https://x.example',
     portalAddress: null,
   } as const
-  store.connections.add(connection)
-  const seq = store.connections.all()[0]?.seq ?? 0
+  ledger.connections.add(connection)
+  const seq = ledger.connections.all()[0]?.seq ?? 0
   const link = { id: 'link', customer: 'Maria', email: '', note: '', redirectUrl: null, createdAt: 1 }
-  store.links.add(seq, link)
-  store.links.created('link', 'https://x.example/c/1', 1)
-  store.links.settled('link')
+  ledger.links.add(seq, link)
+  ledger.links.created('link', 'https://x.example/c/1', 1)
+  ledger.links.settled('link')
   const ids = Array.from({ length: count }, (_, index) => `mail-${index}`)
   for (const id of ids) {
     const messageId = `<${id}@acme.example>`
@@ -56,7 +56,7 @@ const fill = (file: string, port: number, count: number): string[] => {
       text: id,
       createdAt: 1,
     }
-    store.mails.add([mail])
+    ledger.mails.add([mail])
   }
   store.close()
   return ids
@@ -89,7 +89,7 @@ it('sends no mail twice and loses none, though it is killed at random moments', 
 
   const store = open(file)
   ends.push(store.close)
-  const states = new Map(ids.map(id => [id, store.mails.byId(id)?.state]))
+  const states = new Map(ids.map(id => [id, ledger.mails.byId(id)?.state]))
   const arrived = server.received.map(({ id }) => id.slice(1, id.indexOf('@')))
   expect(new Set(arrived).size, 'no mail twice').toBe(arrived.length)
   const unknown = ids.filter(id => states.get(id) === 'unknown')

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withPlace, withSession } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { composeDraft } from './message/compose.ts'
 import { mailtoOf } from './message/mailto.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
@@ -15,14 +15,14 @@ export const mailCalls = (core: Core) => {
   const { ports, mail } = core
   const changed = () => ports.emit('mail.changed', null)
 
-  const setup = ({ store }: Session): MailSetup => {
+  const setup = ({ ledger }: Session): MailSetup => {
     const stored = readServer(store)
     return {
       server: stored?.server ?? null,
       passwordStored: stored?.withPassword ?? false,
       company: readCompany(store),
       templates: readTemplates(store),
-      waiting: store.mails.waiting(),
+      waiting: ledger.mails.waiting(),
       hold: mail.hold(),
     }
   }
@@ -47,10 +47,10 @@ export const mailCalls = (core: Core) => {
       : fail({ code: 'mail', problem: 'no_mail_program', answer: null })
   }
 
-  const noteWritten = ({ store }: Session, { preview, link }: Prepared): void => {
+  const noteWritten = ({ ledger }: Session, { preview, link }: Prepared): void => {
     const id = ports.newId()
     const { to, subject } = preview
-    store.mails.addWritten([
+    ledger.mails.addWritten([
       { id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() },
     ])
     changed()
@@ -70,31 +70,31 @@ export const mailCalls = (core: Core) => {
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
     'mail.saveCompany': withSession(core, (session, { company }) => {
-      writeCompany(session.store, company)
+      writeCompany(session.ledger, company)
       return told(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {
-      const before = readTemplates(session.store)
+      const before = readTemplates(session.ledger)
       const isKnown = before.some(({ id }) => id === template.id)
       const changedOnes = before.map(one => (one.id === template.id ? template : one))
-      writeTemplates(session.store, isKnown ? changedOnes : [...before, template])
+      writeTemplates(session.ledger, isKnown ? changedOnes : [...before, template])
       return told(session)
     }),
     'mail.removeTemplate': withSession(core, (session, { id }) => {
-      const rest = readTemplates(session.store).filter(template => template.id !== id)
+      const rest = readTemplates(session.ledger).filter(template => template.id !== id)
       // Without any, there are those of the beginning again.
-      writeTemplates(session.store, rest)
+      writeTemplates(session.ledger, rest)
       return told(session)
     }),
     'mail.preview': withPlace(core, (place, { linkId, subject, text, fill }) => {
-      const { links } = place.session.store
+      const { links } = place.session.ledger
       const link = linkId === null ? null : links.byId(place.connection.seq, linkId)
       return ok(previewOf(place, link, { subject, text }, fill))
     }),
     'mail.send': withPlace(core, (place, input) => queueMail(core, place, input)),
-    'mail.ofLink': withSession(core, ({ store }, { id }) => ok(store.mails.ofLink(id))),
-    'mail.cancel': withSession(core, ({ store }, { id }) => {
-      if (!store.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
+    'mail.ofLink': withSession(core, ({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
+    'mail.cancel': withSession(core, ({ ledger }, { id }) => {
+      if (!ledger.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
       changed()
       ports.emit('links.changed', null)
       return ok(null)
@@ -116,7 +116,7 @@ export const mailCalls = (core: Core) => {
       if (!prepared.ok) return prepared
       const { preview, link } = prepared.value
       if (!(await ports.writeClipboard(preview.text))) return fail({ code: 'not_copied' })
-      place.session.store.links.copied(link.id, ports.now())
+      place.session.ledger.links.copied(link.id, ports.now())
       ports.emit('links.changed', null)
       return ok(null)
     }),

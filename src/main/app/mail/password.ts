@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { LeftSecrets } from '../vault/left-secrets.ts'
+import type { Session } from '../vault/session.ts'
 import { readSecret } from '../vault/silence.ts'
-import type { Session } from '../vault/store-gate.ts'
 import { keychainFailure } from '../vault/store-key.ts'
 import { type PasswordPlace, readServer } from './stored.ts'
 
@@ -11,7 +11,7 @@ const nameOf = ({ installationId }: Session, place: PasswordPlace) => `${install
 
 /** Names of the passwords that the mail server has in the keychain. */
 export const passwordsInUse = (session: Session): string[] => {
-  const stored = readServer(session.store)
+  const stored = readServer(session.ledger)
   return stored?.withPassword ? [nameOf(session, stored.place)] : []
 }
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
-import type { NewMail } from '../../store/mails.ts'
+import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { Core, Place } from '../current.ts'
 import { prepare } from './message/prepare.ts'
 import { readServer } from './stored.ts'
@@ -23,8 +23,8 @@ type Ready = { known: LinkMail } | { mail: NewMail }
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
 export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<Ready> => {
-  const { store } = place.session
-  const known = store.mails.byId(wanted.id)
+  const { ledger } = place.session
+  const known = ledger.mails.byId(wanted.id)
   if (known) return ok({ known })
   const stored = readServer(store)
   if (stored === null) return fail({ code: 'mail_not_set_up' })
@@ -54,7 +54,7 @@ export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<
 /** Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Throws what SQLite throws. */
 export const queueReady = (core: Core, { session }: Place, mails: NewMail[]): void => {
   if (mails.length === 0) return
-  session.store.mails.add(mails)
+  session.ledger.mails.add(mails)
   core.mail.start()
   core.ports.emit('mail.changed', null)
   core.ports.emit('links.changed', null)
@@ -66,6 +66,6 @@ export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<
   if (!ready.ok) return ready
   if ('known' in ready.value) return ok(ready.value.known)
   queueReady(core, place, [ready.value.mail])
-  const added = place.session.store.mails.byId(wanted.id)
+  const added = place.session.ledger.mails.byId(wanted.id)
   return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })
 }

@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { MailServer } from '../../../contract/mail/mail.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import type { Core } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
@@ -24,7 +24,7 @@ const isSameLogin = (one: MailServer, other: MailServer): boolean =>
 const passwordFor = async (core: Core, session: Session, input: Input): Promise<Result<string | null>> => {
   if (input.user === '') return ok(null)
   if (input.password !== null && input.password !== '') return ok(input.password)
-  const stored = readServer(session.store)
+  const stored = readServer(session.ledger)
   const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
   const kept = mayUse ? await core.mailPassword.read(session, stored.place) : ok(null)
   if (!kept.ok || kept.value !== null) return kept
@@ -53,17 +53,17 @@ const forget = async (
  * is kept, that one goes to the server before, and at no time the new one.
  */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
-  const { store } = session
+  const { ledger } = session
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
   const withPassword = password.value !== null
-  const place = readServer(store)?.place === 'mail' ? 'mail-2' : 'mail'
+  const place = readServer(ledger)?.place === 'mail' ? 'mail-2' : 'mail'
   if (password.value !== null) {
     const saved = await core.mailPassword.saveFirst(session, place, password.value)
     if (!saved.ok) return saved
   }
   try {
-    writeServer(store, { server: split(input).server, withPassword, place })
+    writeServer(ledger, { server: split(input).server, withPassword, place })
   } catch (error) {
     await forget(core, session, [place])
     throw error
@@ -77,7 +77,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
 
 /** Forgets the mail server, and its password with it. `keyLeft`: the keychain would not give that up yet. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
-  writeServer(session.store, null)
+  writeServer(session.ledger, null)
   const outcome = await forget(core, session, passwordPlaces)
   core.mail.tryNow()
   return outcome
@@ -95,7 +95,7 @@ export const testServer = async (
   const authorities = core.ports.mailAuthorities()
   const opened = await openMailLine({ server, password: password.value, authorities })
   if (!opened.ok) return failed(opened)
-  const from = fromOf(session.store, server)
+  const from = fromOf(session.ledger, server)
   const to = server.from
   const content = await compose({
     from,

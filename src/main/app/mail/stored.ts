@@ -7,7 +7,7 @@ import {
   mailTemplateSchema,
 } from '../../../contract/mail/mail.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import type { Store } from '../../store/database/open-store.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
 const serverName = 'mail/server'
@@ -26,30 +26,30 @@ const storedServerSchema = z.object({
 })
 export type StoredServer = z.infer<typeof storedServerSchema>
 
-const read = <T>(store: Store, name: string, schema: z.ZodType<T, unknown>, otherwise: T): T => {
-  const parsed = schema.safeParse(parseJson(store.settings.read(name) ?? ''))
+const read = <T>(ledger: OpenLedger, name: string, schema: z.ZodType<T, unknown>, otherwise: T): T => {
+  const parsed = schema.safeParse(parseJson(ledger.settings.read(name) ?? ''))
   return parsed.success ? parsed.data : otherwise
 }
-const write = (store: Store, name: string, value: unknown): void =>
-  store.settings.write(name, value === null ? null : JSON.stringify(value))
+const write = (ledger: OpenLedger, name: string, value: unknown): void =>
+  ledger.settings.write(name, value === null ? null : JSON.stringify(value))
 
-export const readServer = (store: Store): StoredServer | null =>
-  read(store, serverName, storedServerSchema.nullable(), null)
-export const writeServer = (store: Store, server: StoredServer | null): void =>
-  write(store, serverName, server)
+export const readServer = (ledger: OpenLedger): StoredServer | null =>
+  read(ledger, serverName, storedServerSchema.nullable(), null)
+export const writeServer = (ledger: OpenLedger, server: StoredServer | null): void =>
+  write(ledger, serverName, server)
 
 /** What customers know the company by; '' where nobody said. */
-export const readCompany = (store: Store): string => read(store, companyName, companySchema, '')
-export const writeCompany = (store: Store, company: string): void => write(store, companyName, company)
+export const readCompany = (ledger: OpenLedger): string => read(ledger, companyName, companySchema, '')
+export const writeCompany = (ledger: OpenLedger, company: string): void => write(ledger, companyName, company)
 
 /** Those that were changed or added; of a kind that there is none of, what there is from the start. */
-export const readTemplates = (store: Store): MailTemplate[] => {
-  const stored = read<MailTemplate[]>(store, templatesName, z.array(mailTemplateSchema), [])
+export const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
+  const stored = read<MailTemplate[]>(ledger, templatesName, z.array(mailTemplateSchema), [])
   const isThere = (wanted: MailTemplate) => stored.some(({ kind }) => kind === wanted.kind)
   return [...stored, ...builtInTemplates.filter(template => !isThere(template))]
 }
-export const writeTemplates = (store: Store, templates: MailTemplate[]): void =>
-  write(store, templatesName, templates)
+export const writeTemplates = (ledger: OpenLedger, templates: MailTemplate[]): void =>
+  write(ledger, templatesName, templates)
 
 /** The server with which mail is sent under the name of. */
-export const fromOf = (store: Store, { from }: MailServer) => ({ name: readCompany(store), address: from })
+export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({ name: readCompany(ledger), address: from })

@@ -4,7 +4,7 @@ import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { weekStarts } from './weeks.ts'
 
-const overviewOf = ({ session: { store }, connection }: Place, now: number): Overview => {
+const overviewOf = ({ session: { ledger }, connection }: Place, now: number): Overview => {
   const { seq } = connection
   const tellsChanges = connection.tellsChanges === null ? null : connection.tellsChanges === 1
   const tells = tellsChanges === true
@@ -13,7 +13,7 @@ const overviewOf = ({ session: { store }, connection }: Place, now: number): Ove
     tellsChanges,
     newcomers: store.overview.newcomers(seq),
     failedMails: store.overview.failedMails(seq),
-    unknownLinks: store.links.page(seq, { search: '', offset: 0, limit: 1 }).unknown,
+    unknownLinks: ledger.links.page(seq, { search: '', offset: 0, limit: 1 }).unknown,
     links: store.overview.links(seq),
     weeks: store.overview.weeks(seq, starts, tells),
     days: tells ? store.overview.days(seq, starts[0] ?? now, starts.at(-1) ?? now) : null,

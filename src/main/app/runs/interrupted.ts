@@ -1,10 +1,10 @@
 import type { Core, Place } from '../current.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import type { Checker } from './list/checker.ts'
 import { removeRun } from './list/take-list.ts'
 
 const placeOf = (session: Session, connectionSeq: number): Place | null => {
-  const connection = session.store.connections.all().find(({ seq }) => seq === connectionSeq)
+  const connection = session.ledger.connections.all().find(({ seq }) => seq === connectionSeq)
   return connection === undefined ? null : { session, connection }
 }
 
@@ -13,7 +13,7 @@ const placeOf = (session: Session, connectionSeq: number): Place | null => {
  * checked, and what is left of a list that was being read or removed is gone.
  */
 export const takeUpRuns = async (core: Core, checker: Checker, session: Session): Promise<void> => {
-  const { runs } = session.store
+  const { runs } = session.ledger
   const unfinished = runs.unfinished()
   if (unfinished.length > 0) core.ports.log('Runs were interrupted', { runs: unfinished.length })
   const found = unfinished.map(run => ({ run, place: placeOf(session, run.connectionSeq) }))

@@ -1,6 +1,6 @@
 import type { RowError, RowState, RunRow } from '../../../contract/run.ts'
-import type { StoredRun } from '../../store/runs/run-store.ts'
-import type { RunStore } from '../../store/runs/runs.ts'
+import type { StoredRun } from '../../ledger/runs/run-states.ts'
+import type { RunStore } from '../../ledger/runs/runs.ts'
 
 const sliceRows = 500
 

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
-import { storeProblemOf } from '../../store/database/problem.ts'
-import type { StoredRun } from '../../store/runs/run-store.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { seldom } from '../seldom.ts'
-import type { Session } from '../vault/store-gate.ts'
+import type { Session } from '../vault/session.ts'
 import { createOutside } from './outside.ts'
 import { createRate } from './sending/rate.ts'
 import { type Ending, startSending } from './sending/sending.ts'
@@ -46,29 +46,29 @@ export const createRunner = (core: Core) => {
       ? { state: endings.get(id)?.state ?? 'paused', paused: endings.get(id)?.failure ?? null }
       : { state, paused }
 
-  const view = ({ store }: Session, run: StoredRun): Run =>
-    viewOf(store.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
+  const view = ({ ledger }: Session, run: StoredRun): Run =>
+    viewOf(ledger.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
 
   /** Never throws: whoever looks reads anew. */
   const tell = (session: Session, id: string): void => {
     try {
-      const run = session.store.runs.byId(id)
+      const run = session.ledger.runs.byId(id)
       if (run === null) return
       const shown = view(session, run)
       ports.emit('runs.changed', shown)
       if (active?.id === id) outside.progress(shown)
     } catch (error) {
-      ports.log('A run could not be read', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('A run could not be read', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 
   const finish = (session: Session, id: string, { state, failure }: Ending): void => {
     try {
-      session.store.runs.change({ id, state, paused: failure, at: ports.now() })
+      session.ledger.runs.change({ id, state, paused: failure, at: ports.now() })
     } catch (error) {
       // After a start of the app it is found as one that was interrupted.
       endings.set(id, { state, failure })
-      ports.log('How a run ended could not be saved', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('How a run ended could not be saved', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 
@@ -77,10 +77,10 @@ export const createRunner = (core: Core) => {
     ports.showProgress(null)
     if (state !== 'done' && failure === null) return
     try {
-      const run = session.store.runs.byId(id)
+      const run = session.ledger.runs.byId(id)
       if (run !== null) outside.ended(view(session, run))
     } catch (error) {
-      ports.log('The end of a run could not be told', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('The end of a run could not be told', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 
@@ -96,7 +96,7 @@ export const createRunner = (core: Core) => {
     if (!isStill(core, place)) return fail({ code: 'no_connection' })
     if (active?.id === id) return fail({ code: 'run_busy', doing: 'sending' })
     if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
-    const run = place.session.store.runs.byId(id)
+    const run = place.session.ledger.runs.byId(id)
     if (run === null || run.state === 'reading') return fail({ code: 'not_found', subject: id })
     return run.state === 'checking' ? fail({ code: 'run_busy', doing: 'checking' }) : ok(run)
   }
@@ -106,7 +106,7 @@ export const createRunner = (core: Core) => {
     const before = startable(place, id)
     if (!before.ok) return before
     const { session } = place
-    const { store } = session
+    const { ledger } = session
     const target = await targetOf(core, place)
     if (!target.ok) return target
     // The keychain may have taken its time.
@@ -115,8 +115,8 @@ export const createRunner = (core: Core) => {
     const run = now.value
     settleUnsaved(session, id)
     endings.delete(id)
-    store.runs.begin(run, ports.now())
-    if (rows === 'failed') store.runs.journal.retryFailed(run.seq)
+    ledger.runs.begin(run, ports.now())
+    if (rows === 'failed') ledger.runs.journal.retryFailed(run.seq)
     const rate = createRate(() => performance.now())
     const tellRun = seldom(tellEvery, () => tell(session, id))
     const tellLinks = seldom(tellLinksEvery, () => ports.emit('links.changed', null))
@@ -141,7 +141,7 @@ export const createRunner = (core: Core) => {
     })
     active = { id, sending, rate, ended }
     tellRun(true)
-    return ok(view(session, store.runs.byId(id) ?? run))
+    return ok(view(session, ledger.runs.byId(id) ?? run))
   }
 
   /** Ends the run that sends after what is under way; does nothing for another. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Run } from '../../../contract/run.ts'
-import type { StoredRun } from '../../store/runs/run-store.ts'
+import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
 import { fileName, saveTable, withEnding } from '../../tables/save-table.ts'
 import type { Handlers } from '../answer-call.ts'
@@ -33,13 +33,13 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     work: (place: Place, run: StoredRun, input: Input) => Answer,
   ) =>
     withPlace(core, (place, input: Input) => {
-      const run = place.session.store.runs.byId(input.id)
+      const run = place.session.ledger.runs.byId(input.id)
       return run === null || run.connectionSeq !== place.connection.seq || run.state === 'reading'
         ? fail({ code: 'not_found', subject: input.id })
         : work(place, run, input)
     })
 
-  const again = (place: Place, { id }: StoredRun): StoredRun | null => place.session.store.runs.byId(id)
+  const again = (place: Place, { id }: StoredRun): StoredRun | null => place.session.ledger.runs.byId(id)
   const seen = (place: Place, run: StoredRun): Run => runner.view(place.session, again(place, run) ?? run)
 
   const take = async (place: Place, name: string, source: TableSource): Promise<Result<Run | null>> => {
@@ -47,7 +47,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     if (!taken.ok || taken.value === null) return taken.ok ? ok(null) : taken
     const run = taken.value
     const setUp = suggestedSetUp(place, run)
-    return checker.check(place, run, () => place.session.store.runs.setUp(run.id, setUp))
+    return checker.check(place, run, () => place.session.ledger.runs.setUp(run.id, setUp))
   }
 
   const cancelReading = (): Result<null> => {
@@ -66,15 +66,15 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     run: StoredRun,
     { id, ...how }: ParsedInput<'runs.setUp'>,
   ): Promise<Result<Run>> => {
-    const { store } = place.session
-    const checked = await checker.check(place, run, () => store.runs.setUp(id, how))
+    const { ledger } = place.session
+    const checked = await checker.check(place, run, () => ledger.runs.setUp(id, how))
     if (!checked.ok || !how.hasHeader) return checked
-    rememberColumns(store, store.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
+    rememberColumns(store, ledger.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
     return checked
   }
 
   const fix = async (place: Place, run: StoredRun, input: ParsedInput<'runs.fix'>): Promise<Result<Run>> => {
-    const { rows, checks } = place.session.store.runs
+    const { rows, checks } = place.session.ledger.runs
     const row = rows.byPlace(run.seq, input.place)
     if (row === null) return fail({ code: 'not_found', subject: String(input.place) })
     const { id: _, ...values } = input
@@ -84,7 +84,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
   }
 
   const choice = (place: Place, run: StoredRun, input: ParsedInput<'runs.choice'>) =>
-    checker.check(place, run, () => place.session.store.runs.checks.choose(run.seq, input))
+    checker.check(place, run, () => place.session.ledger.runs.checks.choose(run.seq, input))
 
   const start = (rows: RowsToSend) => (place: Place, run: StoredRun) => runner.start(place, run.id, rows)
   const pause = async (place: Place, run: StoredRun): Promise<Result<Run>> => {
@@ -95,7 +95,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const { id } = run
     if (runner.isActive(id)) await runner.stop(id, 'stopped')
     else if (seen(place, run).state === 'paused')
-      place.session.store.runs.change({ id, state: 'stopped', paused: null, at: ports.now() })
+      place.session.ledger.runs.change({ id, state: 'stopped', paused: null, at: ports.now() })
     return ok(seen(place, run))
   }
 
@@ -110,14 +110,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     if (chosen === null) return ok(null)
     const format = /\.xlsx$/i.test(chosen) ? 'xlsx' : 'csv'
     const path = withEnding(chosen, format)
-    const slices = resultsOf(place.session.store.runs, run)
+    const slices = resultsOf(place.session.ledger.runs, run)
     const written = await saveTable(core, place.session, { path, format, sheet: 'Results', slices })
     return written.ok ? ok({ name: basename(path) }) : written
   }
 
   return {
     'runs.list': withPlace(core, place =>
-      ok(place.session.store.runs.all(place.connection.seq).map(run => seen(place, run))),
+      ok(place.session.ledger.runs.all(place.connection.seq).map(run => seen(place, run))),
     ),
     'runs.choose': withPlace(core, choose),
     'runs.paste': withPlace(core, (place, { text }: ParsedInput<'runs.paste'>) =>
@@ -133,7 +133,9 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.cancelReading': cancelReading,
     'runs.get': withRun((place, run) => ok(seen(place, run))),
     'runs.rows': withRun((place, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>
-      ok(place.session.store.runs.rows.page(run.seq, { filter, offset, limit, skip: Number(run.hasHeader) })),
+      ok(
+        place.session.ledger.runs.rows.page(run.seq, { filter, offset, limit, skip: Number(run.hasHeader) }),
+      ),
     ),
     'runs.setUp': withRun(setUp),
     'runs.fix': withRun(fix),

@@ -4,7 +4,7 @@ import { ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Draft, Settings } from '../../../contract/model.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import type { Store } from '../../store/database/open-store.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withSession } from '../current.ts'
 
@@ -37,42 +37,42 @@ const changed = (
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const session = gate.session()
-  const text = session.ok ? session.value.store.settings.read(settingName) : null
+  const text = session.ok ? session.value.ledger.settings.read(settingName) : null
   if (text === null) return defaults
   // An older app knew fewer of them.
   const parsed = settingsSchema.partial().safeParse(parseJson(text))
   return parsed.success ? changed(defaults, parsed.data) : defaults
 }
 
-const readDraft = (store: Store, name: DraftName): Draft | null =>
+const readDraft = (ledger: OpenLedger, name: DraftName): Draft | null =>
   draftSchema
     .nullable()
     .catch(null)
-    .parse(parseJson(store.settings.read(draftName(name)) ?? 'null'))
+    .parse(parseJson(ledger.settings.read(draftName(name)) ?? 'null'))
 
 /** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
-export const forgetDraftOf = (store: Store, linkId: string): void => {
-  if (readDraft(store, 'link')?.id === linkId) store.settings.write(draftName('link'), null)
+export const forgetDraftOf = (ledger: OpenLedger, linkId: string): void => {
+  if (readDraft(ledger, 'link')?.id === linkId) ledger.settings.write(draftName('link'), null)
 }
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
 export const settingCalls = (core: Core) =>
   ({
-    'settings.change': withSession(core, ({ store }, change) => {
+    'settings.change': withSession(core, ({ ledger }, change) => {
       const settings = changed(readSettings(core), change)
-      store.settings.write(settingName, JSON.stringify(settings))
+      ledger.settings.write(settingName, JSON.stringify(settings))
       core.changed()
       return ok(settings)
     }),
     /** What the app ended over became a link of unknown outcome, and is no draft any more. */
-    'drafts.read': withSession(core, ({ store }, { name }) => {
-      const draft = readDraft(store, name)
-      return ok(draft === null || store.links.isKept(draft.id) ? null : draft)
+    'drafts.read': withSession(core, ({ ledger }, { name }) => {
+      const draft = readDraft(ledger, name)
+      return ok(draft === null || ledger.links.isKept(draft.id) ? null : draft)
     }),
     /** The page may still be writing what has become a link meanwhile. */
-    'drafts.write': withSession(core, ({ store }, { name, id, value }) => {
-      if (store.links.isKept(id)) return ok(null)
-      store.settings.write(draftName(name), value === null ? null : JSON.stringify({ id, value }))
+    'drafts.write': withSession(core, ({ ledger }, { name, id, value }) => {
+      if (ledger.links.isKept(id)) return ok(null)
+      ledger.settings.write(draftName(name), value === null ? null : JSON.stringify({ id, value }))
       return ok(null)
     }),
   }) satisfies Partial<Handlers>

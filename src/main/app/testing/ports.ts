@@ -150,10 +150,9 @@ export const createTestApp = (
     wait?: Ports['wait']
     pause?: Ports['pause']
     authorities?: string[]
-    listScript?: string
     /** How far its clock is ahead, in milliseconds. */
     ahead?: number
-    readerScript?: string
+    mirrorScripts?: Ports['mirrorScripts']
     onEmit?: Ports['emit']
   } = {},
 ) => {
@@ -181,8 +180,10 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
-    readerScript: options.readerScript ?? new URL('../reading/answer-worker.ts', import.meta.url),
-    listScript: options.listScript ?? new URL('../accounts/reading/list-worker.ts', import.meta.url),
+    mirrorScripts: options.mirrorScripts ?? {
+      reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
+      writer: new URL('../../mirror-worker/writer.worker.ts', import.meta.url),
+    },
     tableScript: new URL('../../tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async name => {

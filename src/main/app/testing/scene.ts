@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { Result } from '../../../contract/failure.ts'
-import { openDatabase } from '../../store/database/database.ts'
-import { temporaryFolder } from '../../store/testing/samples.ts'
+import { openToWrite } from '../../ledger/file/database.ts'
 import { createTestApp, createTestSecrets, sendJson, startServer } from './ports.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export const apiKey = 'udc_0123456789abcdefghij0123456789abcdefghij'
 
@@ -80,15 +80,18 @@ const createScene = async () => {
     expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
     return started
   }
-  /** The file of the store, beside whoever else has it open. */
+  /** The file of the ledger, beside whoever else has it open. */
   const openFile = async () => {
     const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
     const key = await keychain.memory.get(name)
-    return openDatabase(join(temporary.folder, 'store.db'), key.state === 'stored' ? key.secret : '')
+    return openToWrite({
+      file: join(temporary.folder, 'ledger.db'),
+      key: key.state === 'stored' ? key.secret : '',
+    })
   }
   /** Ends an app, does something to its store, and starts another on it. */
   const restartedWith = async (before: TestApp, sql: string, options: Options = {}) => {
-    before.app.close()
+    await before.app.close()
     const db = await openFile()
     db.exec(sql)
     db.close()
@@ -110,12 +113,12 @@ const createScene = async () => {
       return restartedWith(before ?? (await connected()), 'UPDATE connection SET tells_changes = 1')
     },
     /** Ends an app and starts another on the same data. */
-    restarted: (before: TestApp) => {
-      before.app.close()
+    restarted: async (before: TestApp) => {
+      await before.app.close()
       return start()
     },
     end: async () => {
-      for (const { app } of running) app.close()
+      await Promise.all(running.map(({ app }) => app.close()))
       await server.stop()
       temporary.remove()
     },

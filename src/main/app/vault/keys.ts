@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { KeyPlace } from '../../../contract/model.ts'
 import type { LeftSecrets } from './left-secrets.ts'
+import type { Session } from './session.ts'
 import { readSecret } from './silence.ts'
-import type { Session } from './store-gate.ts'
 import { keychainFailure } from './store-key.ts'
 
 export type Keys = ReturnType<typeof createKeys>
@@ -12,7 +12,7 @@ const nameOf = (session: Session, connectionId: string) =>
 
 /** Names of the keys that connections have in the keychain. */
 export const keysInUse = (session: Session): string[] =>
-  session.store.connections.all().map(({ id }) => nameOf(session, id))
+  session.ledger.connections.all().map(({ id }) => nameOf(session, id))
 
 /** The API keys of connections: in the keychain, and in this process's memory once they were used. */
 export const createKeys = (left: LeftSecrets) => {

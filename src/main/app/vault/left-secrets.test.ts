@@ -3,7 +3,7 @@ import { ok } from '../../../contract/failure.ts'
 import { openStore } from '../../store/database/open-store.ts'
 import { createLeftSecrets } from './left-secrets.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
-import type { Session } from './store-gate.ts'
+import type { Session } from './session.ts'
 import { storeSecretName } from './store-key.ts'
 
 const holder: { session?: Session } = {}
@@ -18,7 +18,7 @@ beforeEach(async () => {
   if (!opened.ok) throw new Error('No store')
   const secrets = createMemorySecrets()
   await secrets.set(storeSecretName('here'), 'key of the store')
-  holder.session = { store: opened.value.store, secrets, installationId: 'here', persistence: 'disk' }
+  holder.session = { store: opened.value.ledger, secrets, installationId: 'here', persistence: 'disk' }
   needed.length = 0
 })
 afterEach(() => session().store.close())

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { SecretPatience } from '../ports.ts'
+import type { Session } from './session.ts'
 import { removeSecret } from './silence.ts'
-import { isStillOpen, type Session, type StoreGate } from './store-gate.ts'
+import { isStillOpen, type StoreGate } from './store-gate.ts'
 import { keychainFailure } from './store-key.ts'
 
 export type LeftSecrets = ReturnType<typeof createLeftSecrets>
@@ -19,7 +20,7 @@ export const createLeftSecrets = ({ gate, needed }: Tools) => {
 
   /** Saves the secret of what is kept only after it: if the app ends between the two, it is removed later. */
   const saveFirst = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
-    const { keys } = session.store
+    const { keys } = session.ledger
     const wasLeft = keys.toRemove().includes(name)
     beingKept.add(name)
     keys.noteToRemove(name)
@@ -33,14 +34,14 @@ export const createLeftSecrets = ({ gate, needed }: Tools) => {
 
   /** What a secret was saved for is kept now. */
   const kept = (session: Session, name: string): void => {
-    session.store.keys.settle(name)
+    session.ledger.keys.settle(name)
     beingKept.delete(name)
   }
 
   /** Before what uses them is removed: from now on they are known to have to go. */
   const note = (session: Session, name: string): void => {
     beingKept.delete(name)
-    const { keys } = session.store
+    const { keys } = session.ledger
     // Where the disk takes nothing more, one that is noted stays so.
     if (!keys.toRemove().includes(name)) keys.noteToRemove(name)
   }
@@ -54,7 +55,7 @@ export const createLeftSecrets = ({ gate, needed }: Tools) => {
 
   const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
     if (!isStillOpen(gate, session)) return false
-    const { keys } = session.store
+    const { keys } = session.ledger
     let all = true
     for (const name of keys.toRemove()) {
       // What it was saved for may have been kept while others were removed.
@@ -78,7 +79,7 @@ export const createLeftSecrets = ({ gate, needed }: Tools) => {
       return turn
     },
     /** How many the keychain still holds, or may hold. */
-    count: ({ store }: Session): number =>
-      store.keys.toRemove().filter(name => !beingRemoved.has(name) && !beingKept.has(name)).length,
+    count: ({ ledger }: Session): number =>
+      ledger.keys.toRemove().filter(name => !beingRemoved.has(name) && !beingKept.has(name)).length,
   }
 }

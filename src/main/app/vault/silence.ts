@@ -1,5 +1,5 @@
 import type { SecretAnswer, SecretPatience } from '../ports.ts'
-import type { Session } from './store-gate.ts'
+import type { Session } from './session.ts'
 import { storeSecretName } from './store-key.ts'
 
 // A locked keyring answers for what it holds as if it were not there. What tells the two apart is the store's own key: it was

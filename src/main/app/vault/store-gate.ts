@@ -1,21 +1,18 @@
 import { join } from 'node:path'
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice, StoreState } from '../../../contract/model.ts'
-import { openStore, type Store, type StoreFile, storeExists } from '../../store/database/open-store.ts'
-import { storeProblemOf } from '../../store/database/problem.ts'
-import { removeAside, setAside } from '../../store/database/set-aside.ts'
-import { finishRescue, rescueStore } from '../../store/rescue/rescue-store.ts'
-import type { Ports, SecretPatience, SecretStore } from '../ports.ts'
+import { ledgerExists } from '../../ledger/file/open.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { removeAside, setAside } from '../../ledger/file/set-aside.ts'
+import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
+import { finishRescue, rescueLedger } from '../../ledger/rescue/rescue.ts'
+import { takeOver } from '../../ledger/takeover/take-over.ts'
+import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
+import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import type { Ports, SecretPatience } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
+import type { Session } from './session.ts'
 import { adoptStoreKey, confirmStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
-
-/** What is open while the app can be used. */
-export type Session = {
-  store: Store
-  secrets: SecretStore
-  installationId: string
-  persistence: 'disk' | 'session'
-}
 
 type Open = { isOpen: true; session: Session; damaged: boolean; notice: StoreNotice | null }
 type Gate = Open | { isOpen: false; failure: ClosedFailure }
@@ -23,7 +20,7 @@ type ClosedFailure = Extract<Failure, { code: 'keychain' | 'store' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
-type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'wait'>
+type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScripts'>
 
 /** Whether the store is still the open one, after waiting for anything. */
 export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
@@ -43,20 +40,28 @@ const missing: Failure = { code: 'store', problem: 'missing' }
  * whenever a store was opened.
  */
 export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (session: Session) => void) => {
-  const file = join(dataDir, 'store.db')
+  const file = join(dataDir, 'ledger.db')
+  /** Of the time when all was in one file. */
+  const oneFile = join(dataDir, 'store.db')
   let gate: Gate = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
 
-  const placeOf = ({ key }: StoreKey): StoreFile => ({ file, key, now: ports.now() })
+  const placeOf = ({ key }: StoreKey) => ({ file, key, now: ports.now() })
+  const onGone = (which: 'reader' | 'writer', error: Error) =>
+    ports.log('A worker ended', { worker: which, error: error.name })
 
   /** The first use: where it fails, the file must not stay open, or it could not be set aside. */
-  const begin = (store: Store, key: StoreKey): void => {
+  const begin = (ledger: OpenLedger, key: StoreKey): void => {
     try {
-      const unknown = store.links.unknown()
+      const unknown = ledger.links.unknown()
       if (unknown > 0) ports.log('There are links whose outcome is unknown', { unknown })
       confirmStoreKey(dataDir, key)
+      removeOtherMirrors(
+        dataDir,
+        ledger.connections.all().map(({ id }) => id),
+      )
     } catch (error) {
-      store.closeUntouched()
+      ledger.closeUntouched()
       throw error
     }
   }
@@ -67,21 +72,28 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   }
 
   const enterFile = (key: StoreKey, notice: StoreNotice | null): void => {
-    const opened = openStore(placeOf(key))
+    const place = placeOf(key)
+    const opened = openLedger(place, db => takeOver({ file: oneFile, key: key.key }, db, place.now))
     if (!opened.ok) {
       gate = closed(opened.failure)
       return
     }
-    const { store, logCopy } = opened.value
-    if (logCopy !== null) ports.log('Part of the log of the store could not be read')
+    const { ledger, prepared: taken } = opened.value
+    begin(ledger, key)
+    const mirrors = createMirrors({ folder: dataDir, key: key.key, scripts: ports.mirrorScripts, onGone })
     const { installationId } = key.installation
-    const cut: StoreNotice | null = logCopy === null ? null : { kind: 'log_cut', file: logCopy }
-    begin(store, key)
-    enter({ store, secrets: ports.secrets, installationId, persistence: 'disk' }, notice ?? cut)
+    const takenOver: StoreNotice | null =
+      taken === null ? null : { kind: 'taken_over', file: taken.setAside, links: taken.links }
+    enter(
+      { ledger, mirrors, secrets: ports.secrets, installationId, persistence: 'disk' },
+      notice ?? takenOver,
+    )
   }
 
+  const isAnything = () => ledgerExists(file) || ledgerExists(oneFile)
+
   const readKey = (patience: SecretPatience) =>
-    readStoreKey(ports.secrets, { dataDir, storeExists: storeExists(file), newId: ports.newId, patience })
+    readStoreKey(ports.secrets, { dataDir, storeExists: isAnything(), newId: ports.newId, patience })
 
   const enterAgain = async (patience: SecretPatience): Promise<void> => {
     const finished = finishRescue(file, ports.now())
@@ -90,7 +102,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     if (gate.isOpen) return
     if (!key.ok) gate = closed(key.failure)
     // Its check was kept, so there was one.
-    else if (!storeExists(file) && key.value.installation.keyCheck !== undefined) gate = closed(missing)
+    else if (!isAnything() && key.value.installation.keyCheck !== undefined) gate = closed(missing)
     else enterFile(key.value, finished === null ? null : { kind: 'set_aside', file: finished })
   }
 
@@ -101,7 +113,8 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       gate = closed(key.failure)
       return
     }
-    const aside = setAside(file, ports.now())
+    const aside = setAside(file, ports.now()) ?? setAside(oneFile, ports.now())
+    removeOtherMirrors(dataDir, [])
     adoptStoreKey(dataDir, key.value, aside)
     ports.log('The store was set aside', { wasThere: aside !== null })
     enterFile(key.value, { kind: 'set_aside', file: aside })
@@ -117,11 +130,11 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       return
     }
     shut({ code: 'store', problem: 'damaged' })
-    if (!storeExists(file)) {
+    if (!ledgerExists(file)) {
       gate = closed(missing)
       return
     }
-    const rescued = await rescueStore(placeOf(key.value), () => ports.wait(0))
+    const rescued = rescueLedger(placeOf(key.value), ports.now())
     if (!rescued.ok) {
       gate = closed(rescued.failure)
       return
@@ -131,9 +144,15 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     enterFile(key.value, { kind: 'rescued', file: aside, ...rows })
   }
 
+  const leave = ({ ledger, mirrors }: Session, close: (ledger: OpenLedger) => void): Promise<void> => {
+    const stopped = mirrors.stop()
+    close(ledger)
+    return stopped
+  }
+
   /** Closes a store that is of no use any more, and leaves its files as they are. */
   const shut = (failure: Failure): void => {
-    if (gate.isOpen) gate.session.store.closeUntouched()
+    if (gate.isOpen) leave(gate.session, ({ closeUntouched }) => closeUntouched())
     gate = closed(failure)
   }
 
@@ -141,7 +160,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
   const attempt = (work: () => Promise<void>): Promise<void> => {
     underWay ??= work()
       .catch((error: unknown) => {
-        if (!gate.isOpen) gate = closed({ code: 'store', problem: storeProblemOf(error) ?? 'failing' })
+        if (!gate.isOpen) gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
         ports.log('The data folder cannot be used', { code })
       })
@@ -169,11 +188,14 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
     useSession: async (): Promise<void> => {
       if (gate.isOpen) return
-      const opened = openStore('memory')
-      if (!opened.ok) throw new Error('No store in memory')
-      const { store } = opened.value
+      const opened = openLedger('memory', () => ok(null))
+      if (!opened.ok) throw new Error('No ledger in memory')
+      const { ledger } = opened.value
+      const script = ports.mirrorScripts.writer
+      const mirrors = createMirrorsInMemory({ script, onGone: error => onGone('writer', error) })
       const secrets = createMemorySecrets()
-      enter({ store, secrets, installationId: ports.newId(), persistence: 'session' }, null)
+      const installationId = ports.newId()
+      enter({ ledger, mirrors, secrets, installationId, persistence: 'session' }, null)
     },
     /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
     setStoreAside: () => unlessOpen(startFresh),
@@ -190,9 +212,11 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       gate.isOpen && gate.session.persistence === 'disk' ? removeAside(file, until) : 0,
     /** What the app cannot do without cannot be read: the store is used no further. */
     shut,
-    close: () => {
-      if (gate.isOpen) gate.session.store.close()
+    /** Resolves once no worker has a file open. */
+    close: async (): Promise<void> => {
+      const before = gate
       gate = closed({ code: 'store', problem: 'locked' })
+      if (before.isOpen) await leave(before.session, ({ close }) => close())
     },
   }
 }

@@ -23,7 +23,7 @@ const sizeOf = (file: string): number => {
 }
 
 /** Whether anything of a ledger is there; an empty file is nothing. */
-const ledgerExists = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0
+export const ledgerExists = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0
 
 /** Reads what the app cannot begin without, so that damage there is found before anything is written. */
 const look = (db: Db): number => {

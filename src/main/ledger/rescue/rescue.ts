@@ -45,7 +45,7 @@ const openSource = (place: Encrypted): Db | null => {
  * Ends a rescue that was cut off: a new ledger that is complete takes its place, half a one is dropped. Answers the name of the
  * ledger that was set aside, or null if there was nothing to do. Throws what the disk throws.
  */
-const finishRescue = (file: string, now: number): string | null => {
+export const finishRescue = (file: string, now: number): string | null => {
   const { source, part, whole } = besides(file)
   removeFile(source)
   removeFile(part)

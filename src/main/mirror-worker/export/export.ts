@@ -32,6 +32,8 @@ export const createExport = (db: Db) => {
   const exportedRows = createExportedRows(db)
   let ids: number[] = []
   let next = 0
+  /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */
+  let whole: ExportedAccount[] | null = null
 
   const idsOfPlaces = ({ search, ...wanted }: ExportedPlaces): number[] => {
     const states =
@@ -46,23 +48,26 @@ export const createExport = (db: Db) => {
   const end = (): void => {
     if (db.inTransaction) db.exec('ROLLBACK')
     ids = []
+    whole = null
   }
 
   /** How many rows there will be. */
   const begin = (scope: ExportScope): number => {
     end()
     if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()
-    db.exec('BEGIN')
+    if (!db.memory) db.exec('BEGIN')
     ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : idsOfPlaces(scope)
     next = 0
+    if (db.memory) whole = exportedRows(ids)
     return ids.length
   }
 
   /** The next rows; null after the last. */
   const batch = (rows: number): ExportedAccount[] | null => {
     const some = ids.slice(next, next + rows)
+    const read = whole === null ? exportedRows(some) : whole.slice(next, next + rows)
     next += rows
-    return some.length === 0 ? null : exportedRows(some)
+    return some.length === 0 ? null : read
   }
 
   return { begin, batch, end }

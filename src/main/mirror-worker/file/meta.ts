@@ -2,9 +2,10 @@ import type { Db } from './open.ts'
 
 /**
  * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `listOffered`: '1' or '0'; `cursor`: up to
- * where changes are here; `factNumber`: of the last fact that main sent.
+ * where changes are here; `factNumber`: of the last fact that main sent; `mirrorId`: random, since a mirror that is made anew numbers its
+ * outbox from 1 again.
  */
-export type MetaName = 'asOf' | 'listOffered' | 'cursor' | 'factNumber'
+export type MetaName = 'mirrorId' | 'asOf' | 'listOffered' | 'cursor' | 'factNumber'
 
 export type Meta = ReturnType<typeof createMeta>
 

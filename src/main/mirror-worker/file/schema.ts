@@ -104,4 +104,6 @@ CREATE TABLE refused_link (
 
 -- What main has still to write to the ledger, in order; entry is JSON.
 CREATE TABLE outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL) STRICT;
+
+INSERT INTO meta VALUES ('mirrorId', lower(hex(randomblob(16))));
 `

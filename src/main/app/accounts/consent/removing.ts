@@ -1,8 +1,9 @@
-import type { ConnectionRow } from '../../../store/connections.ts'
-import { storeProblemOf } from '../../../store/database/problem.ts'
+import type { ConnectionRow } from '../../../ledger/connections/connections.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Core } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
-import { isStillOpen, type Session } from '../../vault/store-gate.ts'
+import type { Session } from '../../vault/session.ts'
+import { isStillOpen } from '../../vault/store-gate.ts'
 
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const every = 3_600_000
@@ -29,7 +30,7 @@ const removeCopies = ({ gate, ports, clocks }: Core): void => {
 /** Removes what is kept of customers whose consent ended 30 days ago, in steps. */
 const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
-  const { connections, removal } = session.store
+  const { connections, removal } = session.ledger
   let removed = 0
   const now = core.clocks.surest()
   if (now !== null) removal.noteClock(now)
@@ -66,7 +67,7 @@ export const createRemoving = (core: Core) => {
       stop = new AbortController()
       keepOn(session, stop.signal).catch((error: unknown) =>
         core.ports.log('Customers whose consent ended could not be removed', {
-          problem: storeProblemOf(error) ?? 'unknown',
+          problem: ledgerProblemOf(error) ?? 'unknown',
         }),
       )
     },

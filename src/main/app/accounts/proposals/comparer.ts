@@ -1,4 +1,4 @@
-import { storeProblemOf } from '../../../store/database/problem.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { inSteps } from '../../in-steps.ts'
 
@@ -7,7 +7,7 @@ export const createComparer = (core: Core) => {
   const { ports } = core
   const underWay = new Map<string, Promise<boolean>>()
   const compare = async (place: Place): Promise<boolean> => {
-    const { proposals } = place.session.store
+    const { proposals } = place.session.ledger
     const { seq, id } = place.connection
     try {
       return await inSteps(ports, proposals.compareAll(seq), () => isStill(core, place))
@@ -17,7 +17,7 @@ export const createComparer = (core: Core) => {
   }
   /** Until nothing is to be compared any more; false: the connection is gone. */
   const caughtUp = async (place: Place): Promise<boolean> => {
-    const { proposals } = place.session.store
+    const { proposals } = place.session.ledger
     const { seq, id, tellsChanges } = place.connection
     if (tellsChanges === 1 || !proposals.isDue(seq)) return true
     const already = underWay.get(id)
@@ -34,7 +34,7 @@ export const createComparer = (core: Core) => {
     catchUp: (place: Place): void =>
       void caughtUp(place).catch((error: unknown) =>
         ports.log('Customers could not be compared with links', {
-          problem: storeProblemOf(error) ?? 'unknown',
+          problem: ledgerProblemOf(error) ?? 'unknown',
         }),
       ),
   }

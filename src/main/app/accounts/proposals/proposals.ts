@@ -14,7 +14,7 @@ export const proposalCalls = (core: Core) => {
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
 
   const proposals = async (place: Place, customerId: string): Promise<Result<LinkProposal[]>> => {
-    const { store } = place.session
+    const { ledger } = place.session
     const { seq, tellsChanges } = place.connection
     const found = store.accounts.find(seq, customerId)
     if (!found) return notFound(customerId)
@@ -37,7 +37,7 @@ export const proposalCalls = (core: Core) => {
 
   type Names = { linkName: string | null } | { givenName: string | null }
   const rename = async (place: Place, customerId: string, names: Names): Promise<Result<null>> => {
-    const step = place.session.store.changes.nameCustomer(place.connection.seq, customerId, names)
+    const step = place.session.ledger.changes.nameCustomer(place.connection.seq, customerId, names)
     if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
     ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)
@@ -45,7 +45,7 @@ export const proposalCalls = (core: Core) => {
   }
 
   const name = (place: Place, { customerId, name: givenName }: ParsedInput<'accounts.name'>) =>
-    place.session.store.accounts.find(place.connection.seq, customerId) === null
+    place.session.ledger.accounts.find(place.connection.seq, customerId) === null
       ? notFound(customerId)
       : rename(place, customerId, { givenName })
 
@@ -53,7 +53,7 @@ export const proposalCalls = (core: Core) => {
     place: Place,
     { customerId, linkId, answer: said }: ParsedInput<'accounts.answerProposal'>,
   ): Promise<Result<null>> | Result<null> => {
-    const { store } = place.session
+    const { ledger } = place.session
     const { seq } = place.connection
     const both = { customerId, id: linkId }
     if (said === 'confirmed' && !store.proposals.confirm(seq, both, ports.now())) return notFound(linkId)

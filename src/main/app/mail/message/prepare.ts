@@ -17,7 +17,7 @@ const nameOf = ({ connection: { name, address, kind } }: Place): string =>
 const valuesOf = (place: Place, link: Known, fill: MailFill): MailValues => ({
   customer: fill.customer || link.customerName || link.customer,
   reference: fill.reference || link.customer,
-  company: fill.company || readCompany(place.session.store) || nameOf(place),
+  company: fill.company || readCompany(place.session.ledger) || nameOf(place),
   link: link.url ?? '',
   linkDomain: hostOf(link.url),
 })
@@ -38,8 +38,8 @@ export const prepare = (
   place: Place,
   input: { linkId: string; templateId: string; fill: MailFill },
 ): Result<Prepared> => {
-  const { store } = place.session
-  const link = store.links.byId(place.connection.seq, input.linkId)
+  const { ledger } = place.session
+  const link = ledger.links.byId(place.connection.seq, input.linkId)
   const template = readTemplates(store).find(({ id }) => id === input.templateId)
   if (link === null || template === undefined) return fail({ code: 'not_found', subject: input.linkId })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })

@@ -1,8 +1,9 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
-import { storeProblemOf } from '../../../store/database/problem.ts'
-import type { MailEnd, QueuedMail } from '../../../store/mails.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
+import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
 import type { Ports } from '../../ports.ts'
-import type { Session, StoreGate } from '../../vault/store-gate.ts'
+import type { Session } from '../../vault/session.ts'
+import type { StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
 import type { MailPassword } from '../password.ts'
 import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
@@ -50,9 +51,9 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
   }
 
   const send = async (session: Session, mail: QueuedMail, onText: () => void): Promise<Sent | null> => {
-    const { store } = session
+    const { ledger } = session
     const stored = readServer(store)
-    const link = store.mails.linkOf(mail.linkId)
+    const link = ledger.mails.linkOf(mail.linkId)
     if (stored === null || link === null) return null
     if (link.url === null || link.state === 'withdrawn' || link.state === 'replaced') {
       return { ok: false, step: 'data', problem: 'link_gone', code: 550, answer: null }
@@ -70,10 +71,10 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
   const settle = async (session: Session, mail: QueuedMail, end: MailEnd): Promise<void> => {
     for (;;) {
       try {
-        session.store.mails.settle(mail.id, end)
+        session.ledger.mails.settle(mail.id, end)
         return
       } catch (error) {
-        if (storeProblemOf(error) === null) throw error
+        if (ledgerProblemOf(error) === null) throw error
         const now = gate.session()
         if (!now.ok || now.value !== session) return
         ports.log('What became of a mail could not be saved yet')
@@ -93,7 +94,7 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     let sent: Sent | null
     try {
       sent = await send(session, mail, () => {
-        cancelled = !session.store.mails.leaving(mail.id, ports.now())
+        cancelled = !session.ledger.mails.leaving(mail.id, ports.now())
         if (cancelled) throw new Error('The mail does not wait any more')
         onLeft()
       })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QueuedMail } from '../../../store/mails.ts'
+import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import type { MailFailed } from '../smtp/problem.ts'
 import { judge, nextStep } from './outcome.ts'
 

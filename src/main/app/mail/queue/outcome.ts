@@ -1,5 +1,5 @@
 import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
-import type { MailEnd, QueuedMail } from '../../../store/mails.ts'
+import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
 import type { Sent } from '../smtp/line.ts'
 import type { MailFailed } from '../smtp/problem.ts'
 

@@ -1,8 +1,8 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
-import { storeProblemOf } from '../../../store/database/problem.ts'
-import type { QueuedMail } from '../../../store/mails.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
+import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import { seldom } from '../../seldom.ts'
-import type { Session } from '../../vault/store-gate.ts'
+import type { Session } from '../../vault/session.ts'
 import { readServer } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
 import { nextStep } from './outcome.ts'
@@ -48,22 +48,24 @@ export const createMailQueue = (core: QueueCore) => {
     hold = null
     failures = 0
     try {
-      const interrupted = session.store.mails.interrupted(ports.now())
+      const interrupted = session.ledger.mails.interrupted(ports.now())
       if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
     } catch (error) {
       // A full disk, say: they stand as leaving until the next start, and are not sent again either way.
-      ports.log('Mails that were leaving could not be noted', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('Mails that were leaving could not be noted', {
+        problem: ledgerProblemOf(error) ?? 'unknown',
+      })
     }
   }
 
-  const settleLog = ({ store }: Session): void => {
+  const settleLog = ({ ledger }: Session): void => {
     if (sinceSettled === 0) return
     sinceSettled = 0
     try {
-      store.mails.settleLog()
+      ledger.mails.settleLog()
     } catch (error) {
       // It is in the log all the same.
-      ports.log('The log of mails could not be settled', { problem: storeProblemOf(error) ?? 'unknown' })
+      ports.log('The log of mails could not be settled', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 
@@ -86,11 +88,11 @@ export const createMailQueue = (core: QueueCore) => {
   /** False: nothing to do until something new comes. */
   const turn = async (): Promise<boolean> => {
     const session = current()
-    const server = session === null ? null : readServer(session.store)
+    const server = session === null ? null : readServer(session.ledger)
     if (session === null || server === null) return false
     const now = ports.now()
     left = left.filter(time => time > now - 60_000)
-    const mail = session.store.mails.next()
+    const mail = session.ledger.mails.next()
     const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
     if (step !== 'send') {
       settleLog(session)

@@ -12,7 +12,7 @@ import { createMailQueue } from '../queue/queue.ts'
 const [file = '', key = ''] = process.argv.slice(2)
 const opened = openStore({ file, key, now: Date.now() })
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
-const { store } = opened.value
+const { ledger } = opened.value
 const session = {
   store,
   secrets: createMemorySecrets(),
@@ -27,7 +27,7 @@ const ports = {
   mailAuthorities: () => [],
   emit: () => {
     process.stdout.write('sent\n')
-    if (store.mails.waiting() > 0) return
+    if (ledger.mails.waiting() > 0) return
     store.close()
     process.exit(0)
   },
@@ -37,4 +37,4 @@ const password = createMailPassword(createLeftSecrets({ gate, needed: () => [] }
 const queue = createMailQueue({ ports, gate, password })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)
-if (store.mails.waiting() === 0) process.exit(0)
+if (ledger.mails.waiting() === 0) process.exit(0)

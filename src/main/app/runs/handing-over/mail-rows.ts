@@ -1,7 +1,7 @@
 import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { MailedRows } from '../../../../contract/run.ts'
-import type { NewMail } from '../../../store/mails.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
+import type { NewMail } from '../../../ledger/mail/mails.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { queueReady, readyMail } from '../../mail/queue-mail.ts'
 import { readServer } from '../../mail/stored.ts'
@@ -22,7 +22,7 @@ export const mailRows = async (
   place: Place,
   { run, templateId }: { run: StoredRun; templateId: string },
 ): Promise<Result<MailedRows>> => {
-  if (readServer(place.session.store) === null) return fail({ code: 'mail_not_set_up' })
+  if (readServer(place.session.ledger) === null) return fail({ code: 'mail_not_set_up' })
   const mailed = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
   let ready: NewMail[] = []

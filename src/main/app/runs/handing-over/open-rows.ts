@@ -1,5 +1,5 @@
-import type { StoredRow } from '../../../store/runs/row-store.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
+import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 
 const sliceRows = 100
@@ -11,7 +11,7 @@ export type OpenRow = StoredRow & { linkId: string }
 
 /** The rows of a run whose links are made and can still be accepted, in their order; others have their turn in between. */
 export async function* openRows(core: Core, place: Place, run: StoredRun): AsyncGenerator<OpenRow> {
-  const { links, runs } = place.session.store
+  const { links, runs } = place.session.ledger
   for (let from = 0; isStill(core, place); ) {
     const rows = runs.rows.inState(run.seq, 'created', from, sliceRows)
     const last = rows.at(-1)

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
 import type { SavedDrafts } from '../../../../contract/run.ts'
-import type { NewMail } from '../../../store/mails.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
+import type { NewMail } from '../../../ledger/mail/mails.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
 import { noted } from '../../../tables/save-table.ts'
 import type { Core, Place } from '../../current.ts'
@@ -18,7 +18,7 @@ const atOnce = 50
 const createNotes = ({ ports }: Core, { session }: Place) => {
   let notes: NewMail[] = []
   const keep = (): void => {
-    session.store.mails.addWritten(notes)
+    session.ledger.mails.addWritten(notes)
     notes = []
   }
   return {

@@ -1,8 +1,8 @@
 import { softProblems } from '../../../../contract/run.ts'
-import type { Checked } from '../../../store/runs/row-checks.ts'
-import type { StoredRow } from '../../../store/runs/row-store.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
-import type { RunStore } from '../../../store/runs/runs.ts'
+import type { Checked } from '../../../ledger/runs/row-checks.ts'
+import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
+import type { RunStore } from '../../../ledger/runs/runs.ts'
 import type { Ports } from '../../ports.ts'
 import { problemsOf, valuesOf, whoOf } from './row-values.ts'
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { Run } from '../../../../contract/run.ts'
-import { storeProblemOf } from '../../../store/database/problem.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import type { Runner } from '../runner.ts'
 import { checkRows } from './check.ts'
@@ -23,7 +23,7 @@ export const createChecker = (core: Core, runner: Runner) => {
   const checks = new Map<string, Check>()
 
   const checkOnce = async ({ session }: Place, id: string, goesOn: () => boolean): Promise<void> => {
-    const { runs } = session.store
+    const { runs } = session.ledger
     const run = runs.byId(id)
     if (run === null || !(await checkRows({ runs, run, wait: ports.wait }, goesOn))) return
     runs.checked(id)
@@ -43,7 +43,7 @@ export const createChecker = (core: Core, runner: Runner) => {
           return await checkOnce(place, id, goesOn)
         } catch (error) {
           tried.resolve(error)
-          ports.log('A list could not be checked', { problem: storeProblemOf(error) ?? 'unknown' })
+          ports.log('A list could not be checked', { problem: ledgerProblemOf(error) ?? 'unknown' })
           await ports.pause(againAfter, stopping.signal)
         }
       }
@@ -64,7 +64,7 @@ export const createChecker = (core: Core, runner: Runner) => {
      */
     check: async (place: Place, { id, seq }: StoredRun, write: () => void): Promise<Result<Run>> => {
       if (runner.isActive(id)) return fail({ code: 'run_busy', doing: 'sending' })
-      const { runs } = place.session.store
+      const { runs } = place.session.ledger
       runs.recheck(id, write)
       const { tried } = begin(place, id)
       const all = Object.values(runs.rows.counts(seq).states).reduce((sum, n) => sum + n, 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Columns } from '../../../../contract/run.ts'
 import { parseJson } from '../../../http/parse-json.ts'
-import type { Store } from '../../../store/database/open-store.ts'
+import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { headerKey } from './columns.ts'
 
 const settingName = 'runs/columns'
@@ -25,15 +25,15 @@ const readAll = ({ settings }: Store) =>
   rememberedSchema.catch([]).parse(parseJson(settings.read(settingName) ?? '[]'))
 
 /** The columns that a person chose for lists with this header; null: none. */
-export const rememberedColumns = (store: Store, header: string[]): Columns | null => {
+export const rememberedColumns = (ledger: OpenLedger, header: string[]): Columns | null => {
   const key = headerKey(header)
-  return readAll(store).find(known => known.header === key)?.columns ?? null
+  return readAll(ledger).find(known => known.header === key)?.columns ?? null
 }
 
 /** Keeps what a person chose, for the 20 headers that were chosen for last. */
-export const rememberColumns = (store: Store, header: string[], columns: Columns): void => {
+export const rememberColumns = (ledger: OpenLedger, header: string[], columns: Columns): void => {
   const key = headerKey(header)
   if (key === null) return
-  const others = readAll(store).filter(known => known.header !== key)
-  store.settings.write(settingName, JSON.stringify([{ header: key, columns }, ...others].slice(0, most)))
+  const others = readAll(ledger).filter(known => known.header !== key)
+  ledger.settings.write(settingName, JSON.stringify([{ header: key, columns }, ...others].slice(0, most)))
 }

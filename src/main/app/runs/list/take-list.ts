@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
-import { noColumns, type StoredRun } from '../../../store/runs/run-store.ts'
+import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
 import { readApart } from '../../../tables/apart.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
@@ -17,16 +17,16 @@ export const removeRun = async (
   { session }: Pick<Place, 'session'>,
   { id, seq }: StoredRun,
 ): Promise<void> => {
-  const { runs } = session.store
+  const { runs } = session.ledger
   runs.change({ id, state: 'reading', paused: null, at: ports.now() })
   while (runs.removeSome(seq, 500)) await ports.wait(0)
 }
 
 /** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
 export const suggestedSetUp = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
-  const rows = session.store.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
+  const rows = session.ledger.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
   const { hasHeader, columns } = recognise(rows)
-  const known = rememberedColumns(session.store, rows[0] ?? [])
+  const known = rememberedColumns(session.ledger, rows[0] ?? [])
   return {
     hasHeader: hasHeader || known !== null,
     columns: known ?? columns,
@@ -48,7 +48,7 @@ export const takeList = async (
   { name, source, signal }: Given,
 ): Promise<Result<StoredRun | null>> => {
   const { ports } = core
-  const { runs } = place.session.store
+  const { runs } = place.session.ledger
   const run = runs.add({
     connectionSeq: place.connection.seq,
     id: ports.newId(),

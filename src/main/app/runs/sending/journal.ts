@@ -1,4 +1,4 @@
-import type { Entry, Owner } from '../../../store/runs/run-journal.ts'
+import type { Entry, Owner } from '../../../ledger/runs/run-journal.ts'
 import type { Ports } from '../../ports.ts'
 
 /** Where it is written; `settled`: told of each link that nothing is under way for any more. */

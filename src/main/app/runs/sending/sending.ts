@@ -1,10 +1,10 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { RunState } from '../../../../contract/run.ts'
 import type { Target, WantedLink } from '../../../http/connect-client.ts'
-import { storeProblemOf } from '../../../store/database/problem.ts'
-import type { StoredRow } from '../../../store/runs/row-store.ts'
-import type { Entry } from '../../../store/runs/run-journal.ts'
-import type { StoredRun } from '../../../store/runs/run-store.ts'
+import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
+import type { Entry } from '../../../ledger/runs/run-journal.ts'
+import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
 import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
@@ -29,7 +29,7 @@ export type Pass = {
 type Begun = { row: StoredRow; entry: Entry; request: WantedLink }
 
 const failureOf = (error: unknown): Failure => {
-  const problem = storeProblemOf(error)
+  const problem = ledgerProblemOf(error)
   return problem === null ? { code: 'internal', reference: 'run' } : { code: 'store', problem }
 }
 
@@ -42,11 +42,11 @@ const secondsOf = (failure: Failure): number | null =>
  */
 export const startSending = (core: Core, { place, run, target, rows: state, onRow }: Pass) => {
   const { ports, client } = core
-  const { store } = place.session
-  const rows = createWaitingRows(store.runs, run.seq, state)
+  const { ledger } = place.session
+  const rows = createWaitingRows(ledger.runs, run.seq, state)
   const pace = createPace(run.atATime)
   const journal = createJournal(
-    { journal: store.runs.journal, settled: store.links.settled },
+    { journal: ledger.runs.journal, settled: ledger.links.settled },
     { seq: run.seq, connectionSeq: run.connectionSeq },
     { wait: ports.wait, width: () => pace.width() },
   )
@@ -96,10 +96,10 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
 
   /** The same request once more; null where the service may have forgotten it, so that it could make a second link. */
   const again = (row: StoredRow): Begun | null => {
-    const link = row.linkId === null ? null : store.links.byId(run.connectionSeq, row.linkId)
+    const link = row.linkId === null ? null : ledger.links.byId(run.connectionSeq, row.linkId)
     if (link === null || ports.now() - link.createdAt > sureFor) return null
     const entry = { what: 'resend', place: row.place, linkId: link.id, at: ports.now() } as const
-    return { row, entry, request: requestOf(link, store.links.notesOf(link.id)) }
+    return { row, entry, request: requestOf(link, ledger.links.notesOf(link.id)) }
   }
 
   const take = (): Begun | null => {

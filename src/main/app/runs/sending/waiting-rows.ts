@@ -1,6 +1,6 @@
 import type { RowState } from '../../../../contract/run.ts'
-import type { StoredRow } from '../../../store/runs/row-store.ts'
-import type { RunStore } from '../../../store/runs/runs.ts'
+import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
+import type { RunStore } from '../../../ledger/runs/runs.ts'
 
 const sliceRows = 200
 

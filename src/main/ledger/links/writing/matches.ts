@@ -1,3 +1,4 @@
+import type { RefusedLink } from '../../../mirror-worker/proposals/open-links.ts'
 import type { Db } from '../../file/database.ts'
 import type { LinkParts } from './parts.ts'
 import { type ProgressRow, progressColumns } from './progress.ts'
@@ -15,6 +16,9 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
   )
   const forget = db.prepare<Match & { seq: number }>(
     'DELETE FROM refused_link WHERE connection_seq = :seq AND customer_id = :customerId AND link_id = :id',
+  )
+  const refused = db.prepare<[number], RefusedLink>(
+    'SELECT customer_id AS customerId, link_id AS linkId FROM refused_link WHERE connection_seq = ?',
   )
   const give = (seq: number, { id, customerId }: Match): void => {
     const row = byId.get({ seq, id })
@@ -40,6 +44,8 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
       give(seq, match)
       refuse.run({ ...match, seq })
     }),
+    /** Whom links are not of, as people said. */
+    refused: (seq: number): RefusedLink[] => refused.all(seq),
     /** Nothing was said of the two. */
     forget: db.transaction((seq: number, match: Match): void => {
       give(seq, match)

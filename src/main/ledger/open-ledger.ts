@@ -1,0 +1,61 @@
+import { ok, type Result } from '../../contract/failure.ts'
+import { remakeBackups } from './file/backup.ts'
+import { closeLedgerFile, createIdleCheckpoint } from './file/checkpoint.ts'
+import type { Db } from './file/database.ts'
+import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
+import { purge } from './file/purge.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+
+/** The ledger with what is done to its file. Each throws what SQLite and the disk throw. */
+export type OpenLedger = Ledger & {
+  /** Counts up whenever anything was written. */
+  version: () => number
+  /** To be called every few seconds: checkpoints where nothing was written since the last call. */
+  checkpointWhenIdle: () => void
+  /** What was removed for good is in no file any more: not in the index of words, the WAL, nor a back-up. `now`: milliseconds since 1970. */
+  leaveNoTrace: (now: number) => Promise<void>
+  close: () => void
+  /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
+  closeUntouched: () => void
+}
+
+const assemble = (db: Db, place: LedgerPlace): OpenLedger => {
+  const version = db.prepare<[], number>('SELECT total_changes()').pluck()
+  return {
+    ...createLedger(db),
+    version: () => version.get() ?? 0,
+    checkpointWhenIdle: place === 'memory' ? () => undefined : createIdleCheckpoint(db),
+    leaveNoTrace: async now => {
+      await purge(db)
+      if (place !== 'memory' && db.open) remakeBackups(place, now)
+    },
+    close: () => closeLedgerFile(db),
+    closeUntouched: () => {
+      if (place === 'memory') db.close()
+      else closeUntouched(db, place)
+    },
+  }
+}
+
+/** `prepare`: done to the file before it is read, while nothing else has it open; where it fails, the file is closed as it is. */
+export const openLedger = <T>(
+  place: LedgerPlace,
+  prepare: (db: Db) => Result<T>,
+): Result<{ ledger: OpenLedger; prepared: T }> => {
+  const opened = openLedgerFile(place)
+  if (!opened.ok) return opened
+  const db = opened.value
+  const closeAgain = (): void => {
+    if (place === 'memory') db.close()
+    else closeUntouched(db, place)
+  }
+  try {
+    const prepared = prepare(db)
+    if (prepared.ok) return ok({ ledger: assemble(db, place), prepared: prepared.value })
+    closeAgain()
+    return prepared
+  } catch (error) {
+    closeAgain()
+    throw error
+  }
+}

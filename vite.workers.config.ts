@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite'
+
+/** Workers are built on their own: they run in threads of their own, and as CommonJS every Electron finds them in its archive. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'out/workers',
+    target: 'node24',
+    minify: true,
+    rollupOptions: {
+      input: {
+        reader: 'src/main/mirror-worker/reader.worker.ts',
+        writer: 'src/main/mirror-worker/writer.worker.ts',
+        table: 'src/main/tables/table-worker.ts',
+      },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'shared-[hash].cjs' },
+    },
+  },
+  ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+})
