@@ -14,7 +14,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
   const place = currentPlace(core)
   if (!place.ok) return 'links'
   const { session, connection } = place.value
-  return session.ledger.overview.hasAny(connection.seq) ? 'overview' : 'links'
+  return session.ledger.overview.hasLinks(connection.seq) ? 'overview' : 'links'
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {

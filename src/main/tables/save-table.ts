@@ -15,7 +15,7 @@ import { type FileTarget, isTemporary, temporaryPath, writeWhole } from './whole
 const settingName = 'tables/under-way'
 
 /** Where the names are noted. */
-type Noting = { store: Pick<Session['store'], 'settings'> }
+type Noting = { ledger: Pick<Session['ledger'], 'settings'> }
 
 const underWay = ({ ledger }: Noting): string[] =>
   z

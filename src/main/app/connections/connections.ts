@@ -35,9 +35,9 @@ const freeName = (address: string, taken: string[]): string => {
 export const connectionCalls = (core: Core) => {
   const { ports, keys, changed } = core
 
-  const noteOutcome = ({ session, connection }: Place, { listOffered }: TestOutcome) => {
-    session.ledger.accounts.setListOffered(connection.seq, listOffered)
+  const noteOutcome = async ({ session, connection }: Place, { listOffered }: TestOutcome) => {
     core.reaches.note(connection.id, 'connected')
+    await session.mirrors.write('setState', connection.id, { listOffered })
   }
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
@@ -57,7 +57,7 @@ export const connectionCalls = (core: Core) => {
     }
     const place = await keepAndSelect(core, session, row, key)
     if (!place.ok) return place
-    noteOutcome(place.value, outcome)
+    await noteOutcome(place.value, outcome)
     changed()
     return ok({
       connection: toConnection(core, session, place.value.connection),
@@ -70,7 +70,7 @@ export const connectionCalls = (core: Core) => {
     if (!target.ok) return target
     const outcome = await tryOut({ client: core.client.forOneCall(), ports }, target.value)
     if (outcome.ok) {
-      noteOutcome(place, outcome.value)
+      await noteOutcome(place, outcome.value)
       core.following.proved(place.connection.id)
     }
     return outcome
@@ -88,7 +88,7 @@ export const connectionCalls = (core: Core) => {
     if (!still.ok) return still
     const saved = await keys.save(still.value.session, id, apiKey)
     if (!saved.ok) return saved
-    noteOutcome(still.value, outcome.value)
+    await noteOutcome(still.value, outcome.value)
     core.following.proved(id)
     changed()
     return outcome
@@ -127,7 +127,7 @@ export const connectionCalls = (core: Core) => {
       const { pageAfterwards: page = connection.pageAfterwards, ...row } = edited
       session.ledger.connections.update({ ...connection, ...row })
       session.ledger.connections.setPageAfterwards(
-        connection.id,
+        connection.seq,
         page === offeredPage(connection) ? null : page,
       )
       changed()

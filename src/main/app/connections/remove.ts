@@ -1,19 +1,12 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type Core, currentIdOf, type Place, setCurrentId } from '../current.ts'
-import type { Session } from '../vault/session.ts'
-import { isStillOpen } from '../vault/store-gate.ts'
-
-/** In steps, so that the app answers meanwhile: 100,000 rows take seconds. */
-const removeRows = async (core: Core, session: Session, seq: number): Promise<void> => {
-  const { connections } = session.ledger
-  while (isStillOpen(core.gate, session) && connections.removeSome(seq, 500)) await core.ports.wait(0)
-  if (isStillOpen(core.gate, session)) connections.remove(seq)
-}
+import { leaveNoTrace } from '../vault/no-trace.ts'
 
 /**
- * Removes a connection, its key and all that was stored for it. It is marked in the store first, so that whatever ends this
- * half-way, the rest is done after the next start. `keyLeft`: the keychain would not give the key up yet, or does not tell whether it holds it.
+ * Removes a connection, its key and all that was stored for it, in an instant whatever it holds. The key first: it is known to have to go
+ * whatever ends this half-way, and what is left of the mirror goes at the next start. `keyLeft`: the keychain would not give the key up
+ * yet, or does not tell whether it holds it.
  */
 export const removeConnection = async (
   core: Core,
@@ -21,20 +14,14 @@ export const removeConnection = async (
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
   core.keys.note(session, connection.id)
-  connections.markRemoved(connection.seq, core.ports.now())
+  connections.remove(connection.seq)
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
-  const keys = core.leftSecrets.removeNoted(session, 'patient')
   core.changed()
-  const [, allGone] = await Promise.all([removeRows(core, session, connection.seq), keys])
+  const [allGone] = await Promise.all([
+    core.leftSecrets.removeNoted(session, 'patient'),
+    session.mirrors.remove(connection.id),
+  ])
   core.changed()
+  leaveNoTrace(core, session)
   return ok({ keyLeft: !allGone })
-}
-
-/** After the store was opened: ends what the last run of the app left half removed. */
-export const resumeRemovals = async (core: Core, session: Session): Promise<void> => {
-  const seqs = session.ledger.connections.halfRemoved()
-  if (seqs.length === 0) return
-  core.ports.log('Going on with what was being removed', { connections: seqs.length })
-  for (const seq of seqs) await removeRows(core, session, seq)
-  core.changed()
 }

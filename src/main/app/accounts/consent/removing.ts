@@ -1,9 +1,9 @@
 import type { ConnectionRow } from '../../../ledger/connections/connections.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Core } from '../../current.ts'
-import { inSteps } from '../../in-steps.ts'
 import type { Session } from '../../vault/session.ts'
 import { isStillOpen } from '../../vault/store-gate.ts'
+import { forgetRemoved } from './forget.ts'
 
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const every = 3_600_000
@@ -27,24 +27,23 @@ const removeCopies = ({ gate, ports, clocks }: Core): void => {
   }
 }
 
-/** Removes what is kept of customers whose consent ended 30 days ago, in steps. */
+/** Removes what is kept of customers whose consent ended 30 days ago, a hundred at a time. */
 const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
-  const { connections, removal } = session.ledger
-  let removed = 0
+  const { connections, removal, ended } = session.ledger
   const now = core.clocks.surest()
-  if (now !== null) removal.noteClock(now)
+  if (now !== null) ended.noteClock(now)
   for (const connection of connections.all()) {
-    const step = removal.due(connection.seq, passedBy(core, connection), () => {
-      removed += 1
-    })
-    await inSteps(ports, step, () => isStillOpen(core.gate, session))
-    if (!isStillOpen(core.gate, session)) return
+    const until = passedBy(core, connection)
+    let removed = 0
+    for (let some = -1; some !== 0 && isStillOpen(core.gate, session); removed += some) {
+      some = removal.due(connection.seq, until).length
+      await ports.wait(0)
+    }
+    if (removed === 0) continue
+    ports.log('Customers whose consent ended were removed', { removed })
+    await forgetRemoved(core, { session, connection })
   }
-  if (removed === 0) return
-  ports.log('Customers whose consent ended were removed', { removed })
-  ports.emit('accounts.changed', null)
-  ports.emit('links.changed', null)
 }
 
 /** Does so whenever a store was opened, each hour as long as it is, and when a service told what time it is. */
