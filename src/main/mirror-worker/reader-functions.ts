@@ -45,6 +45,7 @@ export const readerFunctions = (readsOf: (file: string) => MirrorReads, close: (
     'accounts.named': read((reads, { customerIds }: { customerIds: string[] }) =>
       reads.customers.named(customerIds),
     ),
+    'accounts.sharing': read((reads, { emails }: { emails: string[] }) => reads.customers.sharing(emails)),
     'accounts.newSince': read((reads, { at }: { at: number }) => reads.newSince(at)),
     'overview.get': read((reads, _: null) => reads.overview()),
     'addresses.columns': read((reads, input: ColumnsWanted) => reads.columns(input)),

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { Core, Place } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
+import { latestFact, tellOfFollowers } from './called.ts'
 import { wrote } from './wrote.ts'
 
 /** The standing link, handed to nobody in particular: pressing again and again makes no more than its one row. */
@@ -14,17 +15,19 @@ const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
  */
 export const handOver = async (
   core: Core,
-  { session, connection }: Place,
+  place: Place,
   { link: asked, url }: { link: Link; url: string },
 ): Promise<Result<MadeLink>> => {
   const { ports } = core
+  const { session, connection } = place
   const { links } = session.ledger
+  const before = latestFact(core, place)
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
   wrote(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
-    if (own === null) saved = links.created(asked.id, url, ports.now())
+    if (own === null) saved = links.created([{ id: asked.id, url, at: ports.now() }]).length === 0
     else {
       links.remove(asked.id)
       link = own
@@ -35,6 +38,7 @@ export const handOver = async (
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
   if (saved && copied) wrote(core, () => links.copied(link.id, at))
+  await tellOfFollowers(core, place, before)
   return ok({
     link: {
       ...link,

@@ -3,6 +3,7 @@ import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
+import { latestFact, tellOfFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
 import { standingUrl } from './standing-url.ts'
@@ -37,8 +38,10 @@ export const linkCalls = (core: Core) => {
     const url = link.state === 'replaced' ? await standingUrl(core, place) : ok(link.url)
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-    if (link.state === 'replaced') links.standing.renewed(link, url.value, ports.now())
+    const before = latestFact(core, place)
+    if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
     else links.copied(link.id, ports.now())
+    await tellOfFollowers(core, place, before)
     changed()
     return find(place, link.id)
   }

@@ -162,7 +162,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const { call, clipboard, service } = await withEager()
     const link = newLink({ customer: 'Ann', redirectUrl: 'https://example.com/full' })
-    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'store.db-wal')).size))
+    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'ledger.db-wal')).size))
     try {
       const made = expectValue(await call('links.create', link))
       expect(made).toMatchObject({ saved: false, copied: true, link: { id: link.id, customer: 'Ann' } })
@@ -192,7 +192,7 @@ it.runIf(process.platform === 'linux')(
     const link = newLink({ customer: 'Ann', redirectUrl: 'https://example.com/refused' })
     const sent = () => service.posts().filter(key => key === link.id).length
     service.answerWith(refusal)
-    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'store.db-wal')).size))
+    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'ledger.db-wal')).size))
     const refused = { failure: { code: 'request_refused' } }
     try {
       expect(await call('links.create', link)).toMatchObject(refused)
@@ -218,7 +218,7 @@ it.runIf(process.platform === 'linux')(
     const app = await withEager()
     const { call, service } = app
     service.answerWith(createAnswers.find(({ name }) => name.includes('422')) ?? null)
-    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'store.db-wal')).size))
+    service.onWork(() => limitFiles(statSync(join(scene().dataDir, 'ledger.db-wal')).size))
     try {
       expect((await call('links.create', newLink({ customer: 'Ann' }))).ok).toBe(false)
     } finally {

@@ -51,7 +51,7 @@ export const createMaking = (core: Core) => {
     const reason = unknownReasonSchema.parse(outcome.failure)
     wrote(core, () => {
       ledger.links.cameBack(id, reason, ports.now())
-      forgetDraftOf(store, id)
+      forgetDraftOf(ledger, id)
     })
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
@@ -90,7 +90,7 @@ export const createMaking = (core: Core) => {
       const onFailed = () => void wrote(core, () => links.refused(link.id))
       return await ask(place, { link, target: target.value, onFailed })
     } finally {
-      links.settled(input.id)
+      wrote(core, () => links.settled(input.id))
       ports.emit('links.changed', null)
     }
   }

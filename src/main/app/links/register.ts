@@ -1,13 +1,11 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { LinkFilter, LinkTarget } from '../../../contract/links/register-schemas.ts'
+import type { LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { harmless } from '../../../contract/tables/harmless.ts'
-import { idRange } from '../../store/id-range.ts'
 import type { Handlers } from '../answer-call.ts'
-import { createCount } from '../count.ts'
 import { type Core, isStill, type Place, withPlace } from '../current.ts'
-import { inSteps } from '../in-steps.ts'
+import { tellOfCustomers } from './called.ts'
 import { dueNow } from './due.ts'
 import { createUndo } from './undo.ts'
 
@@ -32,57 +30,21 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** Every row that matches, however many: yields after each part. */
-  function* matching(
-    { session, connection: { seq } }: Place,
-    filter: LinkFilter,
-    upTo: number | null = null,
-  ): Generator<void, number[]> {
-    const { links } = session.ledger
-    if (filter.followUp) return links.numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: 100_000 })
-    const newest = upTo ?? idRange(seq).last
-    const found: number[] = []
-    for (let after: number | null = idRange(seq).first - 1; after !== null; ) {
-      const { numbers, next } = links.slice(seq, filter, after)
-      for (const number of numbers) if (number <= newest) found.push(number)
-      after = next !== null && next < newest ? next : null
-      yield
-    }
-    return found
-  }
-
-  function* countOf(place: Place, filter: LinkFilter): Generator<void, number> {
-    return (yield* matching(place, filter)).length
-  }
-
-  /** Without holding anybody up; none where the connection is gone meanwhile. */
-  const allOf = async (place: Place, filter: LinkFilter, upTo: number | null): Promise<number[]> => {
-    const work = matching(place, filter, upTo)
-    for (;;) {
-      const next = work.next()
-      if (next.done) return next.value
-      await ports.wait(0)
-      if (!isStill(core, place)) return []
-    }
-  }
-
-  const count = createCount(core)
-
-  const numbersOf = async (place: Place, target: LinkTarget): Promise<number[]> => {
+  const numbersOf = (place: Place, target: LinkTarget): number[] => {
     const { links } = place.session.ledger
     const { seq } = place.connection
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
     const { filter, upTo } = target
-    return (await allOf(place, filter, upTo)).filter(number => !except.has(number))
+    return links
+      .numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: Number.MAX_SAFE_INTEGER })
+      .filter(number => !except.has(number))
+      .toSorted((one, other) => one - other)
   }
 
   /** What customers are called may be what their link says. */
   const renamed = async (place: Place, { customerId }: Link): Promise<void> => {
-    if (customerId === null) return
-    const step = place.session.ledger.changes.nameFromLink(place.connection.seq, customerId)
-    await inSteps(ports, step, () => isStill(core, place))
-    ports.emit('accounts.changed', null)
+    if (customerId !== null) await tellOfCustomers(core, place, [customerId])
   }
 
   const edit = async (place: Place, { id, ...given }: ParsedInput<'links.edit'>) => {
@@ -95,15 +57,16 @@ export const registerCalls = (core: Core) => {
     const { before, after } = done
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (isSame) return ok({ link, undo: null })
+    const step = undo.edited(place, id, before, after)
     if (before.customer !== after.customer) await renamed(place, link)
     changed()
-    return ok({ link, undo: undo.edited(place, id, before, after) })
+    return ok({ link: isStill(core, place) ? (links.byId(seq, id) ?? link) : link, undo: step })
   }
 
   const archive = async (place: Place, { target, archived }: ParsedInput<'links.archive'>) => {
     const { links } = place.session.ledger
     const done: number[] = []
-    for (const numbers of inPortions(await numbersOf(place, target))) {
+    for (const numbers of inPortions(numbersOf(place, target))) {
       if (!isStill(core, place)) break
       done.push(...links.edits.archive(numbers, archived, ports.now()))
       await ports.wait(0)
@@ -118,7 +81,7 @@ export const registerCalls = (core: Core) => {
     { target }: ParsedInput<'links.copyList'>,
   ): Promise<Result<number>> => {
     const lines: string[] = []
-    for (const numbers of inPortions(await numbersOf(place, target))) {
+    for (const numbers of inPortions(numbersOf(place, target))) {
       if (!isStill(core, place)) break
       const rows = place.session.ledger.links.byNumbers(numbers)
       lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
@@ -132,7 +95,9 @@ export const registerCalls = (core: Core) => {
     'links.page': withPlace(core, ({ session, connection }, input) =>
       ok(session.ledger.links.page(connection.seq, { ...input, due: due() })),
     ),
-    'links.count': withPlace(core, (place, filter) => count(place, countOf(place, filter))),
+    'links.count': withPlace(core, ({ session, connection }, filter) =>
+      ok(session.ledger.links.count(connection.seq, { ...filter, due: due() })),
+    ),
     'links.ids': withPlace(core, ({ session, connection }, input) => {
       const { links } = session.ledger
       return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))
@@ -154,7 +119,7 @@ export const registerCalls = (core: Core) => {
     }),
     'links.copyList': withPlace(core, copyList),
     'links.history': withPlace(core, ({ session, connection }, { id }) =>
-      ok(session.ledger.links.edits.history(connection.seq, id)),
+      ok(session.ledger.links.history(connection.seq, id)),
     ),
     'links.followUps': withPlace(core, ({ session, connection }) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }

@@ -1,7 +1,7 @@
 import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
 import { linkFields } from '../../../contract/links/register.ts'
+import type { Links } from '../../ledger/links/links.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
-import type { LinkStore } from '../../store/links.ts'
 import type { Place } from '../current.ts'
 
 type Step = { id: string; place: Place } & (
@@ -32,7 +32,7 @@ export const createUndo = (newId: () => string) => {
     return { step: step.id, links }
   }
 
-  const takeBack = (links: LinkStore, step: Step, at: number): UndoneStep => {
+  const takeBack = (links: Links, step: Step, at: number): UndoneStep => {
     const { what } = step
     if (what !== 'edit') {
       return { what, links: links.edits.archive(step.numbers, what === 'restore', at).length }

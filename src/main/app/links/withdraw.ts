@@ -1,19 +1,19 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
-import { nothingApplied } from '../../store/changes/changes.ts'
-import type { ToldRequest } from '../../store/changes/told.ts'
+import type { LinkRequestRead } from '../../mirror-worker/changes/read-change.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
-import { inSteps } from '../in-steps.ts'
+import { tellOfCustomers } from './called.ts'
 
 /** Keeps what the service just said of a link; what happened since comes by its changes. */
-const keep = async (core: Core, place: Place, request: ToldRequest, at: number): Promise<void> => {
-  const { newId } = core.ports
-  const applied = nothingApplied()
-  const { seq } = place.connection
-  const step = place.session.ledger.changes.applyRequests(seq, [request], applied, { at, newId })
-  await inSteps(core.ports, step, () => isStill(core, place))
-  if (applied.accounts) core.ports.emit('accounts.changed', null)
-  core.ports.emit('links.changed', null)
+const keep = async (core: Core, place: Place, request: LinkRequestRead): Promise<void> => {
+  const { newId, now, emit } = core.ports
+  place.session.ledger.links.applyRequest(
+    place.connection.seq,
+    { request, openedAt: null },
+    { newId, now: now() },
+  )
+  if (request.customerId !== null) await tellOfCustomers(core, place, [request.customerId])
+  emit('links.changed', null)
 }
 
 /** Withdraws a link for one customer at the service, for good. One that was accepted meanwhile says so, and is shown as that. */
@@ -32,13 +32,13 @@ export const withdraw = async (core: Core, place: Place, link: Link): Promise<Re
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
   if (!isStill(core, place)) return fail({ code: 'no_connection' })
   if (answer.state === 'withdrawn') {
-    const at = core.ports.now()
-    place.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? at)
-    await keep(core, place, answer.request, at)
+    place.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? core.ports.now())
+    await keep(core, place, answer.request)
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
     const known = place.session.ledger.links.byId(place.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value, core.ports.now())
+  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value)
   return fail({ code: 'already_accepted' })
 }

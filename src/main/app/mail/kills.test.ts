@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { randomOf } from '../../../../soak/parts/random.ts'
-import { openStore } from '../../store/database/open-store.ts'
-import { temporaryFolder } from '../../store/testing/samples.ts'
+import { ok } from '../../../contract/failure.ts'
+import { openLedger } from '../../ledger/open-ledger.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { writeServer } from './stored.ts'
 import { serverInput, startMailServer } from './testing/smtp-server.ts'
 
@@ -18,19 +19,19 @@ afterEach(async () => {
 })
 
 const open = (file: string) => {
-  const opened = openStore({ file, key, now: 1 })
+  const opened = openLedger({ file, key, now: 1 }, () => ok(null))
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
   return opened.value.ledger
 }
 
-/** A store with a mail server and one link, whose mails wait for as many customers. */
+/** A ledger with a mail server and one link, whose mails wait for as many customers. */
 const fill = (file: string, port: number, count: number): string[] => {
-  const store = open(file)
+  const ledger = open(file)
   const { password: _none, ...server } = serverInput(
     { port },
     { host: '127.0.0.1', security: 'none', user: '' },
   )
-  writeServer(store, { server, withPassword: false, place: 'mail' })
+  writeServer(ledger, { server, withPassword: false, place: 'mail' })
   const connection = {
     id: 'c',
     name: 'C',
@@ -42,7 +43,7 @@ const fill = (file: string, port: number, count: number): string[] => {
   const seq = ledger.connections.all()[0]?.seq ?? 0
   const link = { id: 'link', customer: 'Maria', email: '', note: '', redirectUrl: null, createdAt: 1 }
   ledger.links.add(seq, link)
-  ledger.links.created('link', 'https://x.example/c/1', 1)
+  ledger.links.created([{ id: 'link', url: 'https://x.example/c/1', at: 1 }])
   ledger.links.settled('link')
   const ids = Array.from({ length: count }, (_, index) => `mail-${index}`)
   for (const id of ids) {
@@ -58,7 +59,7 @@ const fill = (file: string, port: number, count: number): string[] => {
     }
     ledger.mails.add([mail])
   }
-  store.close()
+  ledger.close()
   return ids
 }
 
@@ -71,7 +72,7 @@ it('sends no mail twice and loses none, though it is killed at random moments', 
   ends.push(temporary.remove, server.stop)
   // Long enough that a kill often finds a mail between its text and the answer to it.
   server.fault(() => ({ at: 'text', waits: wait(8 * random()) }))
-  const file = join(temporary.folder, 'store.db')
+  const file = join(temporary.folder, 'ledger.db')
   // More than a quick machine sends before the last of them.
   const ids = fill(file, server.port, 200)
 
@@ -87,8 +88,8 @@ it('sends no mail twice and loses none, though it is killed at random moments', 
     expect([code, signal]).toEqual(kills < planned ? [null, 'SIGKILL'] : [0, null])
   }
 
-  const store = open(file)
-  ends.push(store.close)
+  const ledger = open(file)
+  ends.push(ledger.close)
   const states = new Map(ids.map(id => [id, ledger.mails.byId(id)?.state]))
   const arrived = server.received.map(({ id }) => id.slice(1, id.indexOf('@')))
   expect(new Set(arrived).size, 'no mail twice').toBe(arrived.length)

@@ -16,12 +16,12 @@ export const mailCalls = (core: Core) => {
   const changed = () => ports.emit('mail.changed', null)
 
   const setup = ({ ledger }: Session): MailSetup => {
-    const stored = readServer(store)
+    const stored = readServer(ledger)
     return {
       server: stored?.server ?? null,
       passwordStored: stored?.withPassword ?? false,
-      company: readCompany(store),
-      templates: readTemplates(store),
+      company: readCompany(ledger),
+      templates: readTemplates(ledger),
       waiting: ledger.mails.waiting(),
       hold: mail.hold(),
     }

@@ -26,7 +26,7 @@ export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<
   const { ledger } = place.session
   const known = ledger.mails.byId(wanted.id)
   if (known) return ok({ known })
-  const stored = readServer(store)
+  const stored = readServer(ledger)
   if (stored === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(place, { ...wanted, fill: wanted.fill ?? {} })
   if (!prepared.ok) return prepared

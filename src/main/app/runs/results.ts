@@ -1,6 +1,6 @@
 import type { RowError, RowState, RunRow } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import type { RunStore } from '../../ledger/runs/runs.ts'
+import type { Runs } from '../../ledger/runs/runs.ts'
 
 const sliceRows = 500
 
@@ -30,7 +30,7 @@ const resultOf = ({ cells, url, state, at, error, problems }: RunRow, width: num
 }
 
 /** How many columns the input has, at its widest. */
-const widthOf = ({ rows }: RunStore, seq: number): number => {
+const widthOf = ({ rows }: Runs, seq: number): number => {
   let width = 0
   for (let place = 0; ; ) {
     const slice = rows.after(seq, place, sliceRows)
@@ -42,7 +42,7 @@ const widthOf = ({ rows }: RunStore, seq: number): number => {
 }
 
 /** The rows of an export, slice by slice: the input as it came, then link, state, time and error. */
-export function* resultsOf(runs: RunStore, run: StoredRun): Generator<string[][]> {
+export function* resultsOf(runs: Runs, run: StoredRun): Generator<string[][]> {
   const width = widthOf(runs, run.seq)
   const blank = Array.from({ length: width }, () => '')
   if (!run.hasHeader) yield [[...blank, ...added]]

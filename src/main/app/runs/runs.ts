@@ -69,7 +69,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const { ledger } = place.session
     const checked = await checker.check(place, run, () => ledger.runs.setUp(id, how))
     if (!checked.ok || !how.hasHeader) return checked
-    rememberColumns(store, ledger.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
+    rememberColumns(ledger, ledger.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
     return checked
   }
 

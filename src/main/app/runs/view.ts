@@ -1,6 +1,6 @@
 import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import type { RunStore } from '../../ledger/runs/runs.ts'
+import type { Runs } from '../../ledger/runs/runs.ts'
 
 const sampleRows = 4
 const longestSample = 200
@@ -8,7 +8,7 @@ const longestSample = 200
 type Live = Pick<Run, 'waits' | 'perSecond'>
 
 /** A run as the page sees it. */
-export const viewOf = (runs: RunStore, run: StoredRun, { waits, perSecond }: Live): Run => {
+export const viewOf = (runs: Runs, run: StoredRun, { waits, perSecond }: Live): Run => {
   const { seq, connectionSeq: _, ...shown } = run
   const { states, problems } = runs.rows.counts(seq)
   const [first, ...others] = runs.rows

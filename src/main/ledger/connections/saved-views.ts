@@ -17,6 +17,9 @@ export const createSavedViews = (db: Db) => {
   const idOf = db
     .prepare<[number, string], string>('SELECT id FROM saved_view WHERE connection_seq = ? AND name = ?')
     .pluck()
+  const nameOf = db
+    .prepare<[number, string], string>('SELECT name FROM saved_view WHERE connection_seq = ? AND id = ?')
+    .pluck()
   const save = db.prepare<StoredView & { seq: number }>(
     `INSERT INTO saved_view (connection_seq, id, name, held) VALUES (:seq, :id, :name, :held)
      ON CONFLICT (connection_seq, name) DO UPDATE SET name = excluded.name, held = excluded.held`,
@@ -28,11 +31,13 @@ export const createSavedViews = (db: Db) => {
   return {
     /** By name. */
     all: (seq: number): StoredView[] => all.all(seq),
-    /** In place of the one of that name. False: there are too many. */
-    save: (seq: number, view: StoredView): boolean => {
-      if (idOf.get(seq, view.name) === undefined && (others.get(seq) ?? 0) >= mostViews) return false
+    /** In place of the one of that name. `named`: the view of this id has another name. */
+    save: (seq: number, view: StoredView): 'saved' | 'too_many' | 'named' => {
+      const known = idOf.get(seq, view.name)
+      if (known !== view.id && nameOf.get(seq, view.id) !== undefined) return 'named'
+      if (known === undefined && (others.get(seq) ?? 0) >= mostViews) return 'too_many'
       save.run({ ...view, seq })
-      return true
+      return 'saved'
     },
     /** False: another one has that name. */
     rename: (seq: number, id: string, name: string): boolean => {

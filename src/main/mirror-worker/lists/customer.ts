@@ -38,6 +38,12 @@ export const createCustomers = (db: Db) => {
     `SELECT customer_id AS customerId, name FROM customer
      WHERE customer_id IN (SELECT value FROM json_each(?))`,
   )
+  const since = db
+    .prepare<[string], number | null>(
+      `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
+       WHERE email IS NOT NULL AND email = ? COLLATE NOCASE`,
+    )
+    .pluck()
 
   const get = (customerId: string): MirrorCustomer | null => {
     const found = customer.get(customerId)
@@ -66,5 +72,8 @@ export const createCustomers = (db: Db) => {
   /** Those of some customers who are in the list, with what they are called. */
   const named = (customerIds: string[]) => names.all(JSON.stringify(customerIds))
 
-  return { get, named }
+  /** Since when somebody with each of some emails shares accounts, in their order; null: nobody does. */
+  const sharing = (emails: string[]): (number | null)[] => emails.map(email => since.get(email) ?? null)
+
+  return { get, named, sharing }
 }

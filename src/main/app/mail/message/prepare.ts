@@ -40,7 +40,7 @@ export const prepare = (
 ): Result<Prepared> => {
   const { ledger } = place.session
   const link = ledger.links.byId(place.connection.seq, input.linkId)
-  const template = readTemplates(store).find(({ id }) => id === input.templateId)
+  const template = readTemplates(ledger).find(({ id }) => id === input.templateId)
   if (link === null || template === undefined) return fail({ code: 'not_found', subject: input.linkId })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
   const preview = previewOf(place, link, template, input.fill)

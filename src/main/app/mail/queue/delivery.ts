@@ -52,7 +52,7 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
 
   const send = async (session: Session, mail: QueuedMail, onText: () => void): Promise<Sent | null> => {
     const { ledger } = session
-    const stored = readServer(store)
+    const stored = readServer(ledger)
     const link = ledger.mails.linkOf(mail.linkId)
     if (stored === null || link === null) return null
     if (link.url === null || link.state === 'withdrawn' || link.state === 'replaced') {
@@ -60,7 +60,7 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     }
     const opened = await lineTo(session, stored)
     if (!opened.ok) return opened
-    const from = fromOf(store, stored.server)
+    const from = fromOf(ledger, stored.server)
     const { to, subject, text, messageId } = mail
     const { replyTo } = stored.server
     const content = await compose({ from, to, replyTo, subject, text, link: link.url, messageId })
@@ -68,10 +68,10 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
   }
 
   /** What the server said must not be lost to a disk that is full by then: the row would say "sending", and after a start "unknown". */
-  const settle = async (session: Session, mail: QueuedMail, end: MailEnd): Promise<void> => {
+  const write = async (session: Session, mail: QueuedMail, end: MailEnd): Promise<void> => {
     for (;;) {
       try {
-        session.ledger.mails.settle(mail.id, end)
+        session.ledger.mails.end(mail.id, end)
         return
       } catch (error) {
         if (ledgerProblemOf(error) === null) throw error
@@ -108,7 +108,7 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()
-    await settle(session, mail, end)
+    await write(session, mail, end)
     return { hold }
   }
 

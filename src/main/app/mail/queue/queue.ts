@@ -14,8 +14,6 @@ const idle = 10_000
 
 /** The page reads anew what it shows: not with each of hundreds. In milliseconds. */
 const tellEvery = 500
-/** How many mails may be in the store's log alone, where only its damage could take them back. */
-const settleAfter = 20
 
 /**
  * The mails that wait, one after the other over one line. What it knows is on the disk; here is only what holds it up, and what a
@@ -27,7 +25,6 @@ export const createMailQueue = (core: QueueCore) => {
   let failures = 0
   /** How often a person did something about what held it up: what was tried before that says nothing about it. */
   let renewals = 0
-  let sinceSettled = 0
   let left: number[] = []
   let wake: () => void = () => undefined
   let running = false
@@ -58,24 +55,11 @@ export const createMailQueue = (core: QueueCore) => {
     }
   }
 
-  const settleLog = ({ ledger }: Session): void => {
-    if (sinceSettled === 0) return
-    sinceSettled = 0
-    try {
-      ledger.mails.settleLog()
-    } catch (error) {
-      // It is in the log all the same.
-      ports.log('The log of mails could not be settled', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
-  }
-
   const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
     const before = renewals
     const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
     hold = renewals === before ? result.hold : null
     failures = hold === null ? 0 : failures + 1
-    sinceSettled += 1
-    if (sinceSettled >= settleAfter) settleLog(session)
     changed()
   }
 
@@ -94,10 +78,7 @@ export const createMailQueue = (core: QueueCore) => {
     left = left.filter(time => time > now - 60_000)
     const mail = session.ledger.mails.next()
     const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
-    if (step !== 'send') {
-      settleLog(session)
-      changed.settle()
-    }
+    if (step !== 'send') changed.settle()
     if (step === 'rest' || mail === null) return false
     if (step === 'send') await sendOne(session, mail)
     else await pause(step.wait)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../../contract/failure.ts'
-import { openStore } from '../../../store/database/open-store.ts'
+import { openLedger } from '../../../ledger/open-ledger.ts'
+import { createMirrorsInMemory } from '../../../mirror/in-memory.ts'
 import { createLeftSecrets } from '../../vault/left-secrets.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
 import { createMailPassword } from '../password.ts'
@@ -10,11 +11,12 @@ import { createMailQueue } from '../queue/queue.ts'
 // mail, and ends by itself once none waits.
 
 const [file = '', key = ''] = process.argv.slice(2)
-const opened = openStore({ file, key, now: Date.now() })
+const opened = openLedger({ file, key, now: Date.now() }, () => ok(null))
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
 const { ledger } = opened.value
 const session = {
-  store,
+  ledger,
+  mirrors: createMirrorsInMemory({ script: '', onGone: () => undefined }),
   secrets: createMemorySecrets(),
   installationId: 'test',
   persistence: 'disk',
@@ -28,7 +30,7 @@ const ports = {
   emit: () => {
     process.stdout.write('sent\n')
     if (ledger.mails.waiting() > 0) return
-    store.close()
+    ledger.close()
     process.exit(0)
   },
 }

@@ -1,29 +1,37 @@
 import { softProblems } from '../../../../contract/run.ts'
+import type { Links } from '../../../ledger/links/links.ts'
 import type { Checked } from '../../../ledger/runs/row-checks.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import type { RunStore } from '../../../ledger/runs/runs.ts'
-import type { Ports } from '../../ports.ts'
-import { problemsOf, valuesOf, whoOf } from './row-values.ts'
+import type { Place } from '../../current.ts'
+import { problemsOf, type RowValues, valuesOf, whoOf } from './row-values.ts'
 
 /** Small enough that nobody waits for it. */
 const sliceRows = 50
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
 
+/** Since when somebody shares accounts; null: they do not. */
+type Shares = (email: string) => number | null
+
+/** Somebody who has a link already, or shares already, and since when. `who`: an email, or a name where there is none. */
+const findWho = (links: Links, connectionSeq: number, who: string, shares: Shares) => {
+  const link = links.ofCustomers.registered(connectionSeq, who)
+  const since = shares(who) ?? link?.acceptedAt ?? null
+  if (since !== null) return { problem: 'shares', at: since } as const
+  return link === null ? null : ({ problem: 'in_register', at: link.at } as const)
+}
+
 /** Looks rows of one run up, in their order: `seen` are those whose link will be asked for. */
-const createCheck = (checks: RunStore['checks'], run: StoredRun) => {
+const createCheck = (links: Links, run: StoredRun) => {
   const seen = new Set<string>()
-  return (row: StoredRow): Checked => {
-    const { place, cells, fixed, nevertheless, leftOut } = row
-    const isHeader = run.hasHeader && place === 0
-    const { customer, email, note, redirectUrl } = row
-    const values = fixed ? { customer, email, note, redirectUrl } : valuesOf(cells, run.columns)
+  return (row: CheckedRow, shares: Shares): Checked => {
+    const { place, fixed, nevertheless, leftOut, values } = row
     const base = { ...values, place, fixed, nevertheless, leftOut, foundAt: null }
-    if (isHeader) return { ...base, problems: [], state: 'header' }
+    if (run.hasHeader && place === 0) return { ...base, problems: [], state: 'header' }
     const problems = problemsOf(values)
     const who = whoOf(values).toLowerCase()
-    const found = who === '' ? null : checks.find(run.connectionSeq, who)
+    const found = who === '' ? null : findWho(links, run.connectionSeq, who, shares)
     if (who !== '' && seen.has(who)) problems.push('twice')
     if (found !== null) problems.push(found.problem)
     const blocked = problems.some(problem => !isSoft(problem) || !nevertheless)
@@ -33,22 +41,40 @@ const createCheck = (checks: RunStore['checks'], run: StoredRun) => {
   }
 }
 
+type CheckedRow = StoredRow & { values: RowValues }
+
+/** A row with what it says, as a person mended it or as its cells have it. */
+const withValues =
+  ({ columns }: StoredRun) =>
+  (row: StoredRow): CheckedRow => {
+    const { cells, fixed, customer, email, note, redirectUrl } = row
+    return { ...row, values: fixed ? { customer, email, note, redirectUrl } : valuesOf(cells, columns) }
+  }
+
 /**
  * Checks every row of a run, slice by slice, before anything is sent: what cannot be sent, who is there twice, has a link already,
- * or shares already. `goesOn`: asked between slices. Answers whether it came to the end.
+ * or shares already. `goesOn`: asked between slices. Answers whether it came to the end. Throws what SQLite and the mirror throw.
  */
 export const checkRows = async (
-  { runs, run, wait }: { runs: RunStore; run: StoredRun } & Pick<Ports, 'wait'>,
+  { session, connection }: Place,
+  run: StoredRun,
   goesOn: () => boolean,
 ): Promise<boolean> => {
-  const check = createCheck(runs.checks, run)
+  const { links, runs } = session.ledger
+  const check = createCheck(links, run)
   for (let place = 0; goesOn(); ) {
-    const rows = runs.rows.after(run.seq, place, sliceRows)
+    const rows = runs.rows.after(run.seq, place, sliceRows).map(withValues(run))
     const last = rows.at(-1)
     if (last === undefined) return true
-    runs.checks.save(run.seq, rows.map(check))
+    const emails = rows.map(({ values }) => values.email.toLowerCase()).filter(email => email !== '')
+    const sharing = await session.mirrors.read('accounts.sharing', connection.id, { emails })
+    if (!goesOn()) return false
+    const since = new Map(emails.map((email, index) => [email, sharing[index] ?? null]))
+    runs.checks.save(
+      run.seq,
+      rows.map(row => check(row, email => since.get(email) ?? null)),
+    )
     place = last.place + 1
-    await wait(0)
   }
   return false
 }

@@ -22,12 +22,12 @@ export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core
   const checks = new Map<string, Check>()
 
-  const checkOnce = async ({ session }: Place, id: string, goesOn: () => boolean): Promise<void> => {
-    const { runs } = session.ledger
+  const checkOnce = async (place: Place, id: string, goesOn: () => boolean): Promise<void> => {
+    const { runs } = place.session.ledger
     const run = runs.byId(id)
-    if (run === null || !(await checkRows({ runs, run, wait: ports.wait }, goesOn))) return
+    if (run === null || !(await checkRows(place, run, goesOn))) return
     runs.checked(id)
-    runner.tell(session, id)
+    runner.tell(place.session, id)
   }
 
   const begin = (place: Place, id: string): Check => {

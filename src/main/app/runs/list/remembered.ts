@@ -21,7 +21,7 @@ const rememberedSchema = z.array(
   }),
 )
 
-const readAll = ({ settings }: Store) =>
+const readAll = ({ settings }: OpenLedger) =>
   rememberedSchema.catch([]).parse(parseJson(settings.read(settingName) ?? '[]'))
 
 /** The columns that a person chose for lists with this header; null: none. */

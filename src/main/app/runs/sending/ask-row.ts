@@ -1,9 +1,9 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.ts'
 import type { CreateOutcome, WantedLink } from '../../../http/connect-client.ts'
+import type { NewLink } from '../../../ledger/links/writing/making.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
-import type { NewLink } from '../../../store/links.ts'
 import { meaningOf } from './pace.ts'
 
 /** What of a connection and a run decides what is asked for. */

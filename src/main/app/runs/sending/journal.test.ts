@@ -9,10 +9,7 @@ const open = (width: number) => {
   const waits: { milliseconds: number; end: () => void }[] = []
   const journal = createJournal(
     {
-      journal: {
-        enter: (_, entries) => void written.push(entries.map(({ place }) => place)),
-        settle: () => undefined,
-      },
+      journal: { enter: (_, entries) => void written.push(entries.map(({ place }) => place)) },
       settled: () => undefined,
     },
     { seq: 1, connectionSeq: 1 },

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts'
 
 /** Where it is written; `settled`: told of each link that nothing is under way for any more. */
 type Written = {
-  journal: { enter: (owner: Owner, entries: Entry[]) => void; settle: () => void }
+  journal: { enter: (owner: Owner, entries: Entry[]) => void }
   settled: (linkId: string) => void
 }
 
@@ -14,9 +14,6 @@ const begins = (entry: Entry): boolean => entry.what === 'send' || entry.what ==
 
 /** Longest that a write waits for others to go along, in milliseconds. */
 const longestLinger = 10
-
-/** How many entries may be in the log alone, where only its damage could take them back. */
-const settleAfter = 200
 
 /**
  * Writes what happens to rows; what comes at about the same time is one write to the disk. `width`: how many write at most. Where the disk takes nothing, whatever came
@@ -30,7 +27,6 @@ export const createJournal = (
   let waiting: Waiting[] = []
   let unsaved: Entry[] = []
   let scheduled: object | null = null
-  let sinceSettled = 0
   let linger = 0
 
   /** Throws what SQLite throws; then nothing of it is written. */
@@ -46,10 +42,6 @@ export const createJournal = (
     }
     unsaved = []
     for (const entry of all.filter(one => !begins(one))) settled(linkOf(entry))
-    sinceSettled += all.length
-    if (sinceSettled < settleAfter) return
-    sinceSettled = 0
-    journal.settle()
   }
 
   const flush = (): void => {
@@ -88,12 +80,8 @@ export const createJournal = (
       if (scheduled === null || isEnough) flushAfter(isEnough ? 0 : linger)
       return promise
     },
-    /** Writes what the disk would not take before, and all that is in the log. Throws what SQLite throws. */
-    settle: (): void => {
-      enter([])
-      sinceSettled = 0
-      journal.settle()
-    },
+    /** Writes what the disk would not take before. Throws what SQLite throws. */
+    settle: (): void => enter([]),
     hasUnsaved: (): boolean => unsaved.length > 0,
   }
 }

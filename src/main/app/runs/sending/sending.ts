@@ -7,6 +7,7 @@ import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type Core, isStill, type Place } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
+import { wrote } from '../../links/wrote.ts'
 import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
 import { createJournal } from './journal.ts'
 import { createLanes } from './lanes.ts'
@@ -46,7 +47,10 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
   const rows = createWaitingRows(ledger.runs, run.seq, state)
   const pace = createPace(run.atATime)
   const journal = createJournal(
-    { journal: ledger.runs.journal, settled: ledger.links.settled },
+    {
+      journal: ledger.runs.journal,
+      settled: id => void wrote(core, () => ledger.links.settled(id)),
+    },
     { seq: run.seq, connectionSeq: run.connectionSeq },
     { wait: ports.wait, width: () => pace.width() },
   )
@@ -166,7 +170,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     stop: (next: 'paused' | 'stopped') => end({ state: next, failure: null }),
     /** Seconds that the service asked to wait; null where nothing is waited for. */
     waits: () => waits,
-    /** What came back and is not on the disk yet; answers whether it is now. Throws what SQLite throws. */
+    /** Writes what came back and is not on the disk yet. Throws what SQLite throws. */
     settle: journal.settle,
     hasUnsaved: journal.hasUnsaved,
   }

@@ -1,12 +1,12 @@
 import type { RowState } from '../../../../contract/run.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
-import type { RunStore } from '../../../ledger/runs/runs.ts'
+import type { Runs } from '../../../ledger/runs/runs.ts'
 
 const sliceRows = 200
 
 /** The rows of a run that are in one state, in their order, read a slice at a time; each once, unless it is put back. */
 export const createWaitingRows = (
-  { rows }: Pick<RunStore, 'rows'>,
+  { rows }: Pick<Runs, 'rows'>,
   seq: number,
   state: Extract<RowState, 'waiting' | 'unknown'>,
 ) => {

@@ -19,9 +19,6 @@ export type LinkWindow = Partial<LinkList> & {
 /** Counted to the end up to here. */
 const mostCounted = 1_000
 
-/** Rows that something is done with in one go. */
-const sliceRows = 1_000
-
 /** The register of links. `underWayOf`: numbers of a connection's rows that are being created. */
 export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) => {
   addDaysBetween(db)
@@ -99,16 +96,5 @@ export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) =>
     /** How many there are, counted to the end. */
     count: (seq: number, filter: Partial<LinkFilter> & { due?: Due }): number =>
       count(unsortedQuery(askedOf(seq, filter)), {}, 'TRUE'),
-    /** The next that match, in the order of their numbers, and after which number it goes on; null: that was all. */
-    slice: (
-      seq: number,
-      filter: Partial<LinkFilter> & { due?: Due },
-      after: number,
-    ): { numbers: number[]; next: number | null } => {
-      const { from, parameters } = unsortedQuery(askedOf(seq, filter))
-      const sql = `SELECT l.number ${from} AND l.number > :after ORDER BY l.number LIMIT ${sliceRows}`
-      const numbers = numbersOf(sql).all({ ...parameters, after })
-      return { numbers, next: numbers.length < sliceRows ? null : (numbers.at(-1) ?? null) }
-    },
   }
 }

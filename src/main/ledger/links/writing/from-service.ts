@@ -57,19 +57,21 @@ export const createServiceLinks = (db: Db, { actions, progress, words, facts }: 
   }
 
   /** Answers whether anything changed. `newId`: for the link of a colleague; `now`: milliseconds since 1970. */
-  return (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
-    const { id, url, customerId } = link.request
-    const known = byRequest.get({ seq, value: id }) ?? byUrl.get({ seq, value: url })
-    if (known === undefined) {
-      add(seq, link, newId(), now)
-      if (customerId !== null) facts.touch(seq, customerId)
+  return db.transaction(
+    (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
+      const { id, url, customerId } = link.request
+      const known = byRequest.get({ seq, value: id }) ?? byUrl.get({ seq, value: url })
+      if (known === undefined) {
+        add(seq, link, newId(), now)
+        if (customerId !== null) facts.touch(seq, customerId)
+        return true
+      }
+      const next = nextOf(known, link, now)
+      if (JSON.stringify(next) === JSON.stringify(known)) return false
+      progress.write(known, next)
+      if (next.customerId !== known.customerId) words.write(known.number)
+      for (const one of new Set([known.customerId, next.customerId])) if (one !== null) facts.touch(seq, one)
       return true
-    }
-    const next = nextOf(known, link, now)
-    if (JSON.stringify(next) === JSON.stringify(known)) return false
-    progress.write(known, next)
-    if (next.customerId !== known.customerId) words.write(known.number)
-    for (const one of new Set([known.customerId, next.customerId])) if (one !== null) facts.touch(seq, one)
-    return true
-  }
+    },
+  )
 }

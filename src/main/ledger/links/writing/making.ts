@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Db } from '../../file/database.ts'
+import { ledgerProblemOf } from '../../file/problem.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 import { createLinkMerge } from './merge.ts'
 import type { LinkParts } from './parts.ts'
@@ -63,6 +64,15 @@ export const createMaking = (db: Db, parts: LinkParts) => {
     .pluck()
   const removeRow = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
 
+  /** Words that were not written when the app ended. A full disk keeps nobody from opening the ledger: the next opening writes them. */
+  const writeLeft = (): void => {
+    try {
+      for (const number of wordless.all()) words.write(number)
+    } catch (error) {
+      if (ledgerProblemOf(error) !== 'full') throw error
+    }
+  }
+
   const remove = db.transaction((id: string): void => {
     const row = byId.get(id)
     if (row === undefined) return
@@ -95,7 +105,7 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   }
 
   // Words of a link are written once its URL is here, since writing them twice costs more than all else; or once none comes.
-  for (const number of wordless.all()) words.write(number)
+  writeLeft()
 
   return {
     redirectUrls: redirectUrls.read,
