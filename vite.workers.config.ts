@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         reader: 'src/main/mirror-worker/reader.worker.ts',
         writer: 'src/main/mirror-worker/writer.worker.ts',
+        backup: 'src/main/ledger/file/backup.worker.ts',
         table: 'src/main/tables/table-worker.ts',
       },
       output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'shared-[hash].cjs' },

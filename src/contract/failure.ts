@@ -120,6 +120,8 @@ type Cause =
   | { code: 'run_busy'; doing: 'checking' | 'sending' }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
+  /** `damaged`: the accounts that are kept here could not be read, and are read again from the service; `ended`: what reads or writes them did, and is started again. */
+  | { code: 'mirror'; problem: 'damaged' | 'ended' }
   /** The practice service is not running and could not be started. */
   | { code: 'practice_stopped' }
   /** A fault of ours; the reference is also in the log. */

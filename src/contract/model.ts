@@ -63,13 +63,14 @@ export type StoreNotice =
 
 /**
  * `session`: nothing is written to the disk. `damaged`: part of it cannot be read, the rest can be used. `closed`: the person
- * must decide how to go on.
+ * must decide how to go on; `backupAt`: when the last back-up was made, in milliseconds, where there is one that can be put in its place.
  */
 export type StoreState =
   | { state: 'open'; persistence: 'disk' | 'session'; damaged: boolean; notice: StoreNotice | null }
   | {
       state: 'closed'
       cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
+      backupAt?: number
     }
 
 /** `keyLeft`: the keychain, locked perhaps, would not give a key or password up; it is removed as soon as it does. */

@@ -21,6 +21,8 @@ export const appCalls = {
   'app.setStoreAside': call<AppState>()(nothing),
   /** Copies all that can be read of a damaged store into a new one, then reads the accounts again. */
   'app.rescueStore': call<AppState>()(nothing),
+  /** Puts the last back-up in the place of a store that cannot be used, which is set aside, then reads the accounts again. */
+  'app.restoreBackup': call<AppState>()(nothing),
   /** Ends the app and starts it anew, where only that helps. */
   'app.restart': call<null>()(nothing),
   /** The window came to the front. */

@@ -4,6 +4,7 @@ import { type CallName, type CallOutput, calls, type ParsedInput } from '../../c
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { firstFrame } from './first-frame.ts'
 import type { Ports } from './ports.ts'
+import { mirrorProblemOf } from './vault/guarded-mirrors.ts'
 
 /** One function per call of the contract; a missing one is a compile error. */
 export type Handlers = {
@@ -44,7 +45,7 @@ type Outside = Pick<Ports, 'log' | 'newId'> & {
 
 /**
  * Answers a call from the page: finds it among the contract's own names, checks its input, runs it.
- * Never rejects. What was thrown becomes `store` where the database failed, else `internal` with a reference that is also in
+ * Never rejects. What was thrown becomes `store` where the ledger failed, `mirror` where a mirror did, else `internal` with a reference that is also in
  * the log, without the error's text, which could hold anything: its kind and first frame are enough to find it.
  */
 export const answerCall =
@@ -55,6 +56,12 @@ export const answerCall =
     try {
       return await run(handlers, name, input)
     } catch (error) {
+      const ofMirror = mirrorProblemOf(error)
+      if (ofMirror !== null) {
+        outside.log('A mirror failed under a call', { call: name, problem: ofMirror })
+        // Its connection was removed meanwhile, or the store closed.
+        return fail(ofMirror === 'closed' ? { code: 'no_connection' } : { code: 'mirror', problem: ofMirror })
+      }
       const problem = ledgerProblemOf(error)
       if (problem !== null) {
         outside.log('The store failed under a call', { call: name, problem })

@@ -55,20 +55,22 @@ export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
     const read = await refresh(undefined)
     ports.log('Accounts were read again after a rescue', { ok: read.ok })
   }
-  const rescue = async (): Promise<Result<AppState>> => {
-    const rescued = await after(gate.rescue())
+  /** A ledger that was mended begins with empty mirrors. */
+  const mended = async (step: Promise<void>): Promise<Result<AppState>> => {
+    const answer = await after(step)
     const now = gate.state()
-    if (now.state === 'open' && now.notice?.kind === 'rescued') {
+    if (now.state === 'open' && (now.notice?.kind === 'rescued' || now.notice?.kind === 'restored')) {
       readAgain().catch(() => ports.log('Accounts could not be read again after a rescue'))
     }
-    return rescued
+    return answer
   }
   return {
     'app.state': () => ok(core.state()),
     'app.retryStore': () => after(gate.open('patient')),
     'app.useSession': () => after(gate.useSession()),
     'app.setStoreAside': () => after(gate.setStoreAside()),
-    'app.rescueStore': rescue,
+    'app.rescueStore': () => mended(gate.rescue()),
+    'app.restoreBackup': () => mended(gate.restore()),
     'app.focused': () => {
       core.following.focused()
       return ok(null)

@@ -15,7 +15,7 @@ import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
-import { type Core, targetOf } from './current.ts'
+import { type Core, currentIdOf, findPlace, targetOf } from './current.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
@@ -31,6 +31,7 @@ import { createKeys, keysInUse } from './vault/keys.ts'
 import { createLeftSecrets } from './vault/left-secrets.ts'
 import type { Session } from './vault/session.ts'
 import { createStoreGate, isStillOpen } from './vault/store-gate.ts'
+import { createUpkeep } from './vault/upkeep.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -73,16 +74,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const failed = (what: string) => (error: unknown) =>
     ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
   const quiet = createQuiet(ports)
-  const gate = createStoreGate(ports, options.dataDir, session => {
+  const onOpen = (session: Session): void => {
     leftKeys.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
     takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
     quiet.come().then(() => {
       // It would take the disk and a processor from the first screen.
-      if (isOpen(session)) removing.opened(session)
+      if (!isOpen(session)) return
+      removing.opened(session)
+      upkeep.opened(session)
     })
-  })
+  }
+  const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
   const isOpen = (session: Session): boolean => isStillOpen(gate, session)
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
@@ -137,6 +141,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     arrived: createArrivals({ gate, ports, changed }),
   }
   const removing = createRemoving(core)
+  const upkeep = createUpkeep(core)
   const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
@@ -147,7 +152,17 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
-  const answerAny = answerCall(createHandlers(core, { refresher, runner, checker, surveyor }), {
+  const handlers = createHandlers(core, { refresher, runner, checker, surveyor })
+  /** A mirror is empty: whoever shows it hears so, and it is imported anew. */
+  const lost = (connectionId: string): void => {
+    ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
+    ports.emit('accounts.changed', null)
+    follower.sync()
+    const place = findPlace(core, connectionId)
+    if (!place.ok || currentIdOf(place.value.session) !== connectionId) return
+    Promise.resolve(handlers['accounts.refresh'](undefined)).catch(failed('Accounts could not be read again'))
+  }
+  const answerAny = answerCall(handlers, {
     log: ports.log,
     newId: ports.newId,
     onStoreProblem: problem => {
@@ -175,6 +190,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const close = () => {
     follower.stop()
     removing.stop()
+    upkeep.stop()
     leftKeys.stop()
     refresher.stop()
     return gate.close()

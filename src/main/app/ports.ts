@@ -70,8 +70,8 @@ export type Ports = {
   fetch: Fetch
   withNewConnection: WithNewConnection
   practice: Practice
-  /** The built `mirror-worker/reader.worker` and `mirror-worker/writer.worker`, for `node:worker_threads`. */
-  mirrorScripts: { reader: string | URL; writer: string | URL }
+  /** The built `mirror-worker/reader.worker`, `mirror-worker/writer.worker` and `ledger/file/backup.worker`, for `node:worker_threads`. */
+  mirrorScripts: { reader: string | URL; writer: string | URL; backup: string | URL }
   /** The built `tables/table-worker`, for the same. */
   tableScript: string | URL
   emit: Emit

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../contract/failure.ts'
-import { remakeBackups } from './file/backup.ts'
 import { closeLedgerFile, createIdleCheckpoint } from './file/checkpoint.ts'
 import type { Db } from './file/database.ts'
 import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
@@ -12,8 +11,8 @@ export type OpenLedger = Ledger & {
   version: () => number
   /** To be called every few seconds: checkpoints where nothing was written since the last call. */
   checkpointWhenIdle: () => void
-  /** What was removed for good is in no file any more: not in the index of words, the WAL, nor a back-up. `now`: milliseconds since 1970. */
-  leaveNoTrace: (now: number) => Promise<void>
+  /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
+  purge: () => Promise<void>
   close: () => void
   /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
   closeUntouched: () => void
@@ -25,10 +24,7 @@ const assemble = (db: Db, place: LedgerPlace): OpenLedger => {
     ...createLedger(db),
     version: () => version.get() ?? 0,
     checkpointWhenIdle: place === 'memory' ? () => undefined : createIdleCheckpoint(db),
-    leaveNoTrace: async now => {
-      await purge(db)
-      if (place !== 'memory' && db.open) remakeBackups(place, now)
-    },
+    purge: () => purge(db),
     close: () => closeLedgerFile(db),
     closeUntouched: () => {
       if (place === 'memory') db.close()

@@ -57,6 +57,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       mirrorScripts: {
         reader: join(import.meta.dirname, '../workers/reader.cjs'),
         writer: join(import.meta.dirname, '../workers/writer.cjs'),
+        backup: join(import.meta.dirname, '../workers/backup.cjs'),
       },
       tableScript: join(import.meta.dirname, '../workers/table.cjs'),
       chooseFile,

@@ -83,19 +83,19 @@ export const storeWords = (problem: StoreProblem): FailureWords => {
     case 'damaged':
       return words(
         'Part of your stored data cannot be read',
-        'Rescue copies everything that can be read into a new store and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
+        'Rescue copies everything that can be read into a new store, fills in what the last back-up has, and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
         'rescue',
       )
     case 'ruined':
       return words(
         'Nothing in your stored data can be read',
-        'There was nothing to rescue. Put a backup of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
+        'There was nothing to rescue. Put a back-up of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
         'try_again',
       )
     case 'missing':
       return words(
         'Your stored data is gone',
-        'Its file, store.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
+        'Its file, ledger.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
         'try_again',
       )
     case 'full':
@@ -254,6 +254,14 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
       return keychainWords(failure.problem)
     case 'store':
       return storeWords(failure.problem)
+    case 'mirror':
+      return failure.problem === 'damaged'
+        ? words(
+            'The accounts kept here cannot be read',
+            'They are read again from the service. Your links, notes and settings are stored apart and are all there.',
+            'try_again',
+          )
+        : words('The list could not be read', 'What reads it ended and was started again.', 'try_again')
     case 'practice_stopped':
       return words('The practice service has stopped', 'Start it again to go on practising.', 'try_again')
     case 'internal':

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type Core, currentIdOf, type Place, setCurrentId } from '../current.ts'
-import { leaveNoTrace } from '../vault/no-trace.ts'
+import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 
 /**
  * Removes a connection, its key and all that was stored for it, in an instant whatever it holds. The key first: it is known to have to go
@@ -14,6 +14,7 @@ export const removeConnection = async (
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
   core.keys.note(session, connection.id)
+  noteTraces(session)
   connections.remove(connection.seq)
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
@@ -22,6 +23,6 @@ export const removeConnection = async (
     session.mirrors.remove(connection.id),
   ])
   core.changed()
-  leaveNoTrace(core, session)
+  void leaveNoTrace(core, session)
   return ok({ keyLeft: !allGone })
 }

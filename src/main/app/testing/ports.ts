@@ -183,6 +183,7 @@ export const createTestApp = (
     mirrorScripts: options.mirrorScripts ?? {
       reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
       writer: new URL('../../mirror-worker/writer.worker.ts', import.meta.url),
+      backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
     },
     tableScript: new URL('../../tables/table-worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,

@@ -1,26 +1,32 @@
-import { join } from 'node:path'
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice, StoreState } from '../../../contract/model.ts'
+import { backUpApart } from '../../ledger/file/back-up-apart.ts'
+import { finishRestore, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { removeAside, setAside } from '../../ledger/file/set-aside.ts'
-import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { finishRescue, rescueLedger } from '../../ledger/rescue/rescue.ts'
-import { takeOver } from '../../ledger/takeover/take-over.ts'
-import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
-import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
-import type { Ports, SecretPatience } from '../ports.ts'
-import { createMemorySecrets } from './memory-secrets.ts'
+import { removeOtherMirrors } from '../../mirror/mirrors.ts'
+import type { SecretPatience } from '../ports.ts'
+import { filesOf, type Opening, openForSession, openOnDisk } from './open-session.ts'
 import type { Session } from './session.ts'
-import { adoptStoreKey, confirmStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
+import { adoptStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
 
-type Open = { isOpen: true; session: Session; damaged: boolean; notice: StoreNotice | null }
-type Gate = Open | { isOpen: false; failure: ClosedFailure }
+type Open = {
+  isOpen: true
+  session: Session
+  damaged: boolean
+  notice: StoreNotice | null
+  key: string | null
+}
+type Closed = { isOpen: false; failure: ClosedFailure; backupAt: number | null }
+type Gate = Open | Closed
 type ClosedFailure = Extract<Failure, { code: 'keychain' | 'store' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
-type GatePorts = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScripts'>
+type GateOptions = Opening & { onOpen: (session: Session) => void }
 
 /** Whether the store is still the open one, after waiting for anything. */
 export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
@@ -28,9 +34,9 @@ export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Ses
   return now.ok && now.value === before
 }
 
-const closed = (failure: Failure): Gate => {
+const closed = (failure: Failure, backupAt: number | null = null): Closed => {
   const isOurs = failure.code === 'keychain' || failure.code === 'store'
-  return { isOpen: false, failure: isOurs ? failure : { code: 'store', problem: 'failing' } }
+  return { isOpen: false, failure: isOurs ? failure : { code: 'store', problem: 'failing' }, backupAt }
 }
 
 const missing: Failure = { code: 'store', problem: 'missing' }
@@ -39,84 +45,57 @@ const missing: Failure = { code: 'store', problem: 'missing' }
  * The way from keychain to open store: either open, or closed with the reason and the person's ways on. `onOpen` is called
  * whenever a store was opened.
  */
-export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (session: Session) => void) => {
-  const file = join(dataDir, 'ledger.db')
-  /** Of the time when all was in one file. */
-  const oneFile = join(dataDir, 'store.db')
+export const createStoreGate = (options: GateOptions) => {
+  const { dataDir, now, log, secrets, newId, onOpen } = options
+  const { ledger: file, oneFile } = filesOf(dataDir)
   let gate: Gate = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
+  let backingUp: Promise<unknown> = Promise.resolve()
 
-  const placeOf = ({ key }: StoreKey) => ({ file, key, now: ports.now() })
-  const onGone = (which: 'reader' | 'writer', error: Error) =>
-    ports.log('A worker ended', { worker: which, error: error.name })
-
-  /** The first use: where it fails, the file must not stay open, or it could not be set aside. */
-  const begin = (ledger: OpenLedger, key: StoreKey): void => {
-    try {
-      const unknown = ledger.links.unknown()
-      if (unknown > 0) ports.log('There are links whose outcome is unknown', { unknown })
-      confirmStoreKey(dataDir, key)
-      removeOtherMirrors(
-        dataDir,
-        ledger.connections.all().map(({ id }) => id),
-      )
-    } catch (error) {
-      ledger.closeUntouched()
-      throw error
-    }
-  }
-
-  const enter = (session: Session, notice: StoreNotice | null): void => {
-    gate = { isOpen: true, session, damaged: false, notice }
+  const enter = (session: Session, notice: StoreNotice | null, key: string | null): void => {
+    gate = { isOpen: true, session, damaged: false, notice, key }
     onOpen(session)
   }
 
+  /** What a damaged or missing ledger could be replaced with is said where it is said that it is. */
+  const closedWith = (failure: Failure, { key }: StoreKey): Closed =>
+    closed(failure, latestBackup({ file, key })?.at ?? null)
+
   const enterFile = (key: StoreKey, notice: StoreNotice | null): void => {
-    const place = placeOf(key)
-    const opened = openLedger(place, db => takeOver({ file: oneFile, key: key.key }, db, place.now))
-    if (!opened.ok) {
-      gate = closed(opened.failure)
-      return
-    }
-    const { ledger, prepared: taken } = opened.value
-    begin(ledger, key)
-    const mirrors = createMirrors({ folder: dataDir, key: key.key, scripts: ports.mirrorScripts, onGone })
-    const { installationId } = key.installation
-    const takenOver: StoreNotice | null =
-      taken === null ? null : { kind: 'taken_over', file: taken.setAside, links: taken.links }
-    enter(
-      { ledger, mirrors, secrets: ports.secrets, installationId, persistence: 'disk' },
-      notice ?? takenOver,
-    )
+    const opened = openOnDisk(options, key)
+    if (opened.ok) enter(opened.value.session, notice ?? opened.value.notice, key.key)
+    else gate = closedWith(opened.failure, key)
   }
 
   const isAnything = () => ledgerExists(file) || ledgerExists(oneFile)
 
   const readKey = (patience: SecretPatience) =>
-    readStoreKey(ports.secrets, { dataDir, storeExists: isAnything(), newId: ports.newId, patience })
+    readStoreKey(secrets, { dataDir, storeExists: isAnything(), newId, patience })
 
   const enterAgain = async (patience: SecretPatience): Promise<void> => {
-    const finished = finishRescue(file, ports.now())
+    finishRestore(file)
+    const finished = finishRescue(file, now())
     const key = await readKey(patience)
     // The person did not want to wait for the keychain.
     if (gate.isOpen) return
     if (!key.ok) gate = closed(key.failure)
     // Its check was kept, so there was one.
-    else if (!isAnything() && key.value.installation.keyCheck !== undefined) gate = closed(missing)
+    else if (!isAnything() && key.value.installation.keyCheck !== undefined)
+      gate = closedWith(missing, key.value)
     else enterFile(key.value, finished === null ? null : { kind: 'set_aside', file: finished })
   }
 
   const startFresh = async (): Promise<void> => {
-    const key = await makeAnotherKey(ports.secrets, ports.newId)
+    const key = await makeAnotherKey(secrets, newId)
     if (gate.isOpen) return
     if (!key.ok) {
       gate = closed(key.failure)
       return
     }
-    const aside = setAside(file, ports.now()) ?? setAside(oneFile, ports.now())
+    const aside = setAside(file, now()) ?? setAside(oneFile, now())
     removeOtherMirrors(dataDir, [])
     adoptStoreKey(dataDir, key.value, aside)
-    ports.log('The store was set aside', { wasThere: aside !== null })
+    log('The store was set aside', { wasThere: aside !== null })
     enterFile(key.value, { kind: 'set_aside', file: aside })
   }
 
@@ -131,17 +110,38 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     }
     shut({ code: 'store', problem: 'damaged' })
     if (!ledgerExists(file)) {
-      gate = closed(missing)
+      gate = closedWith(missing, key.value)
       return
     }
-    const rescued = rescueLedger(placeOf(key.value), ports.now())
+    const rescued = rescueLedger({ file, key: key.value.key }, now())
     if (!rescued.ok) {
-      gate = closed(rescued.failure)
+      gate = closedWith(rescued.failure, key.value)
       return
     }
     const { setAside: aside, ...rows } = rescued.value
-    ports.log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
-    enterFile(key.value, { kind: 'rescued', file: aside, ...rows })
+    log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
+    enterAnew(key.value, { kind: 'rescued', file: aside, ...rows })
+  }
+
+  /** Mirrors may know what this ledger does not: they are imported anew. */
+  const enterAnew = (key: StoreKey, notice: StoreNotice): void => {
+    removeOtherMirrors(dataDir, [])
+    enterFile(key, notice)
+  }
+
+  const restore = async (): Promise<void> => {
+    const key = await readKey('patient')
+    if (gate.isOpen) return
+    if (!key.ok) {
+      gate = closed(key.failure)
+      return
+    }
+    const place = { file, key: key.value.key }
+    const backup = latestBackup(place)
+    if (backup === null) return
+    const aside = restoreBackup(place, backup, now())
+    log('The last back-up was put in the place of the store', { wasThere: aside !== null })
+    enterAnew(key.value, { kind: 'restored', file: aside, backupAt: backup.at })
   }
 
   const leave = ({ ledger, mirrors }: Session, close: (ledger: OpenLedger) => void): Promise<void> => {
@@ -162,7 +162,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       .catch((error: unknown) => {
         if (!gate.isOpen) gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
-        ports.log('The data folder cannot be used', { code })
+        log('The data folder cannot be used', { code })
       })
       .finally(() => {
         underWay = null
@@ -181,26 +181,20 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
             damaged: gate.damaged,
             notice: gate.notice,
           }
-        : { state: 'closed', cause: causeOf(gate.failure) },
+        : closedState(gate),
     session: (): Result<Session> => (gate.isOpen ? ok(gate.session) : fail(gate.failure)),
     /** Opens the store with the key from the keychain; does nothing if it is open. */
     open: (patience: SecretPatience) => unlessOpen(() => enterAgain(patience)),
     /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
     useSession: async (): Promise<void> => {
-      if (gate.isOpen) return
-      const opened = openLedger('memory', () => ok(null))
-      if (!opened.ok) throw new Error('No ledger in memory')
-      const { ledger } = opened.value
-      const script = ports.mirrorScripts.writer
-      const mirrors = createMirrorsInMemory({ script, onGone: error => onGone('writer', error) })
-      const secrets = createMemorySecrets()
-      const installationId = ports.newId()
-      enter({ ledger, mirrors, secrets, installationId, persistence: 'session' }, null)
+      if (!gate.isOpen) enter(openForSession(options), null, null)
     },
     /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
     setStoreAside: () => unlessOpen(startFresh),
     /** Copies what can be read of a damaged store, open or not, into a new one. */
     rescue: () => attempt(rescue),
+    /** Puts the last back-up in the place of a store that cannot be opened. */
+    restore: () => unlessOpen(restore),
     /** Part of the open store turned out to be damaged; true if that is news. */
     noteDamage: (): boolean => {
       if (!gate.isOpen || gate.damaged) return false
@@ -209,7 +203,19 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
     },
     /** Removes copies of stored data that were set aside up to this time. Answers how many files there were. Throws what the disk throws. */
     removeAside: (until: number): number =>
-      gate.isOpen && gate.session.persistence === 'disk' ? removeAside(file, until) : 0,
+      gate.isOpen && gate.session.persistence === 'disk'
+        ? removeAside(file, until) + removeAside(oneFile, until)
+        : 0,
+    /** Back-ups of the open ledger, one work at a time: see ledger/file/back-up-apart.ts. Rejects as SQLite and the disk throw. */
+    backUp: (what: 'daily' | 'remake'): Promise<unknown> => {
+      if (!gate.isOpen || gate.key === null) return Promise.resolve()
+      const place = { file, key: gate.key }
+      const made = backingUp.then(() =>
+        backUpApart(options.mirrorScripts.backup, what, { place, now: now() }),
+      )
+      backingUp = made.catch(() => undefined)
+      return made
+    },
     /** What the app cannot do without cannot be read: the store is used no further. */
     shut,
     /** Resolves once no worker has a file open. */
@@ -217,6 +223,7 @@ export const createStoreGate = (ports: GatePorts, dataDir: string, onOpen: (sess
       const before = gate
       gate = closed({ code: 'store', problem: 'locked' })
       if (before.isOpen) await leave(before.session, ({ close }) => close())
+      await backingUp
     },
   }
 }
@@ -225,3 +232,9 @@ const causeOf = (failure: ClosedFailure): Extract<StoreState, { state: 'closed' 
   failure.code === 'keychain'
     ? { kind: 'keychain', problem: failure.problem }
     : { kind: 'store', problem: failure.problem }
+
+const closedState = ({ failure, backupAt }: Closed): Extract<StoreState, { state: 'closed' }> => ({
+  state: 'closed',
+  cause: causeOf(failure),
+  ...(backupAt === null ? {} : { backupAt }),
+})

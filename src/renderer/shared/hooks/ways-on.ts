@@ -4,7 +4,12 @@ import { appStateQuery } from './app-state.ts'
 import { ask, queryClient } from './query-client.ts'
 
 /** What a person can do about stored data that cannot be opened. */
-export type WayOn = 'app.retryStore' | 'app.useSession' | 'app.setStoreAside' | 'app.rescueStore'
+export type WayOn =
+  | 'app.retryStore'
+  | 'app.useSession'
+  | 'app.setStoreAside'
+  | 'app.rescueStore'
+  | 'app.restoreBackup'
 
 /** One way on; the state that it leads to is shown at once. */
 export const useWayOn = (way: WayOn, onDone: (state: AppState) => void = () => undefined) =>

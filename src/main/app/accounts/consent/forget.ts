@@ -1,15 +1,13 @@
 import { type Core, isStill, type Place } from '../../current.ts'
 import { leaveNoTrace } from '../../vault/no-trace.ts'
 
-/** After the ledger removed customers: lists show it, and no file has a word of them any more. */
+/** After the ledger removed customers: lists show it, and then no file has a word of them any more. */
 export const forgetRemoved = async (core: Core, place: Place): Promise<void> => {
   const { ports } = core
-  const { session, connection } = place
   // What the mirror found out of them is in the ledger before it purges what they left in it.
   await core.sync.opened(place)
   if (!isStill(core, place)) return
   ports.emit('accounts.changed', null)
   ports.emit('links.changed', null)
-  await session.mirrors.write('purge', connection.id, null)
-  await leaveNoTrace(core, session)
+  await leaveNoTrace(core, place.session)
 }

@@ -1,6 +1,7 @@
 import type { ConnectionRow } from '../../../ledger/connections/connections.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Core } from '../../current.ts'
+import { hasTraces, leaveNoTrace, noteTraces } from '../../vault/no-trace.ts'
 import type { Session } from '../../vault/session.ts'
 import { isStillOpen } from '../../vault/store-gate.ts'
 import { forgetRemoved } from './forget.ts'
@@ -38,12 +39,15 @@ const removeDue = async (core: Core, session: Session): Promise<void> => {
     let removed = 0
     for (let some = -1; some !== 0 && isStillOpen(core.gate, session); removed += some) {
       some = removal.due(connection.seq, until).length
+      if (some > 0) noteTraces(session)
       await ports.wait(0)
     }
     if (removed === 0) continue
     ports.log('Customers whose consent ended were removed', { removed })
     await forgetRemoved(core, { session, connection })
   }
+  // An end of the app was quicker than that.
+  if (isStillOpen(core.gate, session) && hasTraces(session)) await leaveNoTrace(core, session)
 }
 
 /** Does so whenever a store was opened, each hour as long as it is, and when a service told what time it is. */

@@ -1,0 +1,78 @@
+import type { Mirrors } from '../../mirror/mirrors.ts'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isDamage = (error: unknown): boolean =>
+  /^(MIRROR_DAMAGED|SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|READONLY_DBMOVED))/.test(codeOf(error))
+
+/** What became of a mirror under a request; null: nothing that its own words say. Pure. */
+export const mirrorProblemOf = (error: unknown): 'damaged' | 'ended' | 'closed' | null => {
+  const code = codeOf(error)
+  if (code === 'MIRROR_DAMAGED') return 'damaged'
+  if (code === 'MIRROR_CLOSED') return 'closed'
+  return /^(WORKER_GONE|NOT_OPEN|ERR_WORKER_OUT_OF_MEMORY)$/.test(code) ? 'ended' : null
+}
+
+const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 'MIRROR_DAMAGED' })
+
+/**
+ * Mirrors of which one that turns out to be damaged is removed, and made anew by the next who asks: all of it can be imported again. What
+ * was asked of it rejects with `MIRROR_DAMAGED`. `onLost`: told of each, also of one that could not be opened.
+ */
+export const guardMirrors = (mirrors: Mirrors, onLost: (connectionId: string) => void): Mirrors => {
+  const lost = new Map<string, { times: number; removing: Promise<void> }>()
+  const told = new WeakSet<object>()
+
+  const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
+
+  /** Once, whatever was asked of it meanwhile. */
+  const lose = (connectionId: string, before: number): Promise<void> => {
+    const known = lost.get(connectionId)
+    if (known !== undefined && known.times > before) return known.removing
+    const removing = mirrors.remove(connectionId).then(() => onLost(connectionId))
+    lost.set(connectionId, { times: before + 1, removing })
+    return removing
+  }
+
+  const guarded = async <T>(connectionId: string, work: () => Promise<T>): Promise<T> => {
+    const before = timesOf(connectionId)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      await lose(connectionId, before)
+      throw damaged()
+    }
+  }
+
+  return {
+    open: async connectionId => {
+      const mirror = await guarded(connectionId, () => mirrors.open(connectionId))
+      if (mirror.isAnew && !told.has(mirror)) {
+        told.add(mirror)
+        onLost(connectionId)
+      }
+      return mirror
+    },
+    write: (name, connectionId, input) =>
+      guarded(connectionId, () => mirrors.write(name, connectionId, input)),
+    read: (name, connectionId, input) => guarded(connectionId, () => mirrors.read(name, connectionId, input)),
+    readLatest: (name, connectionId, input, turn) =>
+      guarded(connectionId, () => mirrors.readLatest(name, connectionId, input, turn)),
+    rows: async function* (connectionId, scope) {
+      const rows = mirrors.rows(connectionId, scope)
+      try {
+        for (;;) {
+          const next = await guarded(connectionId, () => rows.next())
+          if (next.done) return
+          yield next.value
+        }
+      } finally {
+        await rows.return(undefined)
+      }
+    },
+    remove: connectionId => mirrors.remove(connectionId),
+    stop: () => mirrors.stop(),
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { StoreNotice } from '../../../contract/model.ts'
+import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
+import { takeOver } from '../../ledger/takeover/take-over.ts'
+import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
+import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import type { Ports } from '../ports.ts'
+import { guardMirrors } from './guarded-mirrors.ts'
+import { createMemorySecrets } from './memory-secrets.ts'
+import type { Session } from './session.ts'
+import { confirmStoreKey, type StoreKey } from './store-key.ts'
+
+/** `onLost`: a mirror could not be read, and is made anew without anything in it. */
+export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScripts'> & {
+  dataDir: string
+  onLost: (connectionId: string) => void
+}
+
+/** The files of a data folder: the ledger, and what an earlier app kept all in. */
+export const filesOf = (dataDir: string) => ({
+  ledger: join(dataDir, 'ledger.db'),
+  oneFile: join(dataDir, 'store.db'),
+})
+
+const onGone =
+  ({ log }: Opening) =>
+  (which: 'reader' | 'writer', error: Error): void =>
+    log('A worker ended', { worker: which, error: error.name })
+
+/** The first use: where it fails, the file must not stay open, or it could not be set aside. */
+const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): void => {
+  try {
+    const unknown = ledger.links.unknown()
+    if (unknown > 0) log('There are links whose outcome is unknown', { unknown })
+    confirmStoreKey(dataDir, key)
+    removeOtherMirrors(
+      dataDir,
+      ledger.connections.all().map(({ id }) => id),
+    )
+  } catch (error) {
+    ledger.closeUntouched()
+    throw error
+  }
+}
+
+/** Opens ledger and mirrors, and takes over what an earlier app left, told by the notice. Throws what SQLite and the disk throw. */
+export const openOnDisk = (
+  opening: Opening,
+  key: StoreKey,
+): Result<{ session: Session; notice: StoreNotice | null }> => {
+  const { dataDir, mirrorScripts: scripts, secrets, now } = opening
+  const files = filesOf(dataDir)
+  const place = { file: files.ledger, key: key.key, now: now() }
+  const opened = openLedger(place, db => takeOver({ file: files.oneFile, key: key.key }, db, place.now))
+  if (!opened.ok) return opened
+  const { ledger, prepared: taken } = opened.value
+  begin(opening, ledger, key)
+  const mirrors = guardMirrors(
+    createMirrors({ folder: dataDir, key: key.key, scripts, onGone: onGone(opening) }),
+    opening.onLost,
+  )
+  const { installationId } = key.installation
+  return ok({
+    session: { ledger, mirrors, secrets, installationId, persistence: 'disk' },
+    notice: taken === null ? null : { kind: 'taken_over', file: taken.setAside, links: taken.links },
+  })
+}
+
+/** Neither the keychain nor the disk is touched. */
+export const openForSession = (opening: Opening): Session => {
+  const opened = openLedger('memory', () => ok(null))
+  if (!opened.ok) throw new Error('No ledger in memory')
+  const inMemory = createMirrorsInMemory({
+    script: opening.mirrorScripts.writer,
+    onGone: error => onGone(opening)('writer', error),
+  })
+  return {
+    ledger: opened.value.ledger,
+    mirrors: guardMirrors(inMemory, opening.onLost),
+    secrets: createMemorySecrets(),
+    installationId: opening.newId(),
+    persistence: 'session',
+  }
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { serve } from '../../workers/requests.ts'
+import { backUpDaily, remakeBackups } from './backup.ts'
+import type { Encrypted } from './database.ts'
+
+/** `now`: milliseconds since 1970. */
+export type BackupAsked = { place: Encrypted; now: number }
+
+/** Each answers whether one was made. */
+const backups = {
+  daily: ({ place, now }: BackupAsked): boolean => backUpDaily(place, now),
+  remake: ({ place, now }: BackupAsked): boolean => {
+    remakeBackups(place, now)
+    return true
+  },
+}
+
+export type BackupApi = typeof backups
+
+serve(parentPort, backups)
