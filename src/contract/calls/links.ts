@@ -37,8 +37,8 @@ export const linksCalls = {
   /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
   'links.page': call<LinkPage>()(linkListSchema.extend({ upTo: upToSchema, ...page })),
-  /** How many match, however many they are; null: given up, since another count was asked for. */
-  'links.count': call<number | null>()(linkFilterSchema),
+  /** How many match, however many they are. */
+  'links.count': call<number>()(linkFilterSchema),
   /** The ids of a part of the list, in its order. */
   'links.ids': call<string[]>()(
     linkListSchema.extend({ upTo: upToSchema, offset: page.offset, limit: z.int().min(1).max(100_000) }),

@@ -109,15 +109,6 @@ it('a paused run stays one however often its rows are mended, and when it is kil
   expect(rows[0]?.state).toBe('created')
 })
 
-it('of a version before this one, a run that became a draft again is paused, and its results are there', async () => {
-  const { app, id } = await paused()
-  const again = await scene().restartedWith(
-    app,
-    "UPDATE run SET state = 'draft'; ALTER TABLE run DROP COLUMN after_check; PRAGMA user_version = 32",
-  )
-  expect(await get(again, id)).toMatchObject({ state: 'paused', counts: { created: 1 } })
-})
-
 it('a list that is sent is changed by nobody', async () => {
   const app = await scene().connected()
   const held: (() => void)[] = []
