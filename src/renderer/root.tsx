@@ -43,7 +43,7 @@ function Screens({ state }: { state: AppState }) {
   useEffect(() => {
     if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })
   }, [needsConnection, state.connections.length])
-  if (state.store.state === 'closed') return <ClosedScreen cause={state.store.cause} />
+  if (state.store.state === 'closed') return <ClosedScreen {...state.store} />
   if (state.connections.length === 0) return <WelcomeScreen />
   if (needsConnection || !begun) return <Opening />
   return (

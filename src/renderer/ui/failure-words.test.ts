@@ -40,6 +40,7 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   run_busy: { code: 'run_busy', doing: 'checking' },
   keychain: { code: 'keychain', problem: 'locked' },
   store: { code: 'store', problem: 'full' },
+  mirror: { code: 'mirror', problem: 'damaged' },
   practice_stopped: { code: 'practice_stopped' },
   internal: { code: 'internal', reference: 'a1b2' },
 }

@@ -8,15 +8,16 @@ import { useRestart, useWayOn } from '../../shared/hooks/ways-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
 
-type Cause = Extract<StoreState, { state: 'closed' }>['cause']
+type Closed = Omit<Extract<StoreState, { state: 'closed' }>, 'state'>
 
 /** Shown instead of everything else while keychain or stored data cannot be opened: which, why, and what to do. */
-export function ClosedScreen({ cause }: { cause: Cause }) {
+export function ClosedScreen({ cause, backupAt }: Closed) {
   const [tried, setTried] = useState<string | null>(null)
   const after = () => setTried(cause.problem)
   const ways = {
     retry: useWayOn('app.retryStore', after),
     rescue: useWayOn('app.rescueStore', after),
+    restore: useWayOn('app.restoreBackup', after),
     aside: useWayOn('app.setStoreAside', after),
     fresh: useWayOn('app.setStoreAside', after),
     session: useWayOn('app.useSession', after),
@@ -26,7 +27,7 @@ export function ClosedScreen({ cause }: { cause: Cause }) {
   const busy = Object.values(ways).some(way => way.isPending)
   const failure = Object.values(ways).find(way => way.error !== null)?.error ?? null
   const { title, sentence } = closedWords(cause)
-  const offered = closedWays(cause)
+  const offered = closedWays(cause, backupAt)
   return (
     <main className="welcome">
       <section className="card closed" role="alert" aria-labelledby="closed-title">
@@ -56,7 +57,7 @@ export function ClosedScreen({ cause }: { cause: Cause }) {
             </Button>
           ))}
         </div>
-        <p className="muted small">{waysExplained(offered)}</p>
+        <p className="muted small">{waysExplained(offered, backupAt)}</p>
         {cause.kind === 'store' && state !== undefined ? (
           <p className="muted small">
             Data folder: <span className="mono closed-folder">{state.dataFolder}</span>

@@ -31,3 +31,13 @@ it('says what each way does that its name does not say', () => {
   expect(waysExplained(['retry', 'session'])).toMatch(/^For this session only: .*\.$/)
   expect(waysExplained(store('damaged'))).toMatch(/Rescue: .*Set aside: .*For this session only: /)
 })
+
+it('offers the last back-up with its date where there is one', () => {
+  const backupAt = new Date(2026, 0, 5, 10, 30).getTime()
+  for (const problem of ['damaged', 'ruined', 'missing'] as const) {
+    const ways = closedWays({ kind: 'store', problem }, backupAt)
+    expect(ways).toContain('restore')
+    expect(waysExplained(ways, backupAt)).toMatch(/5 Jan 2026/)
+    expect(store(problem)).not.toContain('restore')
+  }
+})

@@ -1,5 +1,6 @@
 import type { StoreState } from '../../../contract/model.ts'
 import { keychainWords, storeWords } from '../../ui/failure-words.ts'
+import { fullTime } from '../../ui/when.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 
@@ -8,21 +9,26 @@ export const closedWords = (cause: Cause): { title: string; sentence: string } =
   cause.kind === 'keychain' ? keychainWords(cause.problem) : storeWords(cause.problem)
 
 /** `session`: for this session only; `fresh`: with an empty store, since the old one is gone. */
-export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'aside' | 'fresh' | 'session'
+export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'restore' | 'aside' | 'fresh' | 'session'
 
-/** The ways on, the best one first. Setting old data aside fits only where trying again will not bring it back. */
-export const closedWays = ({ problem }: Cause): ClosedWay[] => {
+/**
+ * The ways on, the best one first. Setting old data aside fits only where trying again will not bring it back. `backupAt`: when the last
+ * back-up was made, where there is one.
+ */
+export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] => {
+  const restore: ClosedWay[] = backupAt === undefined ? [] : ['restore']
   switch (problem) {
     case 'restarted':
       return ['restart', 'retry', 'session']
     case 'damaged':
-      return ['rescue', 'retry', 'aside', 'session']
+      return ['rescue', ...restore, 'retry', 'aside', 'session']
     case 'ruined':
+      return [...restore, 'retry', 'aside', 'session']
     case 'lost':
     case 'other_key':
       return ['retry', 'aside', 'session']
     case 'missing':
-      return ['retry', 'fresh', 'session']
+      return [...restore, 'retry', 'fresh', 'session']
     default:
       return ['retry', 'session']
   }
@@ -35,6 +41,12 @@ const wayWords: Record<ClosedWay, { label: string; pending: string; explained: s
     label: 'Rescue',
     pending: 'Rescuing…',
     explained: 'Rescue: with many accounts it takes minutes.',
+  },
+  restore: {
+    label: 'Use the last back-up',
+    pending: 'Putting back…',
+    // With its date: see below.
+    explained: null,
   },
   aside: {
     label: 'Set old data aside',
@@ -58,5 +70,12 @@ export const labelOf = (way: ClosedWay, isPending: boolean): string =>
   isPending ? wayWords[way].pending : wayWords[way].label
 
 /** What the ways do, where their names do not say it all. */
-export const waysExplained = (ways: ClosedWay[]): string =>
-  ways.flatMap(way => wayWords[way].explained ?? []).join(' ')
+export const waysExplained = (ways: ClosedWay[], backupAt?: number): string =>
+  [
+    ...(backupAt === undefined || !ways.includes('restore')
+      ? []
+      : [
+          `The last back-up is of ${fullTime(backupAt)}; what was kept since then only here is not in it, and the old file stays on this computer for 30 days.`,
+        ]),
+    ...ways.flatMap(way => wayWords[way].explained ?? []),
+  ].join(' ')

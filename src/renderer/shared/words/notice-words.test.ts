@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
 import { noticeWords } from './notice-words.ts'
 
-const whole = (kept: number) => ({ kept, lost: 0 })
+const whole = (kept: number) => ({ kept, fromBackup: 0, lost: 0 })
+const backupAt = new Date(2026, 0, 5, 10, 30).getTime()
 
-it('says what a rescue brought over, what it could not, and where the old file is', () => {
-  const rescued = { kind: 'rescued' as const, file: 'store-set-aside-1.db' }
-  expect(
-    noticeWords({ ...rescued, links: whole(1), customers: whole(1200), others: whole(3) }).sentence,
-  ).toBe(
-    '1 link and 1,200 customers were brought over, nothing is missing. Accounts are read again from the service. The old file is kept for 30 days as store-set-aside-1.db.',
+it('says what a rescue brought over, what came from the last back-up, what it could not, and where the old file is', () => {
+  const rescued = { kind: 'rescued' as const, file: 'ledger-set-aside-1.db', backupAt: null }
+  expect(noticeWords({ ...rescued, links: whole(1), others: whole(1200) }).sentence).toBe(
+    '1 link and 1,200 other entries came over; nothing is missing. Accounts are read again from the service. The old file is kept for 30 days as ledger-set-aside-1.db.',
   )
-  const lost = { links: { kept: 40, lost: 2 }, customers: { kept: 9, lost: 1 }, others: { kept: 3, lost: 2 } }
-  expect(noticeWords({ ...rescued, ...lost }).sentence).toContain(
-    '40 links and 9 customers were brought over; 2 links, 1 customer, and 2 other entries could not be read.',
+  const lost = { links: { kept: 40, fromBackup: 3, lost: 2 }, others: { kept: 9, fromBackup: 0, lost: 1 } }
+  expect(noticeWords({ ...rescued, ...lost, backupAt }).sentence).toMatch(
+    /^40 links and 9 other entries came over; 3 links came from the back-up of .*5 Jan 2026.*; 2 links and 1 other entry could not be read\./,
   )
 })
 
@@ -23,8 +22,14 @@ it('names the file that was set aside, or says that there was none', () => {
   expect(noticeWords({ kind: 'set_aside', file: null }).title).toBe('A new store was begun.')
 })
 
-it('says of a log that was cut that what was confirmed is there', () => {
-  expect(noticeWords({ kind: 'log_cut', file: 'copy.db' }).sentence).toMatch(
-    /confirmed before is here.*copy\.db/,
+it('says of when the back-up is that was put in place, and where the old file is', () => {
+  const { title, sentence } = noticeWords({ kind: 'restored', file: 'old.db', backupAt })
+  expect(title).toMatch(/5 Jan 2026/)
+  expect(sentence).toMatch(/not in it.*old\.db/)
+})
+
+it('says that an earlier store was taken over, and where it is', () => {
+  expect(noticeWords({ kind: 'taken_over', file: 'store-old.db', links: 12 }).sentence).toMatch(
+    /^12 links came over.*store-old\.db/,
   )
 })

@@ -1,24 +1,25 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { RescuedRows, StoreNotice } from '../../../contract/model.ts'
+import type { StoreNotice } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/numbers.ts'
+import { fullTime } from '../../ui/when.ts'
 
 const and = new Intl.ListFormat('en-US')
 
-const lostOf = ({ lost }: RescuedRows, what: string): string[] => (lost > 0 ? [plural(lost, what)] : [])
-
 const entries = (value: number): string => `${count(value)} other ${value === 1 ? 'entry' : 'entries'}`
 
-const rescuedWords = (notice: Extract<StoreNotice, { kind: 'rescued' }>): string => {
-  const { links, customers, others } = notice
-  const lost = [
-    ...lostOf(links, 'link'),
-    ...lostOf(customers, 'customer'),
-    ...(others.lost > 0 ? [entries(others.lost)] : []),
-  ]
-  const kept = `${plural(links.kept, 'link')} and ${plural(customers.kept, 'customer')} were brought over`
-  return lost.length === 0
-    ? `${kept}, nothing is missing.`
-    : `${kept}; ${and.format(lost)} could not be read.`
+const linksAndOthers = (links: number, others: number): string =>
+  and.format([...(links > 0 ? [plural(links, 'link')] : []), ...(others > 0 ? [entries(others)] : [])])
+
+const rescuedWords = ({ links, others, backupAt }: Extract<StoreNotice, { kind: 'rescued' }>): string => {
+  const fromBackup = linksAndOthers(links.fromBackup, others.fromBackup)
+  const lost = linksAndOthers(links.lost, others.lost)
+  return [
+    `${plural(links.kept, 'link')} and ${entries(others.kept)} came over`,
+    ...(backupAt === null || fromBackup === ''
+      ? []
+      : [`${fromBackup} came from the back-up of ${fullTime(backupAt)}`]),
+    lost === '' ? 'nothing is missing.' : `${lost} could not be read.`,
+  ].join('; ')
 }
 
 /** What happened to the stored data, in words: what is kept, and where the old file is. */
@@ -32,10 +33,15 @@ export const noticeWords = (notice: StoreNotice): { title: string; sentence: str
             title: 'Old data was set aside',
             sentence: `as ${notice.file}. Nothing was deleted; the file is kept for 30 days.`,
           }
-    case 'log_cut':
+    case 'taken_over':
       return {
-        title: 'What was being saved when the app last ended is incomplete.',
-        sentence: `Everything that was confirmed before is here. A copy of the data as it was found is kept for 30 days as ${notice.file}.`,
+        title: 'Your data was moved to the new kind of store.',
+        sentence: `${plural(notice.links, 'link')} came over, with everything else that is kept only here. Accounts are read again from the service.${kept}`,
+      }
+    case 'restored':
+      return {
+        title: `The back-up of ${fullTime(notice.backupAt)} was put in place.`,
+        sentence: `What was kept since then only here is not in it. Accounts are read again from the service.${kept}`,
       }
     case 'rescued':
       return {
