@@ -52,4 +52,7 @@ export const writeTemplates = (ledger: OpenLedger, templates: MailTemplate[]): v
   write(ledger, templatesName, templates)
 
 /** The server with which mail is sent under the name of. */
-export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({ name: readCompany(ledger), address: from })
+export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({
+  name: readCompany(ledger),
+  address: from,
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFacts } from '../facts/facts.ts'
-import type { Db } from '../file/database.ts'
+import { type Db, openToWrite } from '../file/database.ts'
 import { linkMatch } from '../links/link-texts.ts'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { takeOver } from './take-over.ts'
@@ -169,6 +169,14 @@ describe('what an app of the one-file time left', () => {
       [2, 'Bob', 'sending', 'row-2'],
       [3, 'Cy', 'waiting', null],
     ])
+  })
+
+  it('holds a run that became a draft again in its check as paused', () => {
+    const db = openToWrite(store())
+    db.exec("UPDATE run SET state = 'draft'")
+    db.close()
+    taken()
+    expect(all('SELECT state, after_check FROM run')).toEqual([['paused', null]])
   })
 
   it('is taken over once, although the kill came before it was set aside', () => {

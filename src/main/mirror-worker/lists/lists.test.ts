@@ -184,3 +184,12 @@ it('tells all of one customer, whatever names them', () => {
     ]),
   )
 })
+
+it('knows since when somebody with an email shares, whatever its case', () => {
+  const db = make([
+    { customerId: 'a', email: 'Ann@b.example', connectedAt: 70, firstSeenAt: 90 },
+    { customerId: 'b', email: 'ann@B.example', firstSeenAt: 80 },
+    { customerId: 'c' },
+  ])
+  expect(createCustomers(db).sharing(['ANN@b.example', 'ann', ''])).toEqual([70, null, null])
+})

@@ -64,10 +64,12 @@ export const createMaking = (db: Db, parts: LinkParts) => {
     .pluck()
   const removeRow = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
 
+  const writeWords = db.transaction(words.write)
+
   /** Words that were not written when the app ended. A full disk keeps nobody from opening the ledger: the next opening writes them. */
   const writeLeft = (): void => {
     try {
-      for (const number of wordless.all()) words.write(number)
+      for (const number of wordless.all()) writeWords(number)
     } catch (error) {
       if (ledgerProblemOf(error) !== 'full') throw error
     }
@@ -115,10 +117,11 @@ export const createMaking = (db: Db, parts: LinkParts) => {
       refused.clear()
       underWay.set(link.id, { seq, number })
     },
+    /** Throws what SQLite throws: then its words are written at the next opening. */
     settled: (id: string): void => {
       const row = underWay.get(id)
       underWay.delete(id)
-      if (row !== undefined && isWordless.get(row.number) !== undefined) words.write(row.number)
+      if (row !== undefined && isWordless.get(row.number) !== undefined) writeWords(row.number)
     },
     /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
     created: db.transaction((made: Made[]): string[] =>
