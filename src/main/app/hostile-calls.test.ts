@@ -96,7 +96,7 @@ const expectWhole = async (app: App) => {
     for (const name of ['mail.setup', 'views.list', 'overview.get', 'accounts.summary'] as const)
       expectValue(await again.call(name, undefined))
   }
-  again.app.close()
+  await again.app.close()
   const db = await scene().openFile()
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(db.pragma('foreign_key_check')).toEqual([])

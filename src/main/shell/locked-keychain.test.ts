@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverInput } from '../app/mail/testing/smtp-server.ts'
 import { apiKey, expectValue, setUpScene } from '../app/testing/scene.ts'
-import { temporaryFolder } from '../store/testing/samples.ts'
+import { temporaryFolder } from '../app/testing/temporary-folder.ts'
 import { type Keyring, startKeyring } from './testing/keyring.ts'
 import { startRealKeychain } from './testing/real-keychain.ts'
 
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
     const before = await started()
     real().keyring.lock()
     expectValue(await before.call('connections.remove', { id: before.id }))
-    before.app.close()
+    await before.app.close()
     const { app, call } = await scene().start({ secrets: real().secrets })
     expect(app.state().store).toMatchObject({ state: 'closed', cause: { kind: 'keychain' } })
     await real().keyring.unlock()
@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
     const before = await started()
     const server = serverInput({ port: 9 }, { host: '127.0.0.1', security: 'none', user: 'staff' })
     expectValue(await before.call('mail.saveServer', server))
-    before.app.close()
+    await before.app.close()
     const { app, call } = await scene().start({ secrets: real().secrets })
     real().keyring.lock()
     const locked = { failure: { code: 'keychain', problem: 'locked' } }

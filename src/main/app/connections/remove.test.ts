@@ -1,7 +1,7 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { openDatabase } from '../../store/database/database.ts'
+import { openToRead } from '../../ledger/file/database.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -11,33 +11,30 @@ const at = (name: string) => join(scene().dataDir, name)
 const installationId = (): string => JSON.parse(readFileSync(at('installation.json'), 'utf8')).installationId
 const keyOf = (id: string) => scene().keychain.memory.get(`${installationId()}/connection/${id}`)
 
-/** What the store holds of connections, links and accounts, shown or not. */
+/** What the ledger holds of connections and links, shown or not, and the mirrors that are there. */
 const rowsLeft = async () => {
   const key = await scene().keychain.memory.get(`${installationId()}/store`)
-  const db = openDatabase(at('store.db'), key.state === 'stored' ? key.secret : '')
+  const db = openToRead({ file: at('ledger.db'), key: key.state === 'stored' ? key.secret : '' })
   const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
-  const rows = ['connection', 'link', 'customer', 'utility_account', 'key_to_remove'].map(count)
+  const rows = ['connection', 'link', 'link_word', 'key_to_remove'].map(count)
   db.close()
-  return rows
+  return { rows, mirrors: readdirSync(scene().dataDir).filter(name => name.startsWith('mirror-')) }
 }
 
-/** An app whose removal stands still after its first step: what a kill just then would leave. */
+/** An app whose mirrors and keychain stand still when a connection is removed: what a kill just then would leave. */
 const killedWhileRemoving = async (): Promise<string> => {
-  const waiting = Promise.withResolvers<void>()
-  const pause = { wait: async () => {} }
-  const { app, call } = await scene().start({ wait: () => pause.wait() })
+  const { app, call } = await scene().start()
   expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
   expectValue(await call('links.create', link))
   expectValue(await call('accounts.refresh', undefined))
   const id = app.state().currentId ?? ''
-  pause.wait = () => waiting.promise
   const removing = call('connections.remove', { id })
   expect(app.state().connections).toEqual([])
-  for (const name of ['store.db', 'store.db-wal']) copyFileSync(at(name), at(`${name}.killed`))
-  app.close()
-  waiting.resolve()
+  const names = ['ledger.db', 'ledger.db-wal', `mirror-${id}.db`]
+  for (const name of names) copyFileSync(at(name), at(`${name}.killed`))
   await removing
-  for (const name of ['store.db', 'store.db-wal']) renameSync(at(`${name}.killed`), at(name))
+  await app.close()
+  for (const name of names) renameSync(at(`${name}.killed`), at(name))
   return id
 }
 
@@ -48,8 +45,8 @@ it('that a kill cut off is finished after the next start, and shown nowhere mean
   expect(app.state()).toMatchObject({ connections: [], currentId: null })
   await vi.waitFor(async () => expect(await keyOf(id)).toEqual({ state: 'absent' }))
   await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
-  app.close()
-  expect(await rowsLeft()).toEqual([0, 0, 0, 0, 0])
+  await app.close()
+  expect(await rowsLeft()).toEqual({ rows: [0, 0, 0, 0], mirrors: [] })
 })
 
 it.each(['locked', 'timed_out', 'restarted'] as const)(

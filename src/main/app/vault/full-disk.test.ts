@@ -61,6 +61,6 @@ it.skipIf(withoutDisk).each([0, 8192, 12_288, 16_384, 45_056, 81_920])(
       state: 'open',
       notice: null,
     })
-    app.close()
+    await app.close()
   },
 )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../contract/failure.ts'
-import { openStore } from '../../store/database/open-store.ts'
+import { openLedger } from '../../ledger/open-ledger.ts'
+import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
 import { createLeftSecrets } from './left-secrets.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
@@ -14,14 +15,17 @@ const session = (): Session => {
 }
 
 beforeEach(async () => {
-  const opened = openStore('memory')
+  const opened = openLedger('memory', () => ok(null))
   if (!opened.ok) throw new Error('No store')
   const secrets = createMemorySecrets()
   await secrets.set(storeSecretName('here'), 'key of the store')
-  holder.session = { store: opened.value.ledger, secrets, installationId: 'here', persistence: 'disk' }
+  const script = new URL('../../mirror-worker/writer.worker.ts', import.meta.url)
+  const mirrors = createMirrorsInMemory({ script, onGone: () => undefined })
+  const { ledger } = opened.value
+  holder.session = { ledger, mirrors, secrets, installationId: 'here', persistence: 'disk' }
   needed.length = 0
 })
-afterEach(() => session().store.close())
+afterEach(() => session().ledger.close())
 
 const createLeft = () => createLeftSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
 

@@ -56,7 +56,7 @@ describe('starting', () => {
 
   it('does not either when both copies of what names its key are gone', async () => {
     const before = await scene().connected()
-    before.app.close()
+    await before.app.close()
     for (const name of ['installation.json', 'installation-copy.json']) {
       writeFileSync(join(scene().dataDir, name), '{')
     }
@@ -69,7 +69,7 @@ describe('starting', () => {
     scene().keychain.fail({ state: 'absent' })
     const { call } = await scene().restarted(before)
     expect(expectValue(await call('app.setStoreAside', undefined)).store).toMatchObject({ state: 'closed' })
-    expect(existsSync(join(scene().dataDir, 'store.db'))).toBe(true)
+    expect(existsSync(join(scene().dataDir, 'ledger.db'))).toBe(true)
     const { installationId } = JSON.parse(readFileSync(join(scene().dataDir, 'installation.json'), 'utf8'))
     scene().keychain.fail(null)
     const state = expectValue(await call('app.setStoreAside', undefined))
@@ -96,7 +96,7 @@ describe('starting', () => {
 
   it('waits for a keychain that asks for a password, and goes on by itself once it is answered', async () => {
     const before = await scene().connected()
-    before.app.close()
+    await before.app.close()
     const { secrets } = scene().keychain
     const answered = Promise.withResolvers<void>()
     const { get } = secrets
@@ -119,7 +119,7 @@ describe('starting', () => {
 
   it('does not make a person wait for the keychain who goes on for this session only', async () => {
     const before = await scene().connected()
-    before.app.close()
+    await before.app.close()
     const { secrets } = scene().keychain
     const answered = Promise.withResolvers<void>()
     const { get } = secrets
@@ -141,8 +141,8 @@ describe('starting', () => {
   it('wherever the store is damaged, starts all the same and offers a way on', async () => {
     const first = await scene().connected()
     expectValue(await first.call('settings.change', { theme: 'dark' }))
-    first.app.close()
-    const file = join(scene().dataDir, 'store.db')
+    await first.app.close()
+    const file = join(scene().dataDir, 'ledger.db')
     const markers = ['installation.json', 'installation-copy.json'].map(name => join(scene().dataDir, name))
     const good = readFileSync(file)
     const installation = readFileSync(join(scene().dataDir, 'installation.json'))
@@ -158,7 +158,7 @@ describe('starting', () => {
       if (store.state === 'closed') {
         expect(expectValue(await call('app.setStoreAside', undefined)).store.state).toBe('open')
       }
-      app.close()
+      await app.close()
     }
     expect(outcomes).toEqual(new Set(['open', 'damaged']))
   })

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { createSettingStore } from '../../store/settings.ts'
+import type { createSettings } from '../../ledger/settings/settings.ts'
 import { createTestPractice } from '../testing/ports.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 // Every reading of a setting fails while `error` is set, as a disk that breaks would make it.
 const { trouble } = vi.hoisted(() => ({ trouble: { error: null as Error | null } }))
-vi.mock('../../store/settings.ts', async original => {
-  const actual = await original<{ createSettingStore: typeof createSettingStore }>()
+vi.mock('../../ledger/settings/settings.ts', async original => {
+  const actual = await original<{ createSettings: typeof createSettings }>()
   return {
-    createSettingStore: (db: Parameters<typeof createSettingStore>[0]) => {
-      const store = actual.createSettingStore(db)
+    createSettings: (db: Parameters<typeof createSettings>[0]) => {
+      const store = actual.createSettings(db)
       const read = (name: string) => {
         if (trouble.error) throw trouble.error
         return store.read(name)

@@ -47,7 +47,7 @@ const restartedAhead = async (
   ahead: number,
   options: Parameters<ReturnType<typeof scene>['start']>[0] = {},
 ) => {
-  before.app.close()
+  await before.app.close()
   return scene().start({ ahead, ...options })
 }
 /** The time by the app's own clock when "a" ended the consent. */
@@ -107,15 +107,15 @@ it('copies of stored data go 30 days after they were made, and no earlier by a c
   const copy = join(scene().dataDir, `store-set-aside-${stamp}.db`)
   writeFileSync(copy, 'everybody')
   scene().service.date = at + 29 * day
-  started.app.close()
+  await started.app.close()
   const ahead = await scene().start({ ahead: 45 * day })
   expectValue(await ahead.call('accounts.refresh', undefined))
   await vi.waitFor(() => expect(ahead.emitted.map(({ name }) => name)).toContain('accounts.changed'))
-  ahead.app.close()
+  await ahead.app.close()
   expect(existsSync(copy)).toBe(true)
   scene().service.date = at + 31 * day
   const later = await scene().start({ ahead: 45 * day })
   expectValue(await later.call('accounts.refresh', undefined))
   await vi.waitFor(() => expect(existsSync(copy)).toBe(false))
-  expect(existsSync(join(scene().dataDir, 'store.db'))).toBe(true)
+  expect(existsSync(join(scene().dataDir, 'ledger.db'))).toBe(true)
 })
