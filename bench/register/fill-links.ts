@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/main/store/database/database.ts'
-import { foldLink } from '../../src/main/store/links/link-row.ts'
+import { openToWrite } from '../../src/main/ledger/file/database.ts'
+import { createLedger } from '../../src/main/ledger/ledger.ts'
 
 export const firstNames = [
   'Maria',
@@ -29,43 +29,47 @@ export const lastNames = [
   'Stone',
 ]
 const notes = ['', '', 'Called about the bill', 'Seen at the fair', 'Wants a call back in Spanish']
-const progress = [null, 'opened', 'accepted', null, 'declined', 'accepted', null]
 
-/** Puts invented links into the store of an app that is closed, as if they had been made over the last years. */
+/** Far enough that the service tells of it. */
+const states = ['open', 'started', 'accepted', 'open', 'declined', 'accepted', 'open'] as const
+
+const pick = <T>(of: readonly T[], n: number): T => {
+  const one = of[n % of.length]
+  if (one === undefined) throw new Error('Nothing to pick')
+  return one
+}
+
+/** Puts invented links into the ledger of an app that is closed, as if they had been made over the last years. */
 export const fillLinks = (file: string, key: string, count: number): void => {
-  const db = openDatabase(file, key)
-  const seq = Number(db.prepare('SELECT max(seq) FROM connection').pluck().get())
-  const insert = db.prepare(
-    `INSERT INTO link (number, id, customer, email, note, redirect_url, url, state, created_at, state_at, folded, request_id, maker,
-       progress, progress_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'copied', ?, ?, ?, ?, ?, ?, ?)`,
-  )
+  const db = openToWrite({ file, key })
+  const { links, connections } = createLedger(db)
+  const seq = connections.all().at(-1)?.seq
+  if (seq === undefined) throw new Error('No connection')
   const now = Date.now()
-  const pick = <T>(of: readonly T[], n: number): T => {
-    const one = of[n % of.length]
-    if (one === undefined) throw new Error('Nothing to pick')
-    return one
+  const fillOne = (n: number): void => {
+    const id = `bench-${n}`
+    const texts = {
+      email: `customer${n}@mail.example`,
+      note: pick(notes, n * 3),
+      redirectUrl: 'https://company.example/thanks',
+    }
+    const customer = `${pick(firstNames, n * 7)} ${pick(lastNames, n * 13)} ${n}`
+    const url = `https://connect.example/connect/r/${((n * 2_654_435_761) % 2 ** 32).toString(36)}`
+    const at = now - (count - n) * 60_000
+    const isHere = n % 10 !== 0
+    if (isHere) {
+      links.add(seq, { ...texts, id, customer, createdAt: at, noted: true })
+      links.created([{ id, url, at }])
+      links.copied(id, at)
+      links.settled(id)
+    }
+    const told = { ...texts, id: `request-${n}`, url, reference: customer, maker: 'Front desk' }
+    const state = pick(states, n)
+    const request = { ...told, state, createdAt: at, stateAt: at + 1000, customerId: null }
+    links.applyRequest(seq, { request, openedAt: null }, { newId: () => id, now: at })
   }
   db.transaction(() => {
-    for (let n = 0; n < count; n += 1) {
-      const customer = `${pick(firstNames, n * 7)} ${pick(lastNames, n * 13)} ${n}`
-      const email = `customer${n}@mail.example`
-      const note = pick(notes, n * 3)
-      const redirectUrl = 'https://company.example/thanks'
-      const url = `https://connect.example/connect/r/${((n * 2_654_435_761) % 2 ** 32).toString(36)}`
-      const maker = n % 10 === 0 ? 'Front desk' : null
-      const folded = foldLink({
-        customer,
-        email,
-        note,
-        redirectUrl,
-        url,
-        ...(maker === null ? {} : { maker }),
-      })
-      const at = now - (count - n) * 60_000
-      const far = pick(progress, n)
-      const row = [seq * 2 ** 32 + n, `bench-${n}`, customer, email, note, redirectUrl, url, at, at, folded]
-      insert.run(...row, `request-${n}`, maker, far, far === null ? null : at + 1000)
-    }
+    for (let n = 0; n < count; n += 1) fillOne(n)
   })()
   db.close()
 }

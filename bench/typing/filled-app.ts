@@ -51,7 +51,7 @@ export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
   const { installationId } = installation
   const names = [storeSecretName(installationId), `${installationId}/connection/${currentId}`]
   const secrets = await Promise.all(names.map(async name => ({ name, secret: await secretOf(name) })))
-  fill({ file: join(dataDir, 'store.db'), key: secrets[0]?.secret ?? '' })
+  fill({ file: join(dataDir, 'ledger.db'), key: secrets[0]?.secret ?? '' })
   const kept: Kept = { port: Number(new URL(service.baseUrl).port), secrets }
   writeFileSync(keptIn(folder), JSON.stringify(kept))
   return dataDir
