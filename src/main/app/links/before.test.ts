@@ -34,8 +34,7 @@ describe('a link that somebody has already', () => {
     const gone = await create(first, 'Bob')
     const withAccounts = await scene().restartedWith(
       first,
-      `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, gone_since)
-         VALUES (4294967296, 1, 'cus_ann', 1, 1, 0, '{}', NULL), (4294967297, 1, 'cus_bob', 1, 1, 0, '{}', 7);` +
+      "INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (1, 'cus_bob', 1, 7, '{}');" +
         set(accepted, "progress = 'accepted', progress_at = 5, customer_id = 'cus_ann'") +
         set(gone, "progress = 'accepted', progress_at = 5, customer_id = 'cus_bob'") +
         set(withdrawn, "progress = 'withdrawn', progress_at = 9"),

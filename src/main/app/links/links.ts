@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
-import { type Core, type Place, withPlace } from '../current.ts'
+import { type Core, isStill, type Place, withPlace } from '../current.ts'
 import { latestFact, tellOfFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
@@ -38,12 +38,13 @@ export const linkCalls = (core: Core) => {
     const url = link.state === 'replaced' ? await standingUrl(core, place) : ok(link.url)
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
     const before = latestFact(core, place)
     if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
     else links.copied(link.id, ports.now())
     await tellOfFollowers(core, place, before)
     changed()
-    return find(place, link.id)
+    return isStill(core, place) ? find(place, link.id) : fail({ code: 'no_connection' })
   }
 
   const openAsCustomer = async ({ connection }: Place, link: Link): Promise<Result<null>> => {

@@ -3,15 +3,65 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { Target } from '../../http/connect-client.ts'
-import { type Core, type Place, targetOf } from '../current.ts'
+import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
-import { handOver } from './handing-over.ts'
+import { latestFact, tellOfFollowers } from './called.ts'
 import { wrote } from './wrote.ts'
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
 export const sureFor = 20 * 60 * 60 * 1000
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
+
+/** The standing link, handed to nobody in particular: pressing again and again makes no more than its one row. */
+const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
+  redirectUrl === null && customer === '' && email === '' && note === ''
+
+/**
+ * What happens to a link that the service just made: it is on the disk before it is in the clipboard, and that it was copied
+ * before anybody is told. Where the disk takes nothing, the person gets the link all the same, and is told.
+ */
+const handOver = async (
+  core: Core,
+  place: Place,
+  { link: asked, url }: { link: Link; url: string },
+): Promise<Result<MadeLink>> => {
+  const { ports } = core
+  const { session, connection } = place
+  const { links } = session.ledger
+  const before = latestFact(core, place)
+  // False too where its connection was removed while the service answered.
+  let saved = false
+  let link = asked
+  wrote(core, () => {
+    const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
+    if (own === null) saved = links.created([{ id: asked.id, url, at: ports.now() }]).length === 0
+    else {
+      links.remove(asked.id)
+      link = own
+      saved = true
+    }
+    forgetDraftOf(session.ledger, asked.id)
+  })
+  const copied = await ports.writeClipboard(url)
+  const at = ports.now()
+  if (saved && copied) wrote(core, () => links.copied(link.id, at))
+  await tellOfFollowers(core, place, before)
+  return ok({
+    link: {
+      ...link,
+      url,
+      cameBack: null,
+      state: copied ? 'copied' : 'created',
+      stateAt: at,
+      copiedAt: copied ? at : null,
+      lastAt: copied ? at : link.lastAt,
+      handedAt: copied ? at : null,
+    },
+    copied,
+    saved,
+  })
+}
 
 /** Asking the service for links: each wanted link is one request, however often it is asked for, and never forgotten. */
 export const createMaking = (core: Core) => {
@@ -63,30 +113,13 @@ export const createMaking = (core: Core) => {
     if (known) return outcomeOf(known)
     const target = await targetOf(core, place)
     if (!target.ok) return target
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
     const createdAt = ports.now()
     const noted = place.connection.tellsChanges === 1 && input.redirectUrl !== null
     links.add(seq, { ...input, createdAt, noted })
-    const link: Link = {
-      ...input,
-      createdAt,
-      stateAt: createdAt,
-      url: null,
-      cameBack: null,
-      state: 'outcome_unknown',
-      copiedAt: null,
-      openedAt: null,
-      requestId: null,
-      maker: null,
-      customerId: null,
-      customerName: null,
-      mail: null,
-      lastAt: createdAt,
-      handedAt: null,
-      followUpAt: null,
-      archived: false,
-      alike: false,
-    }
     try {
+      const link = links.wanted(seq, input.id)
+      if (link === null) throw new Error('A link that was added is not there')
       const onFailed = () => void wrote(core, () => links.refused(link.id))
       return await ask(place, { link, target: target.value, onFailed })
     } finally {
@@ -99,6 +132,7 @@ export const createMaking = (core: Core) => {
   const retryOnce = async (place: Place, link: Link): Promise<Result<MadeLink>> => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
     const outcome = await ask(place, { link, target: target.value, onFailed: () => undefined })
     ports.emit('links.changed', null)
     return outcome
@@ -125,6 +159,7 @@ export const createMaking = (core: Core) => {
     /** Waits for a retry that runs: what that makes is a link to keep. */
     discard: async (place: Place, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([runs.get(id)])
+      if (!isStill(core, place)) return fail({ code: 'no_connection' })
       const { links } = place.session.ledger
       const link = links.byId(place.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })

@@ -47,12 +47,15 @@ export const createLookups = (db: Db, isHidden: (id: string) => boolean) => {
     const text = asked.get(seq, id)
     return text == null ? null : JSON.parse(text)
   }
+  /** Also while it is still being created. */
+  const wanted = (seq: number, id: string): Link | null => {
+    const row = byId.get({ id, seq })
+    return row ? toLink(row) : null
+  }
   return {
+    wanted,
     /** Null if there is none, or it is still being created. */
-    byId: (seq: number, id: string): Link | null => {
-      const row = isHidden(id) ? undefined : byId.get({ id, seq })
-      return row ? toLink(row) : null
-    },
+    byId: (seq: number, id: string): Link | null => (isHidden(id) ? null : wanted(seq, id)),
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => !isHidden(id) && exists.get(id) !== undefined,
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
