@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
-import { takeOver } from '../../ledger/takeover/take-over.ts'
+import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
 import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
@@ -44,15 +44,23 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
   }
 }
 
-/** Opens ledger and mirrors, and takes over what an earlier app left, told by the notice. Throws what SQLite and the disk throw. */
+const takenNotice = ({ setAside: file, links, read }: TakenOverWith): StoreNotice =>
+  read === null
+    ? { kind: 'taken_over', file, links }
+    : { kind: 'rescued', file, backupAt: null, links: { ...read.links, kept: links }, others: read.others }
+
+/** Opens ledger and mirrors, and takes over what an earlier app left, told by the notice; `salvage`: what can be read of it. Throws what SQLite and the disk throw. */
 export const openOnDisk = (
   opening: Opening,
   key: StoreKey,
+  salvage = false,
 ): Result<{ session: Session; notice: StoreNotice | null }> => {
   const { dataDir, mirrorScripts: scripts, secrets, now } = opening
   const files = filesOf(dataDir)
   const place = { file: files.ledger, key: key.key, now: now() }
-  const opened = openLedger(place, db => takeOver({ file: files.oneFile, key: key.key }, db, place.now))
+  const opened = openLedger(place, db =>
+    takeOver({ file: files.oneFile, key: key.key }, db, { now: place.now, salvage }),
+  )
   if (!opened.ok) return opened
   const { ledger, prepared: taken } = opened.value
   begin(opening, ledger, key)
@@ -63,7 +71,7 @@ export const openOnDisk = (
   const { installationId } = key.installation
   return ok({
     session: { ledger, mirrors, secrets, installationId, persistence: 'disk' },
-    notice: taken === null ? null : { kind: 'taken_over', file: taken.setAside, links: taken.links },
+    notice: taken === null ? null : takenNotice(taken),
   })
 }
 

@@ -61,8 +61,8 @@ export const createStoreGate = (options: GateOptions) => {
   const closedWith = (failure: Failure, { key }: StoreKey): Closed =>
     closed(failure, latestBackup({ file, key })?.at ?? null)
 
-  const enterFile = (key: StoreKey, notice: StoreNotice | null): void => {
-    const opened = openOnDisk(options, key)
+  const enterFile = (key: StoreKey, notice: StoreNotice | null, salvage = false): void => {
+    const opened = openOnDisk(options, key, salvage)
     if (opened.ok) enter(opened.value.session, notice ?? opened.value.notice, key.key)
     else gate = closedWith(opened.failure, key)
   }
@@ -92,7 +92,9 @@ export const createStoreGate = (options: GateOptions) => {
       gate = closed(key.failure)
       return
     }
-    const aside = setAside(file, now()) ?? setAside(oneFile, now())
+    // What could not be taken over leaves a ledger without anything in it beside it.
+    const asides = [setAside(oneFile, now()), setAside(file, now())]
+    const aside = asides.find(name => name !== null) ?? null
     removeOtherMirrors(dataDir, [])
     adoptStoreKey(dataDir, key.value, aside)
     log('The store was set aside', { wasThere: aside !== null })
@@ -109,6 +111,10 @@ export const createStoreGate = (options: GateOptions) => {
       return
     }
     shut({ code: 'store', problem: 'damaged' })
+    if (ledgerExists(oneFile)) {
+      enterFile(key.value, null, true)
+      return
+    }
     if (!ledgerExists(file)) {
       gate = closedWith(missing, key.value)
       return

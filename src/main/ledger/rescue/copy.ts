@@ -48,7 +48,8 @@ const insertInto = (to: Db, table: string, rows: Iterable<Row>): number => {
 const backupRows = (backup: Db | null, table: string): Row[] =>
   backup === null ? [] : backup.prepare<[], Row>(`SELECT * FROM ${table}`).all()
 
-const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
+/** Copies what can be read of a table into one of the same name, and from a back-up what a damaged one had. */
+export const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
   const { rows, lost } = readableRows(from, table)
   const read = insertInto(to, table, rows)
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }

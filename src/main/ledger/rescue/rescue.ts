@@ -1,12 +1,12 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { latestBackup } from '../file/backup.ts'
 import { closeLedgerFile } from '../file/checkpoint.ts'
-import { type Db, type Encrypted, openToRead, openToWrite, suffixes, versionOf } from '../file/database.ts'
+import { type Db, type Encrypted, openToRead, openToWrite } from '../file/database.ts'
 import { migrate } from '../file/migrations.ts'
-import { ledgerProblemOf } from '../file/problem.ts'
 import { setAside } from '../file/set-aside.ts'
 import { type Copied, copyReadable } from './copy.ts'
+import { openCopy, removeFile } from './source.ts'
 
 /** `others`: connections, settings, mails and whatever else is kept. `backupAt`: of the back-up that was merged in; `setAside`: the damaged file's new name. */
 export type Rescued = { links: Copied; others: Copied; backupAt: number | null; setAside: string | null }
@@ -14,31 +14,6 @@ export type Rescued = { links: Copied; others: Copied; backupAt: number | null; 
 const besides = (file: string) => {
   const stem = file.replace(/\.db$/, '')
   return { source: `${stem}-rescue-source.db`, part: `${stem}-rescue-part.db`, whole: `${stem}-rescued.db` }
-}
-
-const removeFile = (file: string): void => {
-  for (const suffix of suffixes) rmSync(file + suffix, { force: true })
-}
-
-const pageSize = 4096
-
-/** SQLite refuses a file that is shorter than it says itself: what is missing becomes pages of zeros, which cannot be read either. */
-const pad = (source: string): void => {
-  const { size } = statSync(source)
-  truncateSync(source, Math.ceil((2 * size) / pageSize) * pageSize + 64 * 1024 * 1024)
-}
-
-/** Null where not even the list of tables can be read. */
-const openSource = (place: Encrypted): Db | null => {
-  try {
-    const db = openToWrite(place)
-    if (versionOf(db) > 0 && db.prepare('SELECT name FROM sqlite_schema').all().length > 0) return db
-    db.close()
-    return null
-  } catch (error) {
-    if (ledgerProblemOf(error) !== 'damaged') throw error
-    return null
-  }
 }
 
 /**
@@ -73,11 +48,7 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
 export const rescueLedger = ({ file, key }: Encrypted, now: number): Result<Rescued> => {
   const { source, part, whole } = besides(file)
   finishRescue(file, now)
-  // SQLite works on a copy: the damaged ledger itself stays as it was found.
-  for (const suffix of ['', '-wal'])
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, source + suffix)
-  pad(source)
-  const from = openSource({ file: source, key })
+  const from = openCopy({ file, key }, source)
   if (from === null) {
     removeFile(source)
     return fail({ code: 'store', problem: 'ruined' })

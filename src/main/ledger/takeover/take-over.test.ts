@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, truncateSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,7 +48,7 @@ const tables = () =>
     .map(String)
 /** Every row of every table. */
 const content = () => Object.fromEntries(tables().map(table => [table, all(`SELECT * FROM ${table}`)]))
-const taken = () => takeOver(store(), ledger, t + 10 * day)
+const taken = () => takeOver(store(), ledger, { now: t + 10 * day })
 const found = (search: string) =>
   all(
     'SELECT l.id FROM link_word w JOIN link l ON l.number = w.rowid WHERE link_word MATCH ? ORDER BY l.number',
@@ -51,7 +59,13 @@ describe('what an app of the one-file time left', () => {
   it('comes over as a whole, but for what is copied from the service', () => {
     expect(taken()).toEqual({
       ok: true,
-      value: { connections: 2, links: 12, customers: 8, setAside: 'store-set-aside-2026-01-15-10-00-00.db' },
+      value: {
+        connections: 2,
+        links: 12,
+        customers: 8,
+        read: null,
+        setAside: 'store-set-aside-2026-01-15-10-00-00.db',
+      },
     })
     expect(existsSync(store().file)).toBe(false)
     expect(all("SELECT name, value FROM setting WHERE name IN ('settings', 'current')")).toEqual([
@@ -235,5 +249,52 @@ describe('what an app of the one-file time left', () => {
     expect(taken()).toEqual({ ok: false, failure: { code: 'store', problem: 'damaged' } })
     expect(content()).toEqual(empty)
     expect(existsSync(store().file)).toBe(true)
+  })
+})
+
+describe('a store that is damaged', () => {
+  const pageSize = 4096
+  const salvaged = () => takeOver(store(), ledger, { now: t + 10 * day, salvage: true })
+
+  it('is left as it is, until a person asks for what can be read', () => {
+    truncateSync(store().file, 2 * pageSize)
+    expect(taken()).toEqual({ ok: false, failure: { code: 'store', problem: 'damaged' } })
+    expect(existsSync(store().file)).toBe(true)
+    expect(all('SELECT id FROM connection')).toEqual([])
+  })
+
+  it('gives what can be read, whichever of its pages is spoilt, and is set aside as it was found', () => {
+    const good = readFileSync(store().file)
+    const kept = new Set<number>()
+    let ruined = 0
+    for (let page = 1; page < good.length / pageSize; page += 1) {
+      const bad = Buffer.from(good).fill(0x5a, page * pageSize, (page + 1) * pageSize)
+      writeFileSync(store().file, bad)
+      const other = makePlace()
+      const db = openedLedger(other.place)
+      const answer = takeOver(store(), db, { now: t + 10 * day, salvage: true })
+      db.close()
+      other.remove()
+      if (!answer.ok) {
+        // The list of tables is on it.
+        expect(answer.failure).toEqual({ code: 'store', problem: 'ruined' })
+        ruined += 1
+        continue
+      }
+      const { links = 0, read, setAside } = answer.value ?? {}
+      if (links < 12) expect(read?.links.lost).toBeGreaterThan(0)
+      kept.add(links)
+      expect(readFileSync(join(at.folder, setAside ?? '')).equals(bad)).toBe(true)
+      rmSync(join(at.folder, setAside ?? ''))
+    }
+    expect(ruined).toBeLessThan(good.length / pageSize / 4)
+    expect(kept).toContain(12)
+    expect(Math.min(...kept)).toBeLessThan(12)
+  })
+
+  it('that nothing can be read of stays where it is', () => {
+    writeFileSync(store().file, Buffer.alloc(2 * pageSize, 1))
+    expect(salvaged()).toEqual({ ok: false, failure: { code: 'store', problem: 'ruined' } })
+    expect(readdirSync(at.folder).filter(name => /store/.test(name))).toEqual(['store.db'])
   })
 })

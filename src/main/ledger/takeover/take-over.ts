@@ -5,10 +5,11 @@ import { ledgerProblemOf } from '../file/problem.ts'
 import { setAside } from '../file/set-aside.ts'
 import { firstListAt, takeCustomers } from './customers.ts'
 import { type Seqs, takeLinks, takeRuns } from './links.ts'
+import { type Read, withReadable } from './readable.ts'
 import { createInserter, type Insert, rowsOf } from './rows.ts'
 
 /** How much came over. `setAside`: the new name of the one-file store. */
-export type TakenOver = { connections: number; links: number; customers: number; setAside: string | null }
+type TakenOver = { connections: number; links: number; customers: number; setAside: string | null }
 
 /** The setting that names the store that was taken over, so that a kill before it is set aside does not take it over twice. */
 const settingName = 'takeover'
@@ -62,12 +63,20 @@ const takeAll = (from: Db, to: Db): Omit<TakenOver, 'setAside'> => {
   return { connections: connections.size, links, customers }
 }
 
+/** Of a store that is damaged: how much of it could be read. */
+export type TakenOverWith = TakenOver & { read: Read | null }
+
 /**
  * Takes over, once and in one transaction, what the one-file store of an earlier app has and nothing else does, and sets the store aside. A kill
  * at any point leaves all of it in the store or all of it in the ledger. Null: there is no such store. Fails with `damaged` where it cannot
- * be read, and then changes nothing. `now`: milliseconds since 1970. Throws what the disk throws.
+ * be read, and then changes nothing; with `salvage` it takes what can be read, and fails with `ruined` where nothing can. `now`: milliseconds
+ * since 1970. Throws what the disk throws.
  */
-export const takeOver = (store: Encrypted, ledger: Db, now: number): Result<TakenOver | null> => {
+export const takeOver = (
+  store: Encrypted,
+  ledger: Db,
+  { now, salvage = false }: { now: number; salvage?: boolean },
+): Result<TakenOverWith | null> => {
   if (!existsSync(store.file)) return ok(null)
   const identity = identityOf(store.file)
   const known = ledger.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck()
@@ -78,13 +87,16 @@ export const takeOver = (store: Encrypted, ledger: Db, now: number): Result<Take
     setAside(store.file, now)
     return ok(null)
   }
+  const take = (from: Db) => takeAll(from, ledger)
   const takeOnce = ledger.transaction(() => {
-    const taken = inspect(store, from => takeAll(from, ledger))
-    mark.run(settingName, identity)
+    const taken = salvage ? withReadable(store, take) : { read: null, taken: inspect(store, take) }
+    if (taken !== null) mark.run(settingName, identity)
     return taken
   })
   try {
-    return ok({ ...takeOnce.immediate(), setAside: setAside(store.file, now) })
+    const all = takeOnce.immediate()
+    if (all === null) return fail({ code: 'store', problem: 'ruined' })
+    return ok({ ...all.taken, read: all.read, setAside: setAside(store.file, now) })
   } catch (error) {
     const problem = ledgerProblemOf(error)
     if (problem === null) throw error

@@ -11,4 +11,4 @@ watchRuns(opened.value, () => {
   left -= 1
   if (left === 0) process.kill(process.pid, 'SIGKILL')
 })
-takeOver({ file: storeFile, key }, opened.value, 1)
+takeOver({ file: storeFile, key }, opened.value, { now: 1 })
