@@ -28,13 +28,27 @@ const snippets: Record<string, { file: string; breaks: string; keeps: string }> 
   'app: no shell': {
     file: 'src/main/app/c.ts',
     breaks: use('../shell/log.ts'),
-    keeps: use('../store/links.ts'),
+    keeps: use('../ledger/ledger.ts'),
   },
-  'store: no Electron': { file: 'src/main/store/a.ts', breaks: use('electron'), keeps: use('kysely') },
-  'store: no app': {
-    file: 'src/main/store/b.ts',
+  'ledger: no Electron': {
+    file: 'src/main/ledger/a.ts',
+    breaks: use('electron'),
+    keeps: use('better-sqlite3-multiple-ciphers'),
+  },
+  'ledger: no app': {
+    file: 'src/main/ledger/b.ts',
     breaks: use('../app/ports.ts'),
     keeps: use('../../contract/model.ts'),
+  },
+  'mirror: no ledger': {
+    file: 'src/main/mirror-worker/a.ts',
+    breaks: use('../ledger/ledger.ts'),
+    keeps: use('../workers/requests.ts'),
+  },
+  'http: no app': {
+    file: 'src/main/http/a.ts',
+    breaks: use('../app/ports.ts'),
+    keeps: use('../../contract/http.ts'),
   },
   'shell: keytar in one file only': {
     file: 'src/main/shell/window.ts',

@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
+import {
+  type App,
+  allLinks,
+  createDamage,
+  customersOf,
+  kept,
+  link,
+  open,
+  stateOf,
+} from './testing/damaged.ts'
+
+// How damaged mirrors are imported again, and what brings a damaged ledger back.
+
+const scene = setUpScene()
+const { at, bytesOf, filledAndKilled } = createDamage(scene)
+const allAccounts = { search: '', offset: 0, limit: 100, utility: null, state: null, onlyNew: false }
+
+const many = Array.from({ length: 60 }, (_, index) => `cus_${index}_${'x'.repeat(300)}`)
+const mirrorName = () => readdirSync(scene().dataDir).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
+const allThere = async ({ call }: App) => {
+  await vi.waitFor(async () => {
+    const accounts = await call('accounts.page', allAccounts)
+    expect(accounts).toMatchObject({ ok: true, value: { total: many.length } })
+  })
+  expect(expectValue(await call('accounts.get', { customerId: many[3] ?? '' })).account).toMatchObject(
+    accountOf(many[3] ?? ''),
+  )
+}
+
+describe('the accounts', () => {
+  it.each([
+    ['deleted', (_: Buffer) => null],
+    ['cut to half', (file: Buffer) => file.subarray(0, file.length / 2)],
+    ['emptied', (file: Buffer) => file.subarray(0, 0)],
+    ['without its first page', (file: Buffer) => Buffer.from(file).fill(0x5a, 0, 4096)],
+    ['with every page but the first spoilt', (file: Buffer) => Buffer.from(file).fill(0x5a, 4096)],
+    [
+      'with its last third spoilt',
+      (file: Buffer) => Buffer.from(file).fill(0x5a, Math.floor(file.length / 12288) * 8192),
+    ],
+  ])('%s: links go on, and they are read again from the service', async (_, damage) => {
+    await filledAndKilled(many)
+    const name = mirrorName()
+    const content = damage(bytesOf(name))
+    rmSync(at(name))
+    if (content !== null) writeFileSync(at(name), content)
+    const started = await scene().start()
+    expect(stateOf(started)).toEqual(open)
+    const first = await started.call('accounts.page', allAccounts)
+    if (!first.ok) expect(first.failure).toEqual({ code: 'mirror', problem: 'damaged' })
+    expectValue(await started.call('links.create', { ...link, id: 'made-since', customer: 'Made since' }))
+    expect((await customersOf(started)).map(([customer]) => customer)).toEqual(['Made since', 'Ann'])
+    await allThere(started)
+    expect(stateOf(started)).toEqual(open)
+  })
+})
+
+/** The ledger of an app that begins at this page of its links, spoilt: it opens, and its links cannot be read. */
+const spoilLinks = async (): Promise<App> => {
+  await filledAndKilled(many)
+  const before = await scene().start()
+  for (let n = 0; n < 60; n += 1) {
+    expectValue(
+      await before.call('links.create', {
+        ...link,
+        id: `more-${`${n}`.padStart(4, '0')}`,
+        note: 'n'.repeat(300),
+      }),
+    )
+  }
+  await before.app.close()
+  const good = bytesOf('ledger.db')
+  for (let bad = good.length / 4096 - 1; bad > 0; bad -= 1) {
+    const content = Buffer.from(good)
+    content.fill(0x5a, bad * 4096, (bad + 1) * 4096)
+    writeFileSync(at('ledger.db'), content)
+    const started = await scene().start()
+    if (started.app.state().store.state === 'open') {
+      const links = await started.call('links.page', allLinks)
+      if (!links.ok) return started
+    }
+    await started.app.close()
+  }
+  throw new Error('No such page')
+}
+
+describe('one bad page among the links', () => {
+  it('leaves the rest usable and says so; Rescue brings back what can be read, and reads the accounts again', async () => {
+    const started = await spoilLinks()
+    expect(await started.call('links.page', allLinks)).toEqual({
+      ok: false,
+      failure: { code: 'store', problem: 'damaged' },
+    })
+    expect(stateOf(started)).toEqual({ ...open, damaged: true })
+    expect(started.emitted.filter(event => event.name === 'app.changed').at(-1)?.payload).toMatchObject({
+      store: { damaged: true },
+    })
+    const { store, currentId } = expectValue(await started.call('app.rescueStore', undefined))
+    expect(store).toMatchObject({ ...open, notice: { kind: 'rescued' } })
+    expect(currentId).not.toBeNull()
+    const notice = store.state === 'open' ? store.notice : null
+    if (notice?.kind !== 'rescued') throw new Error('Not rescued')
+    expect(existsSync(at(notice.file ?? ''))).toBe(true)
+    expect(notice.links.kept).toBeGreaterThan(30)
+    expect(expectValue(await started.call('links.page', allLinks)).total).toBe(
+      notice.links.kept + notice.links.fromBackup,
+    )
+    await allThere(started)
+    const again = await scene().restarted(started)
+    expect(stateOf(again)).toEqual(open)
+  })
+})
+
+describe('the last back-up', () => {
+  /** With a back-up that has the first link, and a link since. */
+  const backedUp = async (): Promise<void> => {
+    await filledAndKilled(many)
+    const started = await scene().start()
+    await vi.waitFor(() => expect(backups()).toHaveLength(1))
+    expectValue(await started.call('links.create', { ...link, id: 'made-since', customer: 'Made since' }))
+    await started.app.close()
+  }
+  const backups = () => readdirSync(scene().dataDir).filter(name => /^ledger-backup-\d.*\.db$/.test(name))
+
+  it.each([
+    ['damaged', () => truncateSync(at('ledger.db'), 1000)],
+    ['missing', () => rmSync(at('ledger.db'))],
+  ])('is offered with its date where the ledger is %s, and put in its place', async (problem, lose) => {
+    await backedUp()
+    lose()
+    const started = await scene().start()
+    const store = stateOf(started)
+    expect(store).toEqual({
+      state: 'closed',
+      cause: { kind: 'store', problem },
+      backupAt: expect.any(Number),
+    })
+    const restored = expectValue(await started.call('app.restoreBackup', undefined))
+    expect(restored).toMatchObject({ store: { ...open, notice: { kind: 'restored' } } })
+    expect(restored.connections).toHaveLength(1)
+    expect(await customersOf(started)).toEqual(kept)
+    await allThere(started)
+    expect(stateOf(await scene().restarted(started))).toEqual(open)
+  })
+
+  it('fills in a rescue what the ledger has lost', async () => {
+    await backedUp()
+    truncateSync(at('ledger.db'), 4096 * 2)
+    const started = await scene().start()
+    const { store } = expectValue(await started.call('app.rescueStore', undefined))
+    expect(store).toMatchObject({
+      notice: { kind: 'rescued', links: { fromBackup: 1 }, backupAt: expect.any(Number) },
+    })
+    expect((await customersOf(started)).map(([customer]) => customer)).toContain('Ann')
+  })
+})
