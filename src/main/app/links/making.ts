@@ -29,7 +29,8 @@ const handOver = async (
   const { ports } = core
   const { session, connection } = place
   const { links } = session.ledger
-  const before = latestFact(core, place)
+  // Customers may have followed a standing link that nobody knew as one.
+  const before = asked.redirectUrl === null ? latestFact(core, place) : null
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
@@ -46,7 +47,7 @@ const handOver = async (
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
   if (saved && copied) wrote(core, () => links.copied(link.id, at))
-  await tellOfFollowers(core, place, before)
+  if (asked.redirectUrl === null) await tellOfFollowers(core, place, before)
   return ok({
     link: {
       ...link,
