@@ -186,9 +186,7 @@ describe('what an app of the one-file time left', () => {
   })
 
   it('holds a run that became a draft again in its check as paused', () => {
-    const db = openToWrite(store())
-    db.exec("UPDATE run SET state = 'draft'")
-    db.close()
+    openToWrite(store()).exec("UPDATE run SET state = 'draft'").close()
     taken()
     expect(all('SELECT state, after_check FROM run')).toEqual([['paused', null]])
   })
