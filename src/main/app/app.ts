@@ -95,7 +95,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     } catch (error) {
       const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
-      gate.shut({ code: 'store', problem })
+      gate.shut({ code: 'store', problem }).catch(failed('Workers could not be stopped'))
       return readAppState(core, options)
     }
   }

@@ -6,20 +6,10 @@ import { createDamage, customersOf, kept, open, stateOf } from './testing/damage
 // What can happen to the ledger, and for each: what is said, what is kept, and the way back.
 
 const scene = setUpScene()
-const { at, bytesOf, filledAndKilled, killed } = createDamage(scene)
-
-/** With a draft that is in the log only. */
-const killedAfterMore = async (): Promise<void> => {
-  await filledAndKilled()
-  const before = await scene().start()
-  await before.app.close()
-  const again = await scene().start()
-  expectValue(await again.call('drafts.write', { name: 'link', id: 'draft-2', value: 'more' }))
-  await killed(again)
-}
+const { at, bytesOf, filledAndKilled } = createDamage(scene)
 
 describe('the log', () => {
-  beforeEach(killedAfterMore)
+  beforeEach(() => filledAndKilled())
 
   it.each([
     ['deleted', (log: Buffer) => log.subarray(0, 0)],
@@ -55,8 +45,8 @@ describe('the file', () => {
       lose()
       const started = await scene().start()
       const gone = { state: 'closed', cause: { kind: 'store', problem: 'missing' } }
-      expect(stateOf(started)).toEqual(gone)
-      expect(expectValue(await started.call('app.retryStore', undefined)).store).toEqual(gone)
+      expect(stateOf(started)).toMatchObject(gone)
+      expect(expectValue(await started.call('app.retryStore', undefined)).store).toMatchObject(gone)
       for (const [name = '', content = ''] of before) {
         if (name !== 'ledger.db') expect(bytesOf(name).toString('latin1')).toBe(content)
         else writeFileSync(at(name), content, 'latin1')
@@ -93,7 +83,10 @@ describe('the file', () => {
       writeFileSync(at('ledger.db'), bad)
       const log = withLog ? bytesOf('ledger.db-wal') : null
       const started = await scene().start()
-      expect(stateOf(started)).toEqual({ state: 'closed', cause: { kind: 'store', problem: 'damaged' } })
+      expect(stateOf(started)).toMatchObject({
+        state: 'closed',
+        cause: { kind: 'store', problem: 'damaged' },
+      })
       expect(readdirSync(scene().dataDir).filter(name => name.includes('aside'))).toEqual([])
       const { store } = expectValue(await started.call('app.setStoreAside', undefined))
       expect(store).toMatchObject({ ...open, notice: { kind: 'set_aside' } })

@@ -55,6 +55,7 @@ export const guardMirrors = (mirrors: Mirrors, onLost: (connectionId: string) =>
       }
       return mirror
     },
+    look: page => mirrors.look(page),
     write: (name, connectionId, input) =>
       guarded(connectionId, () => mirrors.write(name, connectionId, input)),
     read: (name, connectionId, input) => guarded(connectionId, () => mirrors.read(name, connectionId, input)),

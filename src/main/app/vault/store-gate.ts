@@ -61,10 +61,15 @@ export const createStoreGate = (options: GateOptions) => {
   const closedWith = (failure: Failure, { key }: StoreKey): Closed =>
     closed(failure, latestBackup({ file, key })?.at ?? null)
 
-  const enterFile = (key: StoreKey, notice: StoreNotice | null, salvage = false): void => {
+  /** `salvage`: of a damaged one-file store, what can be read. Answers why it is not open. */
+  const enterFile = (key: StoreKey, notice: StoreNotice | null, salvage = false): Failure | null => {
     const opened = openOnDisk(options, key, salvage)
-    if (opened.ok) enter(opened.value.session, notice ?? opened.value.notice, key.key)
-    else gate = closedWith(opened.failure, key)
+    if (!opened.ok) {
+      gate = closedWith(opened.failure, key)
+      return opened.failure
+    }
+    enter(opened.value.session, notice ?? opened.value.notice, key.key)
+    return null
   }
 
   const isAnything = () => ledgerExists(file) || ledgerExists(oneFile)
@@ -110,10 +115,11 @@ export const createStoreGate = (options: GateOptions) => {
       if (!gate.isOpen) gate = closed(key.failure)
       return
     }
-    shut({ code: 'store', problem: 'damaged' })
+    await shut({ code: 'store', problem: 'damaged' })
     if (ledgerExists(oneFile)) {
-      enterFile(key.value, null, true)
-      return
+      const failure = enterFile(key.value, null, true)
+      // Else it is the ledger itself that cannot be read.
+      if (failure?.code !== 'store' || failure.problem !== 'damaged') return
     }
     if (!ledgerExists(file)) {
       gate = closedWith(missing, key.value)
@@ -156,10 +162,11 @@ export const createStoreGate = (options: GateOptions) => {
     return stopped
   }
 
-  /** Closes a store that is of no use any more, and leaves its files as they are. */
-  const shut = (failure: Failure): void => {
-    if (gate.isOpen) leave(gate.session, ({ closeUntouched }) => closeUntouched())
+  /** Closes a store that is of no use any more, at once, and leaves its files as they are. Resolves once no worker has one open. */
+  const shut = async (failure: Failure): Promise<void> => {
+    const before = gate
     gate = closed(failure)
+    if (before.isOpen) await leave(before.session, ({ closeUntouched }) => closeUntouched())
   }
 
   /** One way in at a time. */

@@ -28,15 +28,18 @@ export const createDamage = (scene: Scene) => {
   return {
     at,
     bytesOf: (name: string) => readFileSync(at(name)),
-    killed,
-    /** With a link and two customers. */
-    filledAndKilled: async (customers = ['a', 'b']): Promise<void> => {
-      scene().service.customers = customers
+    /** With a link and these customers in the file, and a draft in the log. */
+    filledAndKilled: async (customers: string[] = []): Promise<void> => {
       const first = await scene().connected()
       expectValue(await first.call('links.create', link))
-      expectValue(await first.call('accounts.refresh', undefined))
-      expectValue(await first.call('drafts.write', { name: 'link', id: 'draft-of-it', value: 'half-typed' }))
-      await killed(first)
+      if (customers.length > 0) {
+        scene().service.customers = customers
+        expectValue(await first.call('accounts.refresh', undefined))
+      }
+      await first.app.close()
+      const again = await scene().start()
+      expectValue(await again.call('drafts.write', { name: 'link', id: 'draft-of-it', value: 'half-typed' }))
+      await killed(again)
     },
   }
 }
