@@ -4,7 +4,6 @@ import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { heardBy } from '../http/heard.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
-import { removeHalfTables } from '../tables/save-table.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
@@ -16,6 +15,7 @@ import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
 import { type Core, currentIdOf, findPlace, targetOf } from './current.ts'
+import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
@@ -146,9 +146,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((place, { asked, at }) => {
-    if (!asked) tellOfListed(place, at)
+    if (!asked) tellOfListed(place, at).catch(failed('Who came could not be told'))
   })
-  const follower = createFollower(core, { refresher, onArrived: core.arrived })
+  const follower = createFollower(core, refresher)
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
@@ -157,10 +157,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
-    follower.sync()
+    if (follower.emptied(connectionId)) return
     const place = findPlace(core, connectionId)
     if (!place.ok || currentIdOf(place.value.session) !== connectionId) return
-    Promise.resolve(handlers['accounts.refresh'](undefined)).catch(failed('Accounts could not be read again'))
+    refresher.refreshAnew(place.value).catch(failed('Accounts could not be read again'))
   }
   const answerAny = answerCall(handlers, {
     log: ports.log,

@@ -2,6 +2,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { EventName, Events } from '../../contract/ipc.ts'
 import type { PracticeState } from '../../contract/model.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
+import type { Network } from '../http/network.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
@@ -34,12 +35,6 @@ export type Keychain = SecretStore & {
   onWaiting: (listener: () => void) => void
 }
 
-/** The subset of `fetch` that the client uses; Electron's network stack in the app, Node's in tests. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-/** Lends a `fetch` whose requests go over connections that nothing was sent on before, until `use` is done. */
-export type WithNewConnection = <T>(use: (fetch: Fetch) => Promise<T>) => Promise<T>
-
 export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
 /** The practice service as core sees it: started on demand, its address and key are known once it runs. */
@@ -65,10 +60,8 @@ export type Attention = {
 /** Writes a line to the log. Details must hold no key and no customer's data. */
 export type Log = (message: string, details?: Record<string, string | number | boolean | null>) => void
 
-export type Ports = {
+export type Ports = Network & {
   secrets: Keychain
-  fetch: Fetch
-  withNewConnection: WithNewConnection
   practice: Practice
   /** The built `mirror-worker/reader.worker`, `mirror-worker/writer.worker` and `ledger/file/backup.worker`, for `node:worker_threads`. */
   mirrorScripts: { reader: string | URL; writer: string | URL; backup: string | URL }
@@ -77,11 +70,7 @@ export type Ports = {
   emit: Emit
   attention: Attention
   log: Log
-  /** Milliseconds since 1970, UTC. */
-  now: () => number
   newId: () => string
-  /** 0: others have their turn, and then it goes on at once. */
-  wait: (milliseconds: number) => Promise<void>
   /** Resolves after this time, or once the signal is aborted; null: only then. */
   pause: (milliseconds: number | null, signal: AbortSignal) => Promise<void>
   /** From 0 to 1. */

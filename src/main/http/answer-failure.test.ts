@@ -10,7 +10,7 @@ test('a proxy that asks for a name and a password is told from the service', () 
     link: null,
     requestId: null,
     date: null,
-    text: '',
+    body: new Uint8Array(),
     complete: true,
   }
   expect(failureOfStatus(answer, { what: 'create' }, 'udc_key', 0)).toEqual({

@@ -1,7 +1,8 @@
 import { type AnswerExcerpt, type Failure, fail } from '../../contract/failure.ts'
 import type { Answer } from './exchange.ts'
-import { excerptOf } from './masked.ts'
+import { excerptOf, reach } from './masked.ts'
 import { readReason } from './problem-body.ts'
+import { textOf } from './read-body.ts'
 import { retryAfterSeconds } from './retry.ts'
 
 /**
@@ -14,7 +15,8 @@ export type Asked = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'acc
 const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
   status: answer.status,
   contentType: answer.contentType === null ? null : excerptOf(answer.contentType, key),
-  excerpt: excerptOf(answer.text, key),
+  // A character has four bytes at most, and the one after the last says that there are more.
+  excerpt: excerptOf(textOf(answer.body.subarray(0, 4 * (reach + 1))), key),
 })
 
 /** A failure with the service's name for the request that failed, the key masked. */
@@ -36,7 +38,7 @@ const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): 
   if (status === 429) return { code: 'rate_limited', retryAfterSeconds: retryAfter }
   if (status === 503) return { code: 'service_unavailable', retryAfterSeconds: retryAfter }
   if (status < 400) return { code: 'redirected' }
-  if (status < 500) return { code: 'request_refused', status, ...readReason(answer.text, key) }
+  if (status < 500) return { code: 'request_refused', status, ...readReason(textOf(answer.body), key) }
   return { code: 'service_error', answer: answerExcerpt(answer, key) }
 }
 

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendJson, startServer } from '../app/testing/ports.ts'
+import { lookAtPage, readAccount } from '../mirror-worker/import/read-account.ts'
+import { readJson } from '../mirror-worker/import/read-json.ts'
 import { createConnectClient } from './connect-client.ts'
 
 const key = 'udc_0123456789abcdef'
@@ -15,7 +17,6 @@ const clientWithin = (deadline: number) =>
       wait: async milliseconds => {
         waited.push(milliseconds)
       },
-      readerScript: new URL('../app/reading/answer-worker.ts', import.meta.url),
     },
     deadline,
   )
@@ -26,9 +27,15 @@ let server: Awaited<ReturnType<typeof startServer>>
 const target = () => ({ address: `${server.address}/v1`, key })
 const same = { redirectUrl: null, idempotencyKey: 'once' }
 const create = (redirectUrl: string | null = null) => client.createLink(target(), { ...same, redirectUrl })
-const read = (id = 'cus_1') => client.readAccount(target(), id)
+/** As the writer reads them. */
+const take = async (body: Uint8Array) => {
+  const read = readAccount(readJson(body))
+  return read === null ? { readable: false as const } : { readable: true as const, ...read }
+}
+const takePage = async (page: Parameters<typeof lookAtPage>[0]) => lookAtPage(page)
+const read = (id = 'cus_1') => client.readAccount(target(), id, { take })
 const list = (next: string | null = null) =>
-  client.readListPage(target(), next, { limit: 1000, retrying: 'as_read' })
+  client.readListPage(target(), next, { limit: 1000, retrying: 'as_read', take: takePage })
 
 beforeEach(async () => {
   waited.length = 0
@@ -72,7 +79,7 @@ describe('what is sent', () => {
   it('sends nothing over plain http, but to this machine', async () => {
     const elsewhere = { address: 'http://service.example', key }
     const failure = { code: 'unreachable', reason: 'insecure' }
-    expect(await client.readAccount(elsewhere, 'x')).toEqual({ ok: false, failure })
+    expect(await client.readAccount(elsewhere, 'x', { take })).toEqual({ ok: false, failure })
   })
 })
 
@@ -133,7 +140,7 @@ describe('statuses', () => {
       response.writeHead(401)
       response.write('…')
     })
-    expect(await impatient.readAccount(target(), 'cus_1')).toEqual({
+    expect(await impatient.readAccount(target(), 'cus_1', { take })).toEqual({
       ok: false,
       failure: { code: 'key_refused' },
     })
@@ -186,7 +193,10 @@ describe('bodies', () => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.end(JSON.stringify(account))
     })
-    expect(await read()).toEqual({ ok: true, value: { account, raw: JSON.stringify(account), whole: true } })
+    expect(await read()).toEqual({
+      ok: true,
+      value: { account, raw: JSON.stringify(account), whole: true, readable: true },
+    })
   })
 
   it('stops reading at 5 MB of decoded text, 20 MB for a list', async () => {
@@ -196,10 +206,12 @@ describe('bodies', () => {
       response.end(bomb)
     })
     const patient = clientWithin(15_000)
-    expect(await patient.readAccount(target(), 'x')).toMatchObject({
+    expect(await patient.readAccount(target(), 'x', { take })).toMatchObject({
       failure: { code: 'answer_too_large', limit: 5 * 1024 * 1024 },
     })
-    expect(await patient.readListPage(target(), null, { limit: 9, retrying: 'never' })).toMatchObject({
+    expect(
+      await patient.readListPage(target(), null, { limit: 9, retrying: 'never', take: takePage }),
+    ).toMatchObject({
       failure: { code: 'answer_too_large', limit: 20 * 1024 * 1024 },
     })
   })
@@ -210,7 +222,7 @@ describe('bodies', () => {
       const trickle = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(trickle))
     })
-    expect(await impatient.readAccount(target(), 'cus_1')).toEqual({
+    expect(await impatient.readAccount(target(), 'cus_1', { take })).toEqual({
       ok: false,
       failure: { code: 'timed_out', seconds: 1 },
     })

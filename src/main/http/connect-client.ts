@@ -1,13 +1,14 @@
 import type { Failure } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
 import { isLoopback } from '../../contract/loopback.ts'
-import type { Fetch, Ports } from '../app/ports.ts'
 import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
 import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
 import { createMore } from './more.ts'
+import type { Fetch, Network } from './network.ts'
 import { parseJson } from './parse-json.ts'
+import { textOf } from './read-body.ts'
 import { createReads } from './reads.ts'
 import { type Retrying, withRetries } from './retry.ts'
 
@@ -30,7 +31,7 @@ export type CreateOutcome =
 
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
-type ClientPorts = Pick<Ports, 'fetch' | 'withNewConnection' | 'now' | 'wait'> & {
+type ClientPorts = Network & {
   /** Told of each answer what time it is there. */
   clocks?: Pick<Clocks, 'note'>
 }
@@ -101,12 +102,9 @@ const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: nu
  * The service's three operations, and what it may offer beside them. Redirects are refused, cookies and caches unused, answers capped and parsed. `deadline`: of a
  * call with all that it repeats, in milliseconds. Rejects only for a fault of ours. Source: the service interface and its decisions page.
  */
-export const createConnectClient = (
-  ports: ClientPorts & Pick<Ports, 'readerScript'>,
-  deadline: number = defaultDeadline,
-) => {
+export const createConnectClient = (ports: ClientPorts, deadline: number = defaultDeadline) => {
   const allOf = (timeLeft: () => number) =>
-    createCalls(createRequester(ports, timeLeft, Math.ceil(deadline / 1000)), ports.readerScript)
+    createCalls(createRequester(ports, timeLeft, Math.ceil(deadline / 1000)))
   return {
     ...allOf(() => deadline),
     /** The same operations, several of which take no longer together than one alone: a person waits for all of them. */
@@ -117,7 +115,7 @@ export const createConnectClient = (
   }
 }
 
-const createCalls = (request: Requester, script: string | URL) => {
+const createCalls = (request: Requester) => {
   const createLink = async (
     { address, key }: Target,
     { redirectUrl, notes, idempotencyKey }: WantedLink,
@@ -133,10 +131,10 @@ const createCalls = (request: Requester, script: string | URL) => {
       retrying: 'if_not_arrived',
     })
     if (!outcome.ok) return { state: outcome.madeNothing ? 'failed' : 'unknown', failure: outcome.failure }
-    const parsed = createAnswerSchema.safeParse(parseJson(outcome.answer.text))
+    const parsed = createAnswerSchema.safeParse(parseJson(textOf(outcome.answer.body)))
     if (parsed.success) return { state: 'created', url: parsed.data.redirect }
     return { state: 'unknown', failure: unreadable(outcome.answer, key).failure }
   }
 
-  return { createLink, ...createReads(request, script), ...createMore(request, script) }
+  return { createLink, ...createReads(request), ...createMore(request) }
 }

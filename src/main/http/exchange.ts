@@ -1,5 +1,5 @@
-import type { Fetch } from '../app/ports.ts'
-import { readBody } from './read-body.ts'
+import type { Fetch } from './network.ts'
+import { type Body, readBody } from './read-body.ts'
 import { type TransportProblem, transportProblemOf } from './transport-problem.ts'
 
 export type Request = {
@@ -14,15 +14,13 @@ export type Request = {
 }
 
 /** `complete: false`: the body was larger than the limit. Error statuses count even when their body broke off. */
-export type Answer = {
+export type Answer = Body & {
   status: number
   contentType: string | null
   retryAfter: string | null
   link: string | null
   requestId: string | null
   date: string | null
-  text: string
-  complete: boolean
 }
 
 export type Exchanged = { answered: true; answer: Answer } | { answered: false; problem: TransportProblem }
@@ -42,7 +40,7 @@ const readAnswer = async (response: Response, limit: number): Promise<Answer> =>
     date: response.headers.get('date'),
   }
   if (response.ok) return { ...head, ...(await readBody(response, limit)) }
-  const body = await readBody(response, errorLimit).catch(() => ({ text: '', complete: false }))
+  const body = await readBody(response, errorLimit).catch(() => ({ body: new Uint8Array(), complete: false }))
   return { ...head, ...body }
 }
 

@@ -41,6 +41,7 @@ const reachOf = (failure: Failure | null): Reach | null => {
     case 'run_busy':
     case 'keychain':
     case 'store':
+    case 'mirror':
     case 'practice_stopped':
     case 'internal':
       return null
@@ -83,9 +84,9 @@ const heardCalls = (client: Calls, note: Note): Calls => {
       if (!question.signal?.aborted) hearOffered(target, answer)
       return answer
     },
-    readRequests: async (target, after, signal) => {
-      const answer = await client.readRequests(target, after, signal)
-      if (!signal?.aborted) hearOffered(target, answer)
+    readRequests: async (target, question) => {
+      const answer = await client.readRequests(target, question)
+      if (!question.signal?.aborted) hearOffered(target, answer)
       return answer
     },
     readRequest: async (target, id) => {

@@ -1,6 +1,6 @@
 const maxExcerpt = 200
-/** How far into an answer is looked: one can have 20 million characters, and blanks become one. */
-const reach = 8192
+/** How far into an answer is looked, in characters: one can have 20 million, and blanks become one. */
+export const reach = 8192
 
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,33 +1,40 @@
 import { z } from 'zod'
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
 import { redirectUrlSchema } from '../../contract/http.ts'
-import { readRequest } from '../app/reading/read-change.ts'
-import { readAnyInParts } from '../app/reading/read-in-parts.ts'
-import {
-  type ChangesHead,
-  type RequestsHead,
-  readChangePage,
-  readRequestPage,
-} from '../app/reading/read-more.ts'
-import type { Told, ToldRequest } from '../store/changes/told.ts'
+import { type LinkRequestRead, readRequest } from '../mirror-worker/changes/read-change.ts'
 import { unreadable } from './answer-failure.ts'
 import type { Requester, Target } from './connect-client.ts'
 import { parseJson } from './parse-json.ts'
+import { textOf } from './read-body.ts'
+import type { Readable, Take } from './reads.ts'
 
 /** An answer of what a service may offer beside the interface. `sure`: it said 404, 405 or 501, and not something else that fits as ill. */
 type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
 
 /** `too_old`: what happened since the cursor is not kept any more. */
-export type ChangesAnswer = Offered<({ state: 'read'; told: Told[] } & ChangesHead) | { state: 'too_old' }>
-export type RequestsAnswer = Offered<{ state: 'read'; requests: ToldRequest[] } & RequestsHead>
+type ChangesAnswer<Page extends Readable> = Offered<{ state: 'read'; page: Page } | { state: 'too_old' }>
+type RequestsAnswer<Page extends Readable> = Offered<{ state: 'read'; page: Page }>
 /** `accepted`: it was accepted before, so that it cannot be withdrawn. */
-export type WithdrawAnswer = Offered<{ state: 'withdrawn'; request: ToldRequest } | { state: 'accepted' }>
+export type WithdrawAnswer = Offered<{ state: 'withdrawn'; request: LinkRequestRead } | { state: 'accepted' }>
 
 /**
  * `after` null: asks for a cursor alone. `wait`: seconds that the service may wait for something to happen. `isNew`: nothing is known of
  * the service yet; many answer to what they do not have with a page, or as if the key were wrong.
  */
-export type ChangesQuestion = { after: string | null; wait: number; isNew?: boolean; signal?: AbortSignal }
+export type ChangesQuestion<Page extends Readable> = {
+  after: string | null
+  wait: number
+  isNew?: boolean
+  signal?: AbortSignal
+  take: Take<Uint8Array, Page>
+}
+
+/** `after`: the cursor that the page before gave, null for the first. */
+export type RequestsQuestion<Page extends Readable> = {
+  after: string | null
+  signal?: AbortSignal
+  take: Take<Uint8Array, Page>
+}
 
 const answerLimit = 5 * 1024 * 1024
 const pageLimit = 20 * 1024 * 1024
@@ -51,8 +58,8 @@ const passing = new Set<Failure['code']>([
 
 const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
 
-/** What a service may offer beside the interface. `script`: see `readAnyApart`. Rejects only for a fault of ours. Source: `more.md`. */
-export const createMore = (request: Requester, script: string | URL) => {
+/** What a service may offer beside the interface. Rejects only for a fault of ours, and as `take` does. Source: `more.md`. */
+export const createMore = (request: Requester) => {
   const get = (
     { key }: Target,
     url: string,
@@ -72,10 +79,10 @@ export const createMore = (request: Requester, script: string | URL) => {
     })
 
   /** What happened after a cursor. */
-  const readChanges = async (
+  const readChanges = async <Page extends Readable>(
     target: Target,
-    { after, wait, isNew = false, signal }: ChangesQuestion,
-  ): Promise<ChangesAnswer> => {
+    { after, wait, isNew = false, signal, take }: ChangesQuestion<Page>,
+  ): Promise<ChangesAnswer<Page>> => {
     const query = new URLSearchParams({
       ...(after === null ? {} : { after }),
       ...(wait === 0 ? {} : { wait: `${wait}` }),
@@ -94,23 +101,17 @@ export const createMore = (request: Requester, script: string | URL) => {
       if (tooOld.includes(statusOf(outcome.failure) ?? 0)) return { state: 'too_old' }
       return { state: 'failed', failure: outcome.failure }
     }
-    const { text } = outcome.answer
-    const asked = { question: { kind: 'changes' as const, text }, read: () => readChangePage(text) }
-    return readAnyInParts<ChangesHead, Told, ChangesAnswer>(script, asked, async ({ head, slices }) => {
-      if (!head.readable && isNew) return { state: 'not_offered', sure: false }
-      if (!head.readable) return { state: 'failed', ...unreadable(outcome.answer, target.key) }
-      const told: Told[] = []
-      for await (const slice of slices) told.push(...slice)
-      return { ...head, state: 'read', told }
-    })
+    const taken = await take(outcome.answer.body)
+    if (taken.readable) return { state: 'read', page: taken }
+    if (isNew) return { state: 'not_offered', sure: false }
+    return { state: 'failed', ...unreadable(outcome.answer, target.key) }
   }
 
-  /** A page of the links for one customer, newest first. `after`: the cursor that the page before gave, null for the first. */
-  const readRequests = async (
+  /** A page of the links for one customer, newest first. */
+  const readRequests = async <Page extends Readable>(
     target: Target,
-    after: string | null,
-    signal?: AbortSignal,
-  ): Promise<RequestsAnswer> => {
+    { after, signal, take }: RequestsQuestion<Page>,
+  ): Promise<RequestsAnswer<Page>> => {
     const query = new URLSearchParams({
       limit: `${requestsAtOnce}`,
       ...(after === null ? {} : { after }),
@@ -123,25 +124,16 @@ export const createMore = (request: Requester, script: string | URL) => {
       if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
-    const { text } = outcome.answer
-    const asked = { question: { kind: 'requests' as const, text }, read: () => readRequestPage(text) }
-    return readAnyInParts<RequestsHead, ToldRequest, RequestsAnswer>(
-      script,
-      asked,
-      async ({ head, slices }) => {
-        if (!head.readable) return { state: 'failed', ...unreadable(outcome.answer, target.key) }
-        const requests: ToldRequest[] = []
-        for await (const slice of slices) requests.push(...slice)
-        return { ...head, state: 'read', requests }
-      },
-    )
+    const taken = await take(outcome.answer.body)
+    if (taken.readable) return { state: 'read', page: taken }
+    return { state: 'failed', ...unreadable(outcome.answer, target.key) }
   }
 
   const requestUrl = ({ address }: Target, id: string) =>
     `${address}/connect/requests/${encodeURIComponent(id.toWellFormed())}`
 
   /** One link for one customer, as it stands. */
-  const readOneRequest = async (target: Target, id: string): Promise<Result<ToldRequest>> => {
+  const readOneRequest = async (target: Target, id: string): Promise<Result<LinkRequestRead>> => {
     const outcome = await request({
       url: requestUrl(target, id),
       method: 'GET',
@@ -152,7 +144,7 @@ export const createMore = (request: Requester, script: string | URL) => {
       retrying: 'as_read',
     })
     if (!outcome.ok) return fail(outcome.failure)
-    const read = readRequest(parseJson(outcome.answer.text))
+    const read = readRequest(parseJson(textOf(outcome.answer.body)))
     return read ? ok(read) : unreadable(outcome.answer, target.key)
   }
 
@@ -174,7 +166,7 @@ export const createMore = (request: Requester, script: string | URL) => {
       if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
-    const read = readRequest(parseJson(outcome.answer.text))
+    const read = readRequest(parseJson(textOf(outcome.answer.body)))
     if (read) return { state: 'withdrawn', request: read }
     return { state: 'failed', ...unreadable(outcome.answer, target.key) }
   }
@@ -186,7 +178,7 @@ export const createMore = (request: Requester, script: string | URL) => {
       if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
-    const described = thanksSchema.safeParse(parseJson(outcome.answer.text))
+    const described = thanksSchema.safeParse(parseJson(textOf(outcome.answer.body)))
     return { state: 'read', url: described.success ? described.data['x-thanks'] : null }
   }
 

@@ -1,25 +1,38 @@
 /** A decoded body; not `complete`: it was larger than the limit, and this is its beginning. */
-export type Body = { text: string; complete: boolean }
+export type Body = { body: Uint8Array; complete: boolean }
+
+/** Bytes of their own: a worker gets a copy of the whole buffer that they are in. */
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
 
 /**
  * Reads a body up to a limit, in decoded bytes, and cancels the rest: a small compressed answer can unfold into
  * gigabytes. Rejects with what the network stack throws when the connection breaks.
  */
 export const readBody = async (response: Response, limit: number): Promise<Body> => {
-  if (!response.body) return { text: '', complete: true }
+  if (!response.body) return { body: new Uint8Array(), complete: true }
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  const parts: string[] = []
+  const parts: Uint8Array[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { text: parts.join('') + decoder.decode(), complete: true }
+    if (done) return { body: joined(parts), complete: true }
     size += value.byteLength
     if (size > limit) {
       // The rest is dropped either way, so how that goes does not matter.
       reader.cancel().catch(() => undefined)
-      return { text: parts.join(''), complete: false }
+      return { body: joined(parts), complete: false }
     }
-    parts.push(decoder.decode(value, { stream: true }))
+    parts.push(value)
   }
 }
+
+/** A body that is read here, as UTF-8; what is none becomes U+FFFD. Pure and total. */
+export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body)

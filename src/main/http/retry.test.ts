@@ -13,7 +13,7 @@ const answered = (status: number, retryAfter: string | null = null): Exchanged =
     link: null,
     requestId: null,
     date: null,
-    text: '',
+    body: new Uint8Array(),
     complete: true,
   },
 })

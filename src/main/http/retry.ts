@@ -1,5 +1,5 @@
-import type { Ports } from '../app/ports.ts'
 import type { Exchanged } from './exchange.ts'
+import type { Network } from './network.ts'
 
 const maxRetries = 2
 const longestWaitSeconds = 120
@@ -45,7 +45,7 @@ export const pauseBeforeRetry = (
   return retrying === 'as_list' && seconds <= longestWaitSeconds ? seconds * 1000 + 250 * random : null
 }
 
-type Repeated = Pick<Ports, 'now' | 'wait'> & {
+type Repeated = Pick<Network, 'now' | 'wait'> & {
   retrying: Retrying
   /** Milliseconds for all attempts and the pauses between; of a list, for each attempt. */
   deadline: number

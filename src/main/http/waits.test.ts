@@ -17,7 +17,6 @@ const clientWithin = (deadline: number) =>
       wait: async milliseconds => {
         waited.push(milliseconds)
       },
-      readerScript: new URL('../app/reading/answer-worker.ts', import.meta.url),
     },
     deadline,
   )
@@ -25,7 +24,8 @@ const client = clientWithin(10_000)
 
 let server: Awaited<ReturnType<typeof startServer>>
 const target = () => ({ address: server.address, key: 'udc_1' })
-const read = () => client.readAccount(target(), 'x')
+const take = async () => ({ readable: true as const })
+const read = () => client.readAccount(target(), 'x', { take })
 const create = () => client.createLink(target(), { redirectUrl: null, idempotencyKey: 'once' })
 
 beforeEach(async () => {
@@ -60,11 +60,11 @@ it.each([1, 2, 3600])('answers at once where the service wants a wait of %i s', 
 
 it('takes one deadline for a call with all that it repeats', async () => {
   server.answer((_, response) => sendJson(response, 503, {}))
-  await clientWithin(400).readAccount(target(), 'x')
+  await clientWithin(400).readAccount(target(), 'x', { take })
   // The second pause alone is longer than that.
   expect(server.seen.length).toBeLessThan(3)
   server.answer(() => undefined)
-  const hopeless = await clientWithin(400).readAccount(target(), 'x')
+  const hopeless = await clientWithin(400).readAccount(target(), 'x', { take })
   expect(hopeless).toEqual({ ok: false, failure: { code: 'timed_out', seconds: 1 } })
 })
 
@@ -80,7 +80,7 @@ it('takes no more time for several operations of one call than for one of them',
   const once = clientWithin(300).forOneCall()
   const began = performance.now()
   for (const id of ['a', 'b', 'c']) {
-    expect(await once.readAccount(target(), id)).toEqual({
+    expect(await once.readAccount(target(), id, { take })).toEqual({
       ok: false,
       failure: { code: 'timed_out', seconds: 1 },
     })

@@ -1,14 +1,21 @@
 import type { ChangesApplied, ChangesInput } from './changes/apply-changes.ts'
-import { type RequestsPage, readRequestsPage } from './changes/read-pages.ts'
+import { type ChangesLook, lookAtChanges } from './changes/read-pages.ts'
 import type { FactsInput } from './facts/apply-facts.ts'
 import { type Db, type MirrorPlace, openMirror } from './file/open.ts'
 import type { Numbered } from './file/outbox.ts'
 import { purge } from './file/purge.ts'
 import type { Saving } from './import/customers.ts'
 import type { PageImported } from './import/list.ts'
-import type { PageInput } from './import/read-account.ts'
+import { lookAtPage, type PageInput, type PageLook } from './import/read-account.ts'
 import type { OpenLinksInput } from './proposals/open-links.ts'
-import { type AccountImported, createWriter, type MirrorState, type StateSet, type Writer } from './writer.ts'
+import {
+  type AccountImported,
+  createWriter,
+  type MirrorState,
+  type RequestsApplied,
+  type StateSet,
+  type Writer,
+} from './writer.ts'
 
 /** Which mirror: the ID of its connection. */
 type Of<Input> = { mirror: string; input: Input }
@@ -18,6 +25,7 @@ export type WriterApi = {
   /** Null: it cannot be used; remove its files and open it again. */
   open: (asked: Of<MirrorPlace>) => MirrorState | null
   close: (asked: Of<null>) => void
+  state: (asked: Of<null>) => MirrorState
   setState: (asked: Of<StateSet>) => void
   /** Also in place of an import that was given up. */
   beginImport: (asked: Of<Saving>) => void
@@ -27,6 +35,7 @@ export type WriterApi = {
   /** One account, as it was looked up. */
   importAccount: (asked: Of<{ body: Uint8Array } & Saving>) => AccountImported
   applyChanges: (asked: Of<ChangesInput>) => ChangesApplied
+  applyRequests: (asked: Of<{ body: Uint8Array }>) => RequestsApplied
   applyFacts: (asked: Of<FactsInput>) => void
   /** Links that customers may have come by, where the service does not tell who accepted. */
   writeOpenLinks: (asked: Of<OpenLinksInput>) => void
@@ -36,8 +45,10 @@ export type WriterApi = {
   acknowledge: (asked: Of<{ upTo: number }>) => void
   /** Leaves nothing of customers who left in the file, after the outbox is empty. Takes seconds for a large mirror. */
   purge: (asked: Of<null>) => Promise<void>
-  /** Only reads a page of links for one customer. */
-  readRequests: (asked: Of<{ body: Uint8Array }>) => RequestsPage
+  /** Says what a page of changes is, and leaves it at that. */
+  lookAtChanges: (asked: Of<{ body: Uint8Array }>) => ChangesLook
+  /** The same of a page of a list; no mirror need be open. */
+  lookAtPage: (asked: Of<PageInput>) => PageLook
 }
 
 const notOpen = () => Object.assign(new Error('The mirror is not open'), { code: 'NOT_OPEN' })
@@ -65,18 +76,21 @@ export const createWriterApi = () => {
       return writer.state()
     },
     close: ({ mirror }) => close(mirror),
+    state: ({ mirror }) => writerOf(mirror).state(),
     setState: ({ mirror, input }) => writerOf(mirror).setState(input),
     beginImport: ({ mirror, input }) => writerOf(mirror).beginImport(input),
     importPage: ({ mirror, input }) => writerOf(mirror).importPage(input),
     endImport: ({ mirror, input }) => writerOf(mirror).endImport(input.completeAt),
     importAccount: ({ mirror, input: { body, ...saving } }) => writerOf(mirror).importAccount(body, saving),
     applyChanges: ({ mirror, input }) => writerOf(mirror).applyChanges(input),
+    applyRequests: ({ mirror, input }) => writerOf(mirror).applyRequests(input.body),
     applyFacts: ({ mirror, input }) => writerOf(mirror).applyFacts(input),
     writeOpenLinks: ({ mirror, input }) => writerOf(mirror).writeOpenLinks(input),
     readOutbox: ({ mirror }) => writerOf(mirror).readOutbox(),
     acknowledge: ({ mirror, input }) => writerOf(mirror).acknowledge(input.upTo),
     purge: ({ mirror }) => purge(opened(mirror).db),
-    readRequests: ({ input }) => readRequestsPage(input.body),
+    lookAtChanges: ({ input }) => lookAtChanges(input.body),
+    lookAtPage: ({ input }) => lookAtPage(input),
   }
   return { api, databaseOf: (mirror: string): Db => opened(mirror).db }
 }

@@ -1,4 +1,5 @@
 import { createChangesApplier } from './changes/apply-changes.ts'
+import { readRequestsPage } from './changes/read-pages.ts'
 import { createFactApplier } from './facts/apply-facts.ts'
 import { createFacts } from './facts/facts.ts'
 import { createMeta } from './file/meta.ts'
@@ -23,6 +24,11 @@ export type MirrorState = {
 
 /** What main finds out: see file/meta.ts. */
 export type StateSet = Partial<Omit<MirrorState, 'mirrorId' | 'factNumber'>>
+
+/** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
+export type RequestsApplied =
+  | { readable: false }
+  | { readable: true; next: string | null; ids: string[]; unreadable: number }
 
 /** `isOther`: it is another than it was here. */
 export type AccountImported = { readable: false } | { readable: true; customerId: string; isOther: boolean }
@@ -66,6 +72,16 @@ export const createWriter = (db: Db) => {
     },
     applyChanges: createChangesApplier(transaction, { customers, list, outbox, meta }),
     applyFacts: createFactApplier(db, transaction, { facts, rows, meta }),
+    /** A page of `/connect/requests`, for the ledger: all of it, or nothing. */
+    applyRequests: (body: Uint8Array): RequestsApplied => {
+      const page = readRequestsPage(body)
+      if (!page.readable) return page
+      const { requests, ...head } = page
+      transaction(() => {
+        for (const request of requests) outbox.add({ kind: 'link', request, openedAt: null })
+      })
+      return { ...head, ids: requests.map(({ id }) => id) }
+    },
     writeOpenLinks: createOpenLinks(db),
     readOutbox: (): Numbered[] => outbox.read(),
     acknowledge: (upTo: number): void => outbox.acknowledge(upTo),

@@ -20,15 +20,25 @@ export const createMirrorsInMemory = ({
     },
   })
 
+  /** Those that had anything in them. */
+  const known = new Set<string>()
+
   const openAnew = async (connectionId: string): Promise<MirrorOpened> => {
     const state = await writer.request('open', { mirror: connectionId, input: 'memory' })
     if (state === null) throw new Error('No mirror in memory')
-    return { ...state, isAnew: false }
+    const isAnew = known.has(connectionId)
+    known.add(connectionId)
+    return { ...state, isAnew }
   }
 
   const open = (connectionId: string): Promise<MirrorOpened> => {
-    const opening = opened.get(connectionId) ?? openAnew(connectionId)
+    const before = opened.get(connectionId)
+    if (before !== undefined) return before
+    const opening = openAnew(connectionId)
     opened.set(connectionId, opening)
+    opening.catch(() => {
+      if (opened.get(connectionId) === opening) opened.delete(connectionId)
+    })
     return opening
   }
 
@@ -39,6 +49,7 @@ export const createMirrorsInMemory = ({
 
   return {
     open,
+    look: page => writer.request('lookAtPage', { mirror: '', input: page }),
     write: (name, connectionId, input) =>
       open(connectionId).then(
         (): Promise<WrittenOutput<typeof name>> => writer.request(name, { mirror: connectionId, input }),
@@ -56,6 +67,7 @@ export const createMirrorsInMemory = ({
     },
     remove: async connectionId => {
       opened.delete(connectionId)
+      known.delete(connectionId)
       await writer.close(connectionId)
     },
     stop: writer.stop,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ExportScope } from '../mirror-worker/export/export.ts'
 import type { ExportedAccount } from '../mirror-worker/export/exported-account.ts'
 import { removeMirror } from '../mirror-worker/file/remove.ts'
+import type { PageInput, PageLook } from '../mirror-worker/import/read-account.ts'
 import type { MirrorState } from '../mirror-worker/writer.ts'
 import { createExports } from './exports.ts'
 import type { Turn } from './queue.ts'
@@ -19,6 +20,8 @@ export type MirrorOpened = MirrorState & { isAnew: boolean }
  */
 export type Mirrors = {
   open: (connectionId: string) => Promise<MirrorOpened>
+  /** Says what a page of a list is, of a service that need not have a mirror. */
+  look: (page: PageInput) => Promise<PageLook>
   write: <Name extends WrittenName>(
     name: Name,
     connectionId: string,
@@ -114,6 +117,7 @@ export const createMirrors = ({ folder, key, scripts, onGone }: MirrorsOptions):
 
   return {
     open,
+    look: page => writer.request('lookAtPage', { mirror: '', input: page }),
     write: (name, connectionId, input) =>
       open(connectionId).then(
         (): Promise<WrittenOutput<typeof name>> => writer.request(name, { mirror: connectionId, input }),

@@ -3,7 +3,7 @@ import type { WriterApi } from '../mirror-worker/writer-api.ts'
 import { type Output, type Request, type StartedWorker, startWorker } from '../workers/requests.ts'
 
 /** What the writer does to a mirror that is open. */
-export type WrittenName = Exclude<keyof WriterApi, 'open' | 'close'>
+export type WrittenName = Exclude<keyof WriterApi, 'open' | 'close' | 'lookAtPage'>
 export type WrittenInput<Name extends WrittenName> = Parameters<WriterApi[Name]>[0]['input']
 export type WrittenOutput<Name extends WrittenName> = Output<WriterApi, Name>
 

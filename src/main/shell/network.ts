@@ -1,5 +1,5 @@
 import { type Session, session } from 'electron'
-import type { Fetch, WithNewConnection } from '../app/ports.ts'
+import type { Fetch, Network } from '../http/network.ts'
 
 /** A session of our own that lives in memory: no cookies, no cache, nothing shared with the page. */
 const ownSession = (name: string): Session => session.fromPartition(name, { cache: false })
@@ -14,7 +14,7 @@ export const createFetch = (): Fetch => {
  * The same, in as many more sessions as are wanted at a time: whoever gets one finds none of its connections open.
  * So Chromium has no kept-alive one to send on, after whose death it would send the same request again by itself.
  */
-export const createWithNewConnection = (): WithNewConnection => {
+export const createWithNewConnection = (): Network['withNewConnection'] => {
   const idle: Session[] = []
   let made = 0
   const another = () => {

@@ -1,64 +1,12 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import { createAhead } from '../../http/ahead.ts'
-import type { Outcome } from '../../http/connect-client.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
-import { startTaking } from './reading/start.ts'
-import { readWholeList } from './whole-list.ts'
-
-const listPage = { limit: 1000, retrying: 'as_list' as const }
-
-/** Resolves with null once the signal is aborted. */
-const whenAborted = (signal: AbortSignal): Promise<null> =>
-  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
-
-/**
- * Reads the list and saves each slice of a page as it comes: what was read stays, even if a later page fails. Only a
- * list that was read to its end says who is gone, and how old it is.
- */
-const readList = async (core: Core, place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
-  const { client } = core
-  const now = () => core.clocks.now(place.connection.address)
-  const target = await targetOf(core, place)
-  if (!target.ok) return target
-  const { seq } = place.connection
-  const { accounts } = place.session.ledger
-  const at = now()
-  const taking = startTaking(core, place, { seq, at, markNew: accounts.hasList(seq) }, signal)
-  const ahead = createAhead<Outcome>()
-  const cancelled = whenAborted(signal)
-
-  const readPage = async (next: string | null) => {
-    const reading = client.readListPage(target.value, next, { ...listPage, signal, take: taking.take, ahead })
-    const page = await Promise.race([reading, cancelled])
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
-    if (page === null || signal.aborted) return null
-    if (!page.ok) return page
-    return page.value.stopped ? fail({ code: 'no_connection' }) : page
-  }
-
-  const list = await readWholeList(readPage)
-    .catch(async error => {
-      await taking.finish(null).catch(() => undefined)
-      throw error
-    })
-    .finally(ahead.drop)
-  const isWhole = list.ok && list.value === 'complete'
-  const done = await taking.finish(isWhole ? now() : null)
-  if (!isStill(core, place)) return fail({ code: 'no_connection' })
-  if (!list.ok) {
-    if (list.failure.code === 'list_not_offered') accounts.setListOffered(seq, false)
-    return list
-  }
-  const end = isWhole && !done ? 'cancelled' : list.value
-  return ok({ customers: taking.size(), newCustomers: accounts.newCustomers(seq), end })
-}
+import type { Core, Place } from '../current.ts'
+import { importList } from './import-list.ts'
 
 type Reading = {
   outcome: Promise<Result<RefreshOutcome>>
   controller: AbortController
   asked: boolean
-  seq: number
 }
 
 /** `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock. `asked`: by a person. */
@@ -79,7 +27,7 @@ export const createRefresh = (core: Core) => {
     const { id } = place.connection
     const [began, at] = [performance.now(), core.clocks.now(place.connection.address)]
     try {
-      const outcome = await readList(core, place, signal)
+      const outcome = await importList(core, place, signal)
       const failedAt = core.ports.now()
       lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
       const asked = readings.get(id)?.asked ?? false
@@ -97,8 +45,7 @@ export const createRefresh = (core: Core) => {
   const start = (place: Place, asked: boolean): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
     const outcome = read(place, controller.signal)
-    const { id, seq } = place.connection
-    readings.set(id, { outcome, controller, asked, seq })
+    readings.set(place.connection.id, { outcome, controller, asked })
     changed()
     return outcome
   }
@@ -139,7 +86,6 @@ export const createRefresh = (core: Core) => {
   })
 
   return {
-    isReading: (seq: number): boolean => [...readings.values()].some(reading => reading.seq === seq),
     refresh,
     refreshAnew,
     whenIdle,

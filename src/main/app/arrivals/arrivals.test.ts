@@ -19,7 +19,7 @@ const setUp = (notifications: Notifications = 'names') => {
     ['plain', { id: 'plain', name: 'Plain', tellsChanges: null }],
   ])
   const session = {
-    store: {
+    ledger: {
       connections: { byId: (id: string) => rows.get(id) },
       settings: {
         read: (name: string) => settings.get(name) ?? null,

@@ -9,7 +9,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
     const place = currentPlace(core)
     if (!place.ok) return 0
     const { session, connection } = place.value
-    return session.ledger.accounts.newCustomers(connection.seq)
+    return session.ledger.customers.countNew(connection.seq)
   }
   return () => {
     try {

@@ -1,4 +1,4 @@
-import { type Core, findPlace, type Place } from '../current.ts'
+import { type Core, findPlace, isStill, type Place } from '../current.ts'
 
 type Needs = Pick<Core, 'gate' | 'arrived'>
 
@@ -8,13 +8,18 @@ type Needs = Pick<Core, 'gate' | 'arrived'>
  */
 export const createListedArrivals =
   (core: Needs) =>
-  ({ connection: { id } }: Place, began: number): void => {
+  async ({ connection: { id } }: Place, began: number): Promise<void> => {
     const now = findPlace(core, id)
     if (!now.ok || now.value.connection.tellsChanges === 1) return
     const { session, connection } = now.value
-    const fresh = session.ledger.accounts.newSince(connection.seq, began)
+    const fresh = session.ledger.customers.newSince(connection.seq, began)
+    if (fresh.length === 0) return
+    const customerIds = fresh.map(({ customerId }) => customerId)
+    const named = await session.mirrors.read('accounts.named', id, { customerIds })
+    if (!isStill(core, now.value)) return
+    const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
     core.arrived(
       now.value,
-      fresh.map(customer => ({ ...customer, at: began })),
+      fresh.map(({ customerId }) => ({ customerId, name: names.get(customerId) ?? null, at: began })),
     )
   }

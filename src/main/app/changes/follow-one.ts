@@ -1,6 +1,7 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Core, findPlace, type Place } from '../current.ts'
-import { after, type Event, type Following, isInStep, nextTask, type Task } from './following.ts'
+import { type Core, findPlace, isStill, type Place } from '../current.ts'
+import { mirrorProblemOf } from '../vault/guarded-mirrors.ts'
+import { after, begin, type Event, isInStep, nextTask, type Role, type Task } from './following.ts'
 import { createRound } from './round.ts'
 import type { Doing } from './tasks.ts'
 
@@ -9,7 +10,7 @@ type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Ev
 export type Run = ReturnType<typeof followOne>
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
-const endRequests = new Set<Event['type']>(['woken', 'proved', 'became'])
+const endRequests = new Set<Event['type']>(['woken', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
 /**
@@ -19,15 +20,18 @@ export const followOne = (
   core: Core,
   {
     place,
-    state: first,
+    role,
+    refreshMinutes,
     perform,
     onState,
-  }: { place: Place; state: Following; perform: Perform; onState: () => void },
+  }: { place: Place; role: Role; refreshMinutes: number; perform: Perform; onState: () => void },
 ) => {
   const { ports } = core
   const ended = new AbortController()
   const round = createRound()
-  let state = first
+  let state = begin(role, null, refreshMinutes)
+  /** Its mirror is open, and says from where on to follow. */
+  let isOpen = false
   let current = new AbortController()
   /** When what is here was last known to be all that there is; null: not since the start. */
   let knownAt: number | null = null
@@ -42,8 +46,18 @@ export const followOne = (
     if (isInStep(state) !== before) onState()
   }
 
+  const openMirror = async (now: Place): Promise<void> => {
+    await core.sync.opened(now)
+    const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
+    if (!isStill(core, now)) return
+    isOpen = true
+    const isWhole = cursor !== null && (asOf !== null || listOffered === false)
+    if (isWhole) state = { ...state, cursor, offered: true }
+  }
+
   const doNext = async (now: Place): Promise<void> => {
     current = new AbortController()
+    if (!isOpen && state.rest === null) return openMirror(now)
     const signal = AbortSignal.any([current.signal, ended.signal])
     const task = nextTask(state, ports.now())
     if (task.do === 'rest') {
@@ -59,13 +73,14 @@ export const followOne = (
 
   /** A store that fails under it is asked again later, as a service is. */
   const noteFault = (error: unknown) => {
-    const problem = ledgerProblemOf(error)
+    const [problem, mirror] = [ledgerProblemOf(error), mirrorProblemOf(error)]
     ports.log('Changes could not be followed', {
-      problem: problem ?? 'unknown',
+      problem: problem ?? mirror ?? 'unknown',
       error: error instanceof Error ? error.name : typeof error,
     })
     if (problem === 'damaged' && core.gate.noteDamage()) core.changed()
-    become({ type: 'failed', trouble: 'unusable', retryAfter: 60_000 })
+    // A mirror is made anew by whoever asks next, and its worker started again.
+    become({ type: 'failed', trouble: 'unusable', retryAfter: mirror === null ? 60_000 : null })
   }
 
   const run = async (): Promise<void> => {

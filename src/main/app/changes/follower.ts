@@ -1,25 +1,18 @@
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Refresher } from '../accounts/refresh.ts'
-import { type Core, currentIdOf, isStill, type Place } from '../current.ts'
+import { type Core, currentIdOf, type Place } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Session } from '../vault/session.ts'
 import { followOne, type Run } from './follow-one.ts'
-import { begin, type Event, type Role } from './following.ts'
-import { createTasks, type OnArrived } from './tasks.ts'
+import type { Event, Role } from './following.ts'
+import { createTasks } from './tasks.ts'
 
-/**
- * Keeps the store in step with every connection's service, once it was started, as long as the app runs. `onArrived`: told of customers who came by a
- * change.
- */
-export const createFollower = (
-  core: Core,
-  { refresher, onArrived }: { refresher: Refresher; onArrived: OnArrived },
-) => {
+/** Keeps ledger and mirrors in step with every connection's service, once it was started, as long as the app runs. */
+export const createFollower = (core: Core, refresher: Refresher) => {
   const runs = new Map<string, Run>()
   const roles = new Map<string, Role>()
   let isOn = false
   let refreshMinutes: number | null = null
-  const perform = createTasks(core, { refresher, onArrived })
+  const perform = createTasks(core, refresher)
   /** One page of the app's state tells of all that became so since. */
   const onState = () => {
     core.changed()
@@ -35,30 +28,15 @@ export const createFollower = (
     if (isCounted) run.tell({ type: 'listed', end: outcome.value.end === 'cancelled' ? 'cancelled' : 'all' })
   })
 
-  /** What was known when the app ended is told after the next start. */
-  const keepKnown = ({ place, isInStep, knownAt }: Run) => {
-    const at = knownAt()
-    if (at === null || !isInStep() || !isStill(core, place)) return
-    try {
-      place.session.ledger.changes.setAsOf(place.connection.seq, at, core.ports.now())
-    } catch (error) {
-      core.ports.log('As of when accounts are could not be kept', { problem: ledgerProblemOf(error) })
-    }
-  }
-
   const stop = (id: string) => {
-    const run = runs.get(id)
-    if (run) keepKnown(run)
-    run?.stop()
+    runs.get(id)?.stop()
     runs.delete(id)
     roles.delete(id)
   }
 
   const start = (place: Place, role: Role, minutes: number) => {
-    const { changes } = place.session.ledger
-    const state = begin(role, changes.cursorOf(place.connection.seq), minutes)
     roles.set(place.connection.id, role)
-    runs.set(place.connection.id, followOne(core, { place, state, perform, onState }))
+    runs.set(place.connection.id, followOne(core, { place, role, refreshMinutes: minutes, perform, onState }))
   }
 
   /** A practice service that nobody looks at is not started for this. */
@@ -113,6 +91,11 @@ export const createFollower = (
     focused: (): void => tellAll({ type: 'focused' }),
     /** The service took the connection's key. */
     answered: (connectionId: string): void => tell(connectionId, { type: 'answered' }),
+    /** A connection's mirror was made anew. Answers whether it is followed, so that it is imported again. */
+    emptied: (connectionId: string): boolean => {
+      tell(connectionId, { type: 'emptied' })
+      return runs.has(connectionId)
+    },
     /** A person tested the connection, or replaced its key. */
     proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
     stateOf: (connectionId: string) => ({

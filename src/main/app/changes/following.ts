@@ -34,6 +34,8 @@ export type Event =
       took: number
     }
   | { type: 'too_old' }
+  /** What was here is gone. */
+  | { type: 'emptied' }
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
   | { type: 'thanked' }
   /** The list was read: to its end, or as far as the service lets anybody; `cancelled`: a person stopped it. */
@@ -240,6 +242,8 @@ export const after = (
         failures: state.failures + 1,
         rest: state.failures === 0 ? null : backOff(state.failures + 4, random),
       }
+    case 'emptied':
+      return { ...anew(state), listTriedAt: null, rest: null }
     case 'failed':
       return failed(state, event, random)
     case 'thanked':

@@ -1,5 +1,6 @@
-import { createMetIds } from '../accounts/reading/met-ids.ts'
+import { hashOfText } from '../../mirror-worker/places/text-hash.ts'
 
+const bits = 53
 /** Then what was met is forgotten: no more than some megabytes for what a service likes to invent. */
 const mostMet = 200_000
 
@@ -10,19 +11,14 @@ export type Round = ReturnType<typeof createRound>
 
 /** What was met while a feed is followed from a cursor on: progress is what is new, and not another cursor. */
 export const createRound = () => {
-  let met = createMetIds()
-  let size = 0
-
-  const begin = (): void => {
-    met = createMetIds()
-    size = 0
-  }
+  /** As one number each. */
+  const met = new Set<number>()
+  const begin = (): void => met.clear()
 
   const isNew = (text: string): boolean => {
-    if (size >= mostMet) begin()
-    const added = met.add(text)
-    if (added) size += 1
-    return added
+    if (met.size >= mostMet) begin()
+    const before = met.size
+    return met.add(hashOfText(text, bits)).size > before
   }
 
   return {

@@ -1,17 +1,11 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { Arrival } from '../../../contract/model.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { ChangesAnswer } from '../../http/more.ts'
-import { type Applied, nothingApplied } from '../../store/changes/changes.ts'
-import type { Told, ToldRequest } from '../../store/changes/told.ts'
+import type { WrittenOutput } from '../../mirror/writer.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
-import { inSteps } from '../in-steps.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'
 import { createRound, type Round } from './round.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
-
-export type OnArrived = (place: Place, arrived: Arrival[]) => void
 
 /** `state`: how far following is when the task begins. `round`: what was met since. `signal`: ends a request that waits, or a pause. */
 export type Doing = { place: Place; state: Following; round: Round; signal: AbortSignal }
@@ -25,19 +19,15 @@ const failedWith = (failure: Failure): Event => ({
 const lookEvery = 50
 const mostLooks = 40
 
-const isCreated = (told: Told): boolean => told.kind === 'link' && told.request.state === 'open'
+/** A service that has another page after this many has no end that is worth waiting for, nor after so many that bring nothing new. */
+const mostPages = 10_000
+const mostWithoutNews = 3
 
-type Tools = { refresher: Refresher; onArrived: OnArrived }
+type ChangesRead = Extract<WrittenOutput<'applyChanges'>, { readable: true }>
 
-/** What each task does: asks the service, keeps what it says, and answers what happened; null: nothing that counts any more. */
-export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
+/** What each task does: asks the service, has the mirror keep what it says, and answers what happened; null: nothing that counts any more. */
+export const createTasks = (core: Core, refresher: Refresher) => {
   const { ports, client, clocks } = core
-
-  const tell = (place: Place, applied: Applied) => {
-    if (applied.links) ports.emit('links.changed', null)
-    if (applied.accounts) ports.emit('accounts.changed', null)
-    if (applied.arrived.length > 0) onArrived(place, applied.arrived)
-  }
 
   /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
   const whenMade = async ({ place, signal }: Doing): Promise<void> => {
@@ -48,29 +38,22 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     }
   }
 
-  const apply = async (doing: Doing, answer: Extract<ChangesAnswer, { state: 'read' }>): Promise<boolean> => {
+  /** Null: the connection is gone meanwhile. */
+  const apply = async (doing: Doing, body: Uint8Array) => {
     const { place, state } = doing
-    const { told, next, unreadable, unknown, more } = answer
     // A list that is being read may be older than this: it would put what was back in place.
     await refresher.whenIdle(place)
-    if (told.some(isCreated)) await whenMade(doing)
+    await whenMade(doing)
+    if (!isStill(core, place)) return null
+    const { id, address } = place.connection
+    const applying = { body, at: clocks.now(address), isWhole: isWhole(state) }
+    const page = await place.session.mirrors.write('applyChanges', id, applying)
+    if (!page.readable || !isStill(core, place)) return page
+    const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
-    const applied = nothingApplied()
-    const isAll = isWhole(state) && unreadable === 0
-    const page = {
-      told,
-      cursor: isAll ? next : null,
-      at: clocks.now(place.connection.address),
-      isWhole: isAll && !more,
-    }
-    const { changes } = place.session.ledger
-    const isNothing = told.length === 0 && isAll && next === changes.cursorOf(place.connection.seq)
-    if (isNothing) return true
-    const step = changes.apply(place.connection.seq, page, applied, ports.newId)
-    const done = await inSteps(ports, step, () => isStill(core, place))
-    if (isStill(core, place)) tell(place, applied)
-    return done
+    await core.sync.written(place, { accounts })
+    return page
   }
 
   const changes = async (
@@ -79,40 +62,48 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     { after, wait }: { after: string; wait: number },
   ): Promise<Event | null> => {
     const { place, round, signal } = doing
+    const { mirrors, ledger } = place.session
+    const { id, seq } = place.connection
+    const isOver = () => signal.aborted || !isStill(core, place)
     const began = performance.now()
-    const answer = await client.readChanges(target, { after, wait, signal })
-    if (signal.aborted || !isStill(core, place)) return null
-    const took = performance.now() - began
-    const { seq } = place.connection
-    if (answer.state === 'failed') return failedWith(answer.failure)
-    if (answer.state === 'too_old' || answer.state === 'not_offered') {
-      place.session.ledger.changes.setCursor(seq, null)
-      if (answer.state === 'too_old') return { type: 'too_old' }
-      place.session.ledger.changes.setTells(seq, false)
-      core.changed()
-      return { type: 'not_offered', sure: answer.sure }
+    let took = 0
+    const take = async (body: Uint8Array) => {
+      took = performance.now() - began
+      const read = isOver() ? null : await apply(doing, body)
+      if (read !== null && !read.readable) return read
+      return { readable: true as const, read }
     }
-    if (!(await apply(doing, answer))) return null
-    const { next, more, count, ids, unreadable } = answer
-    return { type: 'page', next, more, count, ...round.note({ after, next, ids }), unreadable, took }
+    const answer = await client.readChanges(target, { after, wait, signal, take })
+    if (!isStill(core, place)) return null
+    if (answer.state === 'read') return answer.page.read && pageOf(answer.page.read, { round, after, took })
+    if (signal.aborted) return null
+    if (answer.state === 'failed') return failedWith(answer.failure)
+    await mirrors.write('setState', id, { cursor: null })
+    if (answer.state === 'too_old') return { type: 'too_old' }
+    if (isStill(core, place)) ledger.connections.setTells(seq, false)
+    core.changed()
+    return { type: 'not_offered', sure: answer.sure }
   }
 
   /** Whether changes are told at all, and from where on. */
   const ask = async (target: Target, { place, round, signal }: Doing): Promise<Event | null> => {
+    const { mirrors, ledger } = place.session
+    const { id, seq, tellsChanges } = place.connection
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
-      isNew: place.connection.tellsChanges !== 1,
+      isNew: tellsChanges !== 1,
       signal,
+      take: body => mirrors.write('lookAtChanges', id, { body }),
     })
     if (signal.aborted || !isStill(core, place)) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     const offered = answer.state === 'read'
-    place.session.ledger.changes.setTells(place.connection.seq, offered)
+    ledger.connections.setTells(seq, offered)
     core.changed()
     if (offered) {
       round.begin()
-      return { type: 'offered', cursor: answer.next }
+      return { type: 'offered', cursor: answer.page.next }
     }
     return answer.state === 'too_old' ? { type: 'too_old' } : { type: 'not_offered', sure: answer.sure }
   }
@@ -122,49 +113,44 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     if (!isStill(core, place)) return null
     const url = answer.state === 'read' ? answer.url : null
     if (answer.state !== 'failed' && url !== place.connection.thanks) {
-      place.session.ledger.changes.setThanks(place.connection.seq, url)
+      place.session.ledger.connections.setThanks(place.connection.seq, url)
       core.changed()
     }
     return { type: 'thanked' }
   }
 
-  const keepRequests = async (place: Place, requests: ToldRequest[]): Promise<boolean> => {
-    const applied = nothingApplied()
-    const { changes } = place.session.ledger
-    const kept = { at: clocks.now(place.connection.address), newId: ports.newId }
-    const step = changes.applyRequests(place.connection.seq, requests, applied, kept)
-    const done = await inSteps(ports, step, () => isStill(core, place))
-    if (done) tell(place, applied)
-    return done
-  }
-
-  /** A service that has another page after this many has no end that is worth waiting for, nor after so many that bring nothing new. */
-  const mostPages = 10_000
-  const mostWithoutNews = 3
-
   const requests = async (target: Target, { place, signal }: Doing): Promise<Event | null> => {
+    const { mirrors } = place.session
+    const { id } = place.connection
+    const ask = (after: string | null) =>
+      client.readRequests(target, {
+        after,
+        signal,
+        take: body => mirrors.write('applyRequests', id, { body }),
+      })
     let next: string | null = null
     let withoutNews = 0
     const met = createRound()
     for (let page = 0; page < mostPages; page += 1) {
-      const answer = await client.readRequests(target, next, signal)
+      const answer = await ask(next)
       if (signal.aborted || !isStill(core, place)) return null
       if (answer.state === 'not_offered') break
       if (answer.state === 'failed') {
         // What happens from here on is told by changes all the same.
         return troubleOf(answer.failure) === 'unusable' ? { type: 'requested' } : failedWith(answer.failure)
       }
-      if (!(await keepRequests(place, answer.requests))) return null
-      if (answer.unreadable > 0) ports.log('Links could not be read', { count: answer.unreadable })
-      if (answer.next === null) break
-      const ids = answer.requests.map(({ id }) => id)
-      const { fresh, leadsOn } = met.note({ after: next ?? '', next: answer.next, ids })
+      await core.sync.written(place, { accounts: false })
+      if (signal.aborted || !isStill(core, place)) return null
+      const { unreadable, ids, next: following } = answer.page
+      if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })
+      if (following === null) break
+      const { fresh, leadsOn } = met.note({ after: next ?? '', next: following, ids })
       withoutNews = fresh === 0 ? withoutNews + 1 : 0
-      if (!leadsOn || answer.next === next || withoutNews >= mostWithoutNews) {
+      if (!leadsOn || following === next || withoutNews >= mostWithoutNews) {
         ports.log('The pages of links lead nowhere', { pages: page + 1 })
         break
       }
-      next = answer.next
+      next = following
     }
     return { type: 'requested' }
   }
@@ -195,3 +181,16 @@ export const createTasks = (core: Core, { refresher, onArrived }: Tools) => {
     }
   }
 }
+
+const pageOf = (
+  { next, more, ids, unreadable }: ChangesRead,
+  { round, after, took }: { round: Round; after: string; took: number },
+): Event => ({
+  type: 'page',
+  next,
+  more,
+  count: ids.length,
+  ...round.note({ after, next, ids }),
+  unreadable,
+  took,
+})

@@ -42,8 +42,8 @@ export const connectionCalls = (core: Core) => {
 
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const { apiKey: key } = input
-    const client = core.client.forOneCall()
-    const found = await findService(input.address, address => tryOut({ client, ports }, { address, key }))
+    const trying = { ports, client: core.client.forOneCall(), look: session.mirrors.look }
+    const found = await findService(input.address, address => tryOut(trying, { address, key }))
     if (!found.ok) return found
     const { address, portalAddress, outcome } = found.value
     if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
@@ -68,7 +68,8 @@ export const connectionCalls = (core: Core) => {
   const test = async (place: Place): Promise<Result<TestOutcome>> => {
     const target = await targetOf(core, place)
     if (!target.ok) return target
-    const outcome = await tryOut({ client: core.client.forOneCall(), ports }, target.value)
+    const trying = { ports, client: core.client.forOneCall(), look: place.session.mirrors.look }
+    const outcome = await tryOut(trying, target.value)
     if (outcome.ok) {
       await noteOutcome(place, outcome.value)
       core.following.proved(place.connection.id)
@@ -77,10 +78,11 @@ export const connectionCalls = (core: Core) => {
   }
 
   const replaceKey = async (
-    { connection: { id, address } }: Place,
+    { session, connection: { id, address } }: Place,
     { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
   ): Promise<Result<TestOutcome>> => {
-    const outcome = await tryOut({ client: core.client.forOneCall(), ports }, { address, key: apiKey })
+    const trying = { ports, client: core.client.forOneCall(), look: session.mirrors.look }
+    const outcome = await tryOut(trying, { address, key: apiKey })
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
     // Removed meanwhile, its key would stay in the keychain for good.

@@ -91,6 +91,10 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   /** Both ways; answers the mirror, which is open. */
   const step = async (place: Place, changed: Changed): Promise<MirrorOpened> => {
     const mirror = await place.session.mirrors.open(place.connection.id)
+    // The app may have ended before it wrote that the first list is complete.
+    const { seq, firstListAt } = place.connection
+    if (firstListAt === null && mirror.asOf !== null && isThere(place))
+      place.session.ledger.connections.listed(seq, mirror.asOf)
     await drain(place, mirror, changed)
     await sendFacts(place, mirror)
     tell(place, changed)

@@ -22,6 +22,11 @@ export const createCustomers = (db: Db, facts: Facts) => {
       'SELECT customer_id FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1',
     )
     .pluck()
+  const countNew = db
+    .prepare<[number], number>(
+      'SELECT count(*) FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1',
+    )
+    .pluck()
   const newSince = db.prepare<{ seq: number; at: number }, Newcomer>(
     `SELECT customer_id AS customerId, first_seen_at AS at FROM seen INDEXED BY seen_new
      WHERE connection_seq = :seq AND is_new = 1 AND first_seen_at >= :at ORDER BY first_seen_at DESC LIMIT 1000`,
@@ -60,6 +65,8 @@ export const createCustomers = (db: Db, facts: Facts) => {
       const wanted = customerId === null ? newIds.all(seq) : [customerId]
       return wanted.filter(one => markOne(seq, one, false)).length > 0
     }),
+    /** How many are new. */
+    countNew: (seq: number): number => countNew.get(seq) ?? 0,
     /** New customers who were first seen from then on, the latest first: 1,000 at most. */
     newSince: (seq: number, at: number): Newcomer[] => newSince.all({ seq, at }),
     /** What staff call a customer; null: nothing any more. */

@@ -7,7 +7,7 @@ import { type ChangesHead, readChangesPage } from './read-pages.ts'
 
 /**
  * A page of `/changes` as it came. `at`: now, in milliseconds; `isWhole`: the mirror was all that the service had up to this page, so
- * its cursor is kept where all of the page can be read; else none is.
+ * its cursor is kept where all of the page can be read and the list was; else none is.
  */
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
@@ -50,13 +50,15 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     if (!page.readable) return page
     const { changes, ...head } = page
     const { links, customers: changed, renewed } = gather(changes)
-    const cursor = isWhole && page.unreadable === 0 ? page.next : null
+    const asOf = meta.number('asOf')
+    // A mirror that was made anew meanwhile has no list, whatever main knew.
+    const hasList = asOf !== null || meta.get('listOffered') === '0'
+    const cursor = isWhole && hasList && page.unreadable === 0 ? page.next : null
     const accounts = transaction(() => {
       for (const link of links) outbox.add({ kind: 'link', ...link })
       if (renewed !== null) outbox.add({ kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
       const others = changed.filter(customer => applyCustomer(customer, at))
       if (meta.get('cursor') !== cursor) meta.set('cursor', cursor)
-      const asOf = meta.number('asOf')
       if (cursor !== null && !page.more && asOf !== null) meta.set('asOf', Math.max(asOf, at))
       return others.length > 0
     })

@@ -6,7 +6,6 @@ import type { OutboxEntry } from '../file/outbox.ts'
 import { contentsOf, expectSound, foundIn } from '../testing/contents.ts'
 import { bodyOf, customerIn, pageOf, type ServiceCustomer } from '../testing/service-list.ts'
 import { createWriter, type Writer } from '../writer.ts'
-import { readRequestsPage } from './read-pages.ts'
 
 const open = (): { db: Db; writer: Writer } => {
   const db = openMirror('memory')
@@ -69,7 +68,7 @@ describe('customers', () => {
     expect(apply([connected(customerIn('c', ['Waco'], 'Ann'), url)])).toMatchObject({
       readable: true,
       accounts: true,
-      count: 1,
+      ids: [expect.stringMatching(/^{"type":"account.connected"/)],
     })
     expect([isNew('c'), foundIn(db, 'ann')]).toEqual([1, ['c']])
     expect(takeOutbox()).toEqual([
@@ -143,16 +142,25 @@ describe('a page', () => {
   })
 
   it('keeps no cursor where the mirror is not whole, or something cannot be read', () => {
+    writer.setState({ asOf: 1 })
     apply([], { next: 'c7', isWhole: false })
     expect(writer.state().cursor).toBe(null)
     apply([], { next: 'c7' })
     expect(apply([{ type: 'account.ended' }, { type: 'x.new' }, 5])).toMatchObject({
       unreadable: 2,
       unknown: ['x.new'],
-      count: 3,
+      ids: ['{"type":"account.ended"}', '{"type":"x.new"}', '5'],
     })
     expect(writer.state().cursor).toBe(null)
     expect(apply([], { next: '' })).toEqual({ readable: false })
+  })
+
+  it('keeps none in a mirror that was made anew under it, but where there is no list to import', () => {
+    apply([], { next: 'c7' })
+    expect(writer.state().cursor).toBe(null)
+    writer.setState({ listOffered: false })
+    apply([], { next: 'c8' })
+    expect(writer.state().cursor).toBe('c8')
   })
 
   const id = fc.constantFrom('a', 'b', 'c', 'd')
@@ -201,19 +209,20 @@ describe('a page', () => {
   })
 })
 
-it('of links for one customer is only read; what is none is counted', () => {
+it('of links for one customer goes into the outbox as a whole; what is none is counted', () => {
   const body = bodyOf({
     requests: [request('1', { state: 'accepted', customerId: 'c' }), request('2', { state: 'new' }), {}],
     nextCursor: 'n',
   })
-  expect(readRequestsPage(body)).toMatchObject({
-    readable: true,
-    requests: [
-      { id: '1', state: 'accepted', customerId: 'c' },
-      { id: '2', state: null },
-    ],
-    next: 'n',
-    unreadable: 1,
-  })
-  expect(readRequestsPage(new Uint8Array())).toEqual({ readable: false })
+  expect(writer.applyRequests(body)).toEqual({ readable: true, next: 'n', ids: ['1', '2'], unreadable: 1 })
+  expect(takeOutbox()).toMatchObject([
+    { kind: 'link', request: { id: '1', state: 'accepted', customerId: 'c' }, openedAt: null },
+    { kind: 'link', request: { id: '2', state: null }, openedAt: null },
+  ])
+  expect(writer.applyRequests(new Uint8Array())).toEqual({ readable: false })
+  db.exec(
+    `CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.entry LIKE '%"id":"2"%' BEGIN SELECT raise(ABORT, 'full'); END`,
+  )
+  expect(() => writer.applyRequests(body)).toThrow('full')
+  expect(takeOutbox()).toEqual([])
 })

@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { readJson } from '../import/read-json.ts'
 import { type ChangeRead, type LinkRequestRead, readChange, readRequest } from './read-change.ts'
 
-/** `count`: changes of the page; `unknown`: types that are none of ours, each once; `unreadable`: how many could not be read. */
+/**
+ * `ids`: what tells each change of the page from others, 512 characters at most; `unknown`: types that are none of ours, each once; `unreadable`: how many could not
+ * be read.
+ */
 export type ChangesHead = {
   next: string
   more: boolean
-  count: number
+  ids: string[]
   unknown: string[]
   unreadable: number
 }
 
+export type ChangesLook = { readable: false } | ({ readable: true } & ChangesHead)
 export type ChangesPage = { readable: false } | ({ readable: true; changes: ChangeRead[] } & ChangesHead)
 
 /** `next`: the cursor of the page that follows, null at the end. */
@@ -24,6 +28,22 @@ const changePage = z.object({ changes: z.array(z.unknown()), next: cursor, more:
 const requestPage = z.object({ requests: z.array(z.unknown()), nextCursor: cursor.nullish() })
 
 const mostUnknown = 20
+const longestId = 512
+const named = z.object({ id: z.string() })
+
+/** A change's ID, or how it begins where it has none. */
+const idOf = (change: unknown): string => {
+  const parsed = named.safeParse(change)
+  return (parsed.success ? parsed.data.id : JSON.stringify(change)).slice(0, longestId)
+}
+
+/** Only says what a page of changes is. Pure and total. */
+export const lookAtChanges = (body: Uint8Array): ChangesLook => {
+  const page = readChangesPage(body)
+  if (!page.readable) return page
+  const { changes: _, ...head } = page
+  return head
+}
 
 /** A page of changes, each read by itself. Pure and total. */
 export const readChangesPage = (body: Uint8Array): ChangesPage => {
@@ -39,7 +59,8 @@ export const readChangesPage = (body: Uint8Array): ChangesPage => {
     else if ('change' in read) changes.push(read.change)
     else if (unknown.size < mostUnknown) unknown.add(read.unknown)
   }
-  return { readable: true, changes, next, more, count: values.length, unknown: [...unknown], unreadable }
+  const ids = values.map(idOf)
+  return { readable: true, changes, next, more, ids, unknown: [...unknown], unreadable }
 }
 
 /** A page of links for one customer; those that cannot be read are left out, and counted. Pure and total. */

@@ -19,19 +19,25 @@ export type Customer = {
   raw: string
 }
 
-/** `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. */
-export type Saving = { at: number; markNew: boolean }
+/**
+ * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: when the whole
+ * list was imported for the first time, where this mirror was made anew since: who was never seen was there then, but for those who connected later.
+ */
+export type Saving = { at: number; markNew: boolean; firstListAt?: number | null }
 
 /** `state`: of the customer before: not here, with something that differs now, or just so. */
 export type Saved = { number: number; state: 'absent' | 'other' | 'same'; name: string | null }
 
-type Told = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'>
+type Told = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & { emailConfirmed: 0 | 1 | null }
+
+const asNumber = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
 
 const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
   const at = Date.parse(connectedAt ?? '')
   return {
     serviceName: given(customer?.name),
     email: given(customer?.email),
+    emailConfirmed: asNumber(customer?.emailConfirmed ?? null),
     connectedAt: Number.isFinite(at) ? at : null,
   }
 }
@@ -61,26 +67,33 @@ export const createCustomers = (
     .prepare<[number], number>('SELECT number FROM customer WHERE number >= ? ORDER BY number LIMIT 1000')
     .pluck()
   const insert = db.prepare<(string | number | null)[]>(
-    `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
-       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
+       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = db.prepare<Told & { number: number; at: number; raw: string }>(
-    `UPDATE customer SET service_name = :serviceName, email = :email, connected_at = :connectedAt, read_at = :at, raw = :raw
+    `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt, read_at = :at, raw = :raw
      WHERE number = :number`,
   )
   const setNew = db.prepare<[number]>('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0')
   const remove = db.prepare<[number]>('DELETE FROM customer WHERE number = ?')
 
-  const add = (customerId: string, { account, raw }: AccountRead, { at, markNew }: Saving): Saved => {
+  const add = (
+    customerId: string,
+    { account, raw }: AccountRead,
+    { at, markNew, firstListAt = null }: Saving,
+  ): Saved => {
     const told = toldOf(account)
     const fact = facts.of(customerId)
     const wasSeen = fact !== undefined && fact.firstSeenAt !== null
-    const isNew = wasSeen ? fact.isNew : markNew ? 1 : 0
+    const cameSince = firstListAt !== null && told.connectedAt !== null && told.connectedAt > firstListAt
+    const isNew = wasSeen ? fact.isNew : markNew || cameSince ? 1 : 0
+    const firstSeenAt = fact?.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
     const noted = [fact?.notedName ?? null, fact?.notedBy ?? null]
-    const seen = [fact?.firstSeenAt ?? at, at, isNew, fact?.knownBy ?? null, fact?.standing ?? 0]
-    const { serviceName, email, connectedAt } = told
+    const seen = [firstSeenAt, at, isNew, fact?.knownBy ?? null, fact?.standing ?? 0]
+    const { serviceName, email, emailConfirmed, connectedAt } = told
     const number = Number(
-      insert.run(customerId, serviceName, email, connectedAt, ...noted, ...seen, raw).lastInsertRowid,
+      insert.run(customerId, serviceName, email, emailConfirmed, connectedAt, ...noted, ...seen, raw)
+        .lastInsertRowid,
     )
     const who = { customerId, serviceName, email, notedName: fact?.notedName ?? null }
     rows.save(number, [], account.utilityAccounts, who)

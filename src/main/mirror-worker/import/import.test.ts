@@ -63,11 +63,39 @@ describe('a list', () => {
       ['a', 'a'],
       ['a'],
     ])
-    expect(writer.state()).toEqual({ asOf: 2, listOffered: true, cursor: null, factNumber: 0 })
+    expect(writer.state()).toMatchObject({ asOf: 2, listOffered: true, cursor: null, factNumber: 0 })
     expect(outbox()).toEqual([
       { kind: 'appeared', customerId: 'a', name: 'Ann', at: 1, isNew: false },
       { kind: 'appeared', customerId: 'b', name: null, at: 1, isNew: false },
       { kind: 'appeared', customerId: 'c', name: null, at: 1, isNew: false },
+    ])
+  })
+
+  it('imported into a mirror that was made anew says who was first seen when, and who came since', () => {
+    const facts = [
+      { customerId: 'seen', notedName: null, notedBy: null, firstSeenAt: 60, isNew: false },
+      { customerId: 'new', notedName: null, notedBy: null, firstSeenAt: 70, isNew: true },
+    ]
+    writer.applyFacts({ facts: facts.map(fact => ({ ...fact, knownBy: null, standing: false })), last: 1 })
+    const [early, late] = [new Date(40).toISOString(), new Date(55).toISOString()]
+    writer.beginImport({ at: 100, markNew: false, firstListAt: 50 })
+    writer.importPage(
+      pageOf([
+        { ...customerIn('silent', []), connectedAt: null },
+        { ...customerIn('early', []), connectedAt: early },
+        { ...customerIn('late', []), connectedAt: late },
+        customerIn('seen', []),
+        customerIn('new', []),
+      ]),
+    )
+    writer.endImport(101)
+    const of = (id: string) => customer(id)
+    expect([of('silent'), of('early'), of('late'), of('seen'), of('new')]).toMatchObject([
+      { first_seen_at: 50, is_new: 0 },
+      { first_seen_at: 50, is_new: 0 },
+      { first_seen_at: 100, is_new: 1 },
+      { first_seen_at: 60, is_new: 0 },
+      { first_seen_at: 70, is_new: 1 },
     ])
   })
 

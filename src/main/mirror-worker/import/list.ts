@@ -23,7 +23,8 @@ export const createList = (
 ) => {
   let current: { saving: Saving; met: Met } | null = null
   const running = () => {
-    if (current === null) throw new Error('No import was begun')
+    // The mirror was opened again since: its worker ended.
+    if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
   const endMissing = (at: number, met: Met): number => {

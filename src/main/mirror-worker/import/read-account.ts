@@ -11,7 +11,14 @@ export type AccountRead = { account: AnyAccount; raw: string; whole: boolean }
 export type PageInput = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
 
 /** `next`: the absolute URL of the page that follows, null at the end. */
+export type PageLook = { readable: false } | { readable: true; customers: number; next: string | null }
 export type PageRead = { readable: false } | { readable: true; accounts: AccountRead[]; next: string | null }
+
+/** Only says what a page is. Pure and total. */
+export const lookAtPage = (input: PageInput): PageLook => {
+  const page = readPage(input)
+  return page.readable ? { readable: true, customers: page.accounts.length, next: page.next } : page
+}
 
 /** Pure and total. */
 export const readPage = ({ body, ...source }: PageInput): PageRead => {

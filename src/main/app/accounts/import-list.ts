@@ -1,0 +1,65 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { RefreshOutcome } from '../../../contract/model.ts'
+import type { PageInput } from '../../mirror-worker/import/read-account.ts'
+import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { readWholeList } from './whole-list.ts'
+
+const listPage = { limit: 1000, retrying: 'as_list' as const }
+
+/** Resolves with null once the signal is aborted. */
+const whenAborted = (signal: AbortSignal): Promise<null> =>
+  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
+
+/**
+ * Reads the list from the service and has the mirror import it page by page: what was imported stays, even if a later page fails. Only a
+ * list that was read to its end says who is gone, and how old it is.
+ */
+export const importList = async (
+  core: Core,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Result<RefreshOutcome>> => {
+  const { ledger, mirrors } = place.session
+  const { id, seq, address } = place.connection
+  const now = () => core.clocks.now(address)
+  const at = now()
+  const target = await targetOf(core, place)
+  if (!target.ok) return target
+  const gone = () => fail({ code: 'no_connection' })
+  if (!isStill(core, place)) return gone()
+  await core.sync.opened(place)
+  const { asOf } = await mirrors.write('state', id, null)
+  if (!isStill(core, place)) return gone()
+  const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
+  const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
+  await mirrors.write('beginImport', id, saving)
+  const cancelled = whenAborted(signal)
+
+  const take = async (page: PageInput) => {
+    const imported = await mirrors.write('importPage', id, page)
+    if (imported.readable && isStill(core, place) && !signal.aborted) {
+      await core.sync.written(place, { accounts: false })
+      core.ports.emit('accounts.progress', { customers: imported.met })
+    }
+    return imported
+  }
+  const readPage = async (next: string | null) => {
+    if (!isStill(core, place)) return gone()
+    const reading = core.client.readListPage(target.value, next, { ...listPage, signal, take })
+    const page = await Promise.race([reading, cancelled])
+    if (!isStill(core, place)) return gone()
+    return signal.aborted ? null : page
+  }
+
+  const list = await readWholeList(readPage)
+  if (!isStill(core, place)) return gone()
+  if (!list.ok && list.failure.code === 'list_not_offered')
+    await mirrors.write('setState', id, { listOffered: false })
+  const completeAt = list.ok && list.value === 'complete' ? now() : null
+  const { customers } = await mirrors.write('endImport', id, { completeAt })
+  if (!isStill(core, place)) return gone()
+  if (completeAt !== null) ledger.connections.listed(seq, completeAt)
+  await core.sync.written(place, { accounts: true })
+  if (!isStill(core, place)) return gone()
+  return list.ok ? ok({ customers, newCustomers: ledger.customers.countNew(seq), end: list.value }) : list
+}
