@@ -77,20 +77,28 @@ export const readApart = async (
 /** How a list that was written ended: `stopped`: it was wanted no more, and nothing of it is left. */
 export type WriteEnd = 'written' | 'stopped'
 
+/** Rows of a list, some at a time. */
+export type Slices = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
+
+async function* eachOf(slices: Slices): AsyncGenerator<Cell[][]> {
+  yield* slices
+}
+
 /** Writes a list in a thread of its own, which asks for each slice when it has room for it. `signal`: it is wanted no more. */
 export const writeApart = async (
   script: string | URL,
   target: TableTarget,
-  slices: Iterable<Cell[][]>,
+  slices: Slices,
   signal?: AbortSignal,
 ): Promise<Result<WriteEnd>> => {
   const thread = start(script, { write: target })
-  const rows = slices[Symbol.iterator]()
+  const rows = eachOf(slices)
   const broken: unknown[] = []
-  const answer = (): Asked => {
+  const answer = async (): Promise<Asked> => {
     if (signal?.aborted) return { stop: true }
     try {
-      return { rows: rows.next().value ?? null }
+      const next = await rows.next()
+      return { rows: next.done ? null : next.value }
     } catch (error) {
       broken.push(error)
       return { stop: true }
@@ -99,13 +107,13 @@ export const writeApart = async (
   try {
     for (;;) {
       const told = await thread.next()
-      if ('wants' in told) thread.ask(answer())
+      if ('wants' in told) thread.ask(await answer())
       else if (broken.length > 0) throw broken[0]
       else if ('done' in told) return ok('written')
       else if ('stopped' in told) return ok('stopped')
       else if ('code' in told) return notWritten(told.code)
     }
   } finally {
-    await thread.end()
+    await Promise.all([thread.end(), rows.return(undefined)])
   }
 }

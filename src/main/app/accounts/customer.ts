@@ -8,14 +8,14 @@ import { openMap } from './open-map.ts'
 export const customerCalls = (core: Core) => {
   return {
     'accounts.history': withPlace(core, ({ session, connection }, { customerId }) =>
-      ok(session.ledger.accounts.history(connection.seq, customerId)),
+      ok(session.ledger.customers.history(connection.seq, customerId)),
     ),
     'accounts.links': withPlace(core, ({ session, connection }, { customerId }) =>
-      ok(session.ledger.accounts.links(connection.seq, customerId)),
+      ok(session.ledger.links.ofCustomers.of(connection.seq, customerId)),
     ),
     'accounts.openMap': withPlace(core, (place, input) => openMap(core, place, input)),
     'accounts.ended': withPlace(core, ({ session, connection }, input) =>
-      ok(session.ledger.accounts.ended(connection.seq, input)),
+      ok(session.ledger.ended.page(connection.seq, input)),
     ),
     'accounts.removeNow': withPlace(core, (place, { customerId }) => removeNow(core, place, customerId)),
   } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { mapUrl } from '../../../contract/map-url.ts'
 import type { Core, Place } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
+import { askMirror } from './ask-mirror.ts'
 
 /**
  * Shows the address of one of a customer's utility accounts at the map site, in the browser. `ask`: nobody has agreed yet that an
@@ -10,11 +11,12 @@ import { readSettings } from '../settings/settings.ts'
  */
 export const openMap = async (
   core: Core,
-  { session, connection }: Place,
+  place: Place,
   { customerId, position }: ParsedInput<'accounts.openMap'>,
 ): Promise<Result<'opened' | 'ask'>> => {
-  const found = session.ledger.accounts.find(connection.seq, customerId)
-  const address = found?.ended === null ? found.account.utilityAccounts[position]?.address : null
+  const found = await askMirror(core, place, 'accounts.get', { customerId })
+  if (!found.ok) return found
+  const address = found.value?.account.utilityAccounts[position]?.address
   const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,6 @@
 import type { Link, LinkState } from '../../../contract/model.ts'
 import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
-import type { ExportedAccount } from '../../store/exports.ts'
+import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
 
 const timeText = (time: number | null): Cell => (time === null ? null : new Date(time).toISOString())

@@ -13,10 +13,11 @@ import {
 } from '../../../contract/tables/exports.ts'
 import type { FileFormat } from '../../../contract/tables/format.ts'
 import { parseJson } from '../../http/parse-json.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
-import { fileName, saveBytes, saveTable, withEnding } from '../../tables/save-table.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
+import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
 import { dueNow } from '../links/due.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
@@ -78,6 +79,15 @@ export const exportCalls = (core: Core) => {
     return ok({ end: 'saved', name: basename(path), folder: dirname(path), ...counts })
   }
 
+  /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
+  const remember = ({ session }: Place, list: ExportList, choice: ExportChoice): void => {
+    try {
+      session.ledger.settings.write(settingName(list), JSON.stringify(choice))
+    } catch (error) {
+      ports.log('How a list was exported could not be kept', { problem: ledgerProblemOf(error) ?? 'unknown' })
+    }
+  }
+
   const choose = async (
     place: Place,
     wanted: ParsedInput<'exports.save'>,
@@ -89,10 +99,11 @@ export const exportCalls = (core: Core) => {
       const message = 'Choose at least one column'
       return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
-    place.session.ledger.settings.write(settingName(scope.list), JSON.stringify({ format, columns }))
     const chosen = await ports.saveFile(suggested(place, listNames[scope.list], format), [format])
-    if (chosen === null) return ok({ end: 'nowhere' })
-    return write(place, wanted, withEnding(chosen, format), own)
+    const end: Result<ExportEnd> =
+      chosen === null ? ok({ end: 'nowhere' }) : await write(place, wanted, withEnding(chosen, format), own)
+    if (isStill(core, place)) remember(place, scope.list, { format, columns })
+    return end
   }
 
   const save = async (place: Place, wanted: ParsedInput<'exports.save'>): Promise<Result<ExportEnd>> => {

@@ -9,8 +9,7 @@ import {
   linkExportColumns,
 } from '../../../contract/tables/exports.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
-import type { ExportedAccount } from '../../store/exports.ts'
-import { idRange } from '../../store/id-range.ts'
+import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
 import type { Place } from '../current.ts'
 import { accountCells, linkCells } from './columns.ts'
@@ -26,41 +25,32 @@ const isAccountColumn = (column: ExportColumn): column is AccountExportColumn =>
 const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
   Object.hasOwn(linkExportColumns, column)
 
-const linkWindow = 500
+const together = 500
 
-function* linkSlices(
+/** The links that are wanted, all of one moment: those who are there before and after stand there once, whatever changes meanwhile. */
+const wantedLinks = (
   { session, connection }: Place,
   scope: Extract<Wanted['scope'], { list: 'links' }>,
   due: Due,
-) {
+): number[] => {
   const { links } = session.ledger
-  if ('ids' in scope) {
-    for (let at = 0; at < scope.ids.length; at += linkWindow) {
-      yield scope.ids
-        .slice(at, at + linkWindow)
-        .map(id => links.byId(connection.seq, id))
-        .filter(link => link !== null)
-    }
-    return
-  }
-  const { except, list: _, upTo: shown, ...list } = scope
-  const left = new Set(except)
-  let upTo = shown
-  for (let offset = 0; ; offset += linkWindow) {
-    const page = links.page(connection.seq, { ...list, due, offset, limit: linkWindow, upTo })
-    if (page.rows.length === 0) return
-    upTo = page.latest
-    yield page.rows.filter(({ id }) => !left.has(id))
-  }
+  if ('ids' in scope) return links.numbersOf(connection.seq, scope.ids)
+  const { except, list: _, ...list } = scope
+  const left = new Set(links.numbersOf(connection.seq, except))
+  const all = { ...list, due, offset: 0, limit: Number.MAX_SAFE_INTEGER }
+  return links.numbers(connection.seq, all).filter(number => !left.has(number))
+}
+
+function* linkSlices(place: Place, scope: Extract<Wanted['scope'], { list: 'links' }>, due: Due) {
+  const numbers = wantedLinks(place, scope, due)
+  for (let at = 0; at < numbers.length; at += together)
+    yield place.session.ledger.links.byNumbers(numbers.slice(at, at + together))
 }
 
 const accountSlices = (
   { session, connection }: Place,
   scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
-): Generator<ExportedAccount[]> =>
-  scope.list === 'accounts'
-    ? session.ledger.exports.accounts(connection.seq, scope.filter)
-    : session.ledger.exports.places(connection.seq, scope)
+): AsyncGenerator<ExportedAccount[]> => session.mirrors.rows(connection.id, scope)
 
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
@@ -69,12 +59,12 @@ export type ExportCounts = { rows: number; customers: number }
  * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
  * first column of its own. `onSlice`: told after each. `due`: which links are to be followed up.
  */
-export function* exportRows(
+export async function* exportRows(
   place: Place,
   { scope, columns, format }: Wanted,
   onSlice: (counts: ExportCounts) => void,
   due: Due = { handedBefore: 0, until: 0 },
-): Generator<Cell[][]> {
+): AsyncGenerator<Cell[][]> {
   const isPractice = place.connection.kind === 'practice'
   const chosen = [...new Set(columns)]
   const isPlain = format === 'json'
@@ -96,9 +86,9 @@ export function* exportRows(
     return
   }
   const own = chosen.filter(isAccountColumn)
-  const named = createCustomerCount(idRange(place.connection.seq).first)
+  const named = createCustomerCount()
   yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-  for (const rows of accountSlices(place, scope)) {
+  for await (const rows of accountSlices(place, scope)) {
     for (const { customerNumber } of rows) named.add(customerNumber)
     counts.rows += rows.length
     counts.customers = named.count()

@@ -1,29 +1,33 @@
-import { ok } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { Overview } from '../../../contract/overview.ts'
+import { askMirror } from '../accounts/ask-mirror.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, type Place, withPlace } from '../current.ts'
 import { weekStarts } from './weeks.ts'
 
-const overviewOf = ({ session: { ledger }, connection }: Place, now: number): Overview => {
+const overviewOf = async (core: Core, place: Place): Promise<Result<Overview>> => {
+  const { session, connection } = place
+  const found = await askMirror(core, place, 'overview.get', null)
+  if (!found.ok) return found
+  const { links, overview } = session.ledger
   const { seq } = connection
+  const now = core.ports.now()
   const tellsChanges = connection.tellsChanges === null ? null : connection.tellsChanges === 1
   const tells = tellsChanges === true
   const starts = weekStarts(now)
-  return {
+  return ok({
+    ...found.value,
     tellsChanges,
-    newcomers: store.overview.newcomers(seq),
-    failedMails: store.overview.failedMails(seq),
-    unknownLinks: ledger.links.page(seq, { search: '', offset: 0, limit: 1 }).unknown,
-    links: store.overview.links(seq),
-    weeks: store.overview.weeks(seq, starts, tells),
-    days: tells ? store.overview.days(seq, starts[0] ?? now, starts.at(-1) ?? now) : null,
-    utilities: store.overview.utilities(seq),
-    states: store.overview.states(seq),
-  }
+    failedMails: overview.failedMails(seq),
+    unknownLinks: links.page(seq, { search: '', offset: 0, limit: 1 }).unknown,
+    links: overview.links(seq),
+    weeks: overview.weeks(seq, starts, tells),
+    days: tells ? overview.days(seq, starts[0] ?? now, starts.at(-1) ?? now) : null,
+  })
 }
 
 /** What the first screen shows. */
 export const overviewCalls = (core: Core) =>
   ({
-    'overview.get': withPlace(core, place => ok(overviewOf(place, core.ports.now()))),
+    'overview.get': withPlace(core, place => overviewOf(core, place)),
   }) satisfies Partial<Handlers>

@@ -2,11 +2,13 @@ import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import { createMeta } from '../file/meta.ts'
 import type { Db } from '../file/open.ts'
+import { toBoolean } from '../query/account-rows.ts'
 
 /** What a mirror has of one customer; the ledger knows their link and whether their consent ended. */
 export type MirrorCustomer = Omit<AccountDetails, 'link' | 'ended'>
 
-type CustomerRow = Omit<MirrorCustomer, 'account' | 'name' | 'cut'> & {
+type CustomerRow = Omit<MirrorCustomer, 'account' | 'name' | 'emailConfirmed' | 'cut'> & {
+  emailConfirmed: number | null
   number: number
   serviceName: string | null
   notedName: string | null
@@ -26,7 +28,7 @@ const nameOf = ({ serviceName, notedName, notedBy }: CustomerRow): MirrorCustome
 export const createCustomers = (db: Db) => {
   const meta = createMeta(db)
   const customer = db.prepare<[string], CustomerRow>(
-    `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email,
+    `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email, email_confirmed AS emailConfirmed,
        connected_at AS connectedAt, first_seen_at AS firstSeenAt, read_at AS readAt, raw
      FROM customer WHERE customer_id = ?`,
   )
@@ -63,6 +65,7 @@ export const createCustomers = (db: Db) => {
       ...rest,
       readAt: Math.max(rest.readAt, meta.number('asOf') ?? 0),
       name: nameOf(found),
+      emailConfirmed: toBoolean(found.emailConfirmed),
       account: { customerId, utilityAccounts },
       cut: readCutMark(raw),
       raw: JSON.stringify(raw, null, 2),

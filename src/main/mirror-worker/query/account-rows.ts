@@ -1,12 +1,19 @@
 import type { AccountRow } from '../../../contract/model.ts'
 import type { Db } from '../file/open.ts'
 
-type RawRow = Omit<AccountRow, 'utilityAccount' | 'isNew'> & { utilityAccount: number; isNew: number }
+type RawRow = Omit<AccountRow, 'emailConfirmed' | 'utilityAccount' | 'isNew'> & {
+  emailConfirmed: number | null
+  utilityAccount: number
+  isNew: number
+}
+
+/** As SQLite keeps it. Pure. */
+export const toBoolean = (given: number | null): boolean | null => (given === null ? null : given === 1)
 
 /** Rows as lists show them, by their ids and in the order of these; one that is gone is left out. */
 export const createAccountRows = (db: Db) => {
   const rows = db.prepare<[string], RawRow>(
-    `SELECT u.id, c.customer_id AS customerId, c.name, c.email, u.present AS utilityAccount,
+    `SELECT u.id, c.customer_id AS customerId, c.name, c.email, c.email_confirmed AS emailConfirmed, u.present AS utilityAccount,
        u.electric_account_id AS electricAccountId, u.account_number AS accountNumber, u.utility, u.street, u.city,
        u.state, u.zip, c.is_new AS isNew
      FROM json_each(?) m CROSS JOIN utility_account u ON u.id = m.value
@@ -15,5 +22,10 @@ export const createAccountRows = (db: Db) => {
   return (ids: readonly number[]): AccountRow[] =>
     rows
       .all(JSON.stringify(ids))
-      .map(row => ({ ...row, utilityAccount: row.utilityAccount === 1, isNew: row.isNew === 1 }))
+      .map(row => ({
+        ...row,
+        emailConfirmed: toBoolean(row.emailConfirmed),
+        utilityAccount: row.utilityAccount === 1,
+        isNew: row.isNew === 1,
+      }))
 }

@@ -2,11 +2,9 @@ import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { ParsedInput } from '../../../../contract/ipc.ts'
 import type { LinkProposal } from '../../../../contract/model.ts'
 import type { Handlers } from '../../answer-call.ts'
-import { type Core, isStill, type Place, withPlace } from '../../current.ts'
-import { inSteps } from '../../in-steps.ts'
-
-/** More than these at once would be guessing. */
-const mostProposed = 3
+import { type Core, type Place, withPlace } from '../../current.ts'
+import { askMirror } from '../ask-mirror.ts'
+import { accountDetails } from '../details.ts'
 
 /** Which link a customer came by, and what they are called, as people here say. */
 export const proposalCalls = (core: Core) => {
@@ -14,52 +12,46 @@ export const proposalCalls = (core: Core) => {
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
 
   const proposals = async (place: Place, customerId: string): Promise<Result<LinkProposal[]>> => {
-    const { ledger } = place.session
-    const { seq, tellsChanges } = place.connection
-    const found = store.accounts.find(seq, customerId)
-    if (!found) return notFound(customerId)
-    if (tellsChanges === 1 || found.link !== null) return ok([])
-    const step = store.proposals.compareLinks(seq)
-    if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
-    return ok(
-      store.proposals
-        .of(seq, customerId)
-        .slice(0, mostProposed)
-        .map(({ link: { id, createdAt, customer, email }, reasons }) => ({
-          id,
-          createdAt,
-          customer,
-          email,
-          reasons,
-        })),
-    )
+    const found = await accountDetails(core, place, customerId)
+    if (!found.ok) return found
+    if (place.connection.tellsChanges === 1 || found.value.link !== null) return ok([])
+    await core.sync.openLinks(place)
+    return askMirror(core, place, 'accounts.proposals', { customerId })
   }
 
-  type Names = { linkName: string | null } | { givenName: string | null }
-  const rename = async (place: Place, customerId: string, names: Names): Promise<Result<null>> => {
-    const step = place.session.ledger.changes.nameCustomer(place.connection.seq, customerId, names)
-    if (!(await inSteps(ports, step, () => isStill(core, place)))) return fail({ code: 'no_connection' })
+  /** Lists, and the register of links, show and find the customer by it. */
+  const renamed = async (place: Place, customerId: string): Promise<Result<null>> => {
+    const { session, connection } = place
+    await core.sync.noted(place)
+    const named = await askMirror(core, place, 'accounts.named', { customerIds: [customerId] })
+    if (!named.ok) return named
+    session.ledger.links.names(connection.seq, named.value)
     ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)
     return ok(null)
   }
 
-  const name = (place: Place, { customerId, name: givenName }: ParsedInput<'accounts.name'>) =>
-    place.session.ledger.accounts.find(place.connection.seq, customerId) === null
-      ? notFound(customerId)
-      : rename(place, customerId, { givenName })
+  const name = async (
+    place: Place,
+    { customerId, name: givenName }: ParsedInput<'accounts.name'>,
+  ): Promise<Result<null>> => {
+    const found = await accountDetails(core, place, customerId)
+    if (!found.ok) return found
+    place.session.ledger.customers.name(place.connection.seq, customerId, givenName)
+    return renamed(place, customerId)
+  }
 
-  const answer = (
+  const answer = async (
     place: Place,
     { customerId, linkId, answer: said }: ParsedInput<'accounts.answerProposal'>,
-  ): Promise<Result<null>> | Result<null> => {
-    const { ledger } = place.session
+  ): Promise<Result<null>> => {
+    const { matches } = place.session.ledger.links
     const { seq } = place.connection
     const both = { customerId, id: linkId }
-    if (said === 'confirmed' && !store.proposals.confirm(seq, both, ports.now())) return notFound(linkId)
-    if (said === 'refused') store.proposals.refuse(seq, both)
-    if (said === 'open') store.proposals.forget(seq, both)
-    return rename(place, customerId, { linkName: store.proposals.nameOf(seq, customerId) })
+    if (said === 'confirmed' && !matches.confirm(seq, both, ports.now())) return notFound(linkId)
+    if (said === 'refused') matches.refuse(seq, both)
+    if (said === 'open') matches.forget(seq, both)
+    return renamed(place, customerId)
   }
 
   return {

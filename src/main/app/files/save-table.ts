@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { ok, type Result } from '../../contract/failure.ts'
-import type { FileFormat, TableFormat } from '../../contract/tables/format.ts'
-import type { Core } from '../app/current.ts'
-import type { Ports } from '../app/ports.ts'
-import type { Session } from '../app/vault/session.ts'
-import { parseJson } from '../http/parse-json.ts'
-import { type WriteEnd, writeApart } from './apart.ts'
-import { codeOf, notWritten } from './not-written.ts'
-import type { Cell } from './rows.ts'
-import { type FileTarget, isTemporary, temporaryPath, writeWhole } from './whole-file.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { FileFormat, TableFormat } from '../../../contract/tables/format.ts'
+import { parseJson } from '../../http/parse-json.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { type Slices, type WriteEnd, writeApart } from '../../tables/apart.ts'
+import { codeOf, notWritten } from '../../tables/not-written.ts'
+import { type FileTarget, isTemporary, temporaryPath, writeWhole } from '../../tables/whole-file.ts'
+import type { Core } from '../current.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../vault/session.ts'
 
 const settingName = 'tables/under-way'
 
@@ -26,6 +26,15 @@ const underWay = ({ ledger }: Noting): string[] =>
 const note = ({ ledger }: Noting, paths: string[]): void =>
   ledger.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
 
+/** The list may go to another disk than the one that is full: then nothing removes what an end of the app would leave of it. */
+const noteWhereRoom = (session: Noting, paths: string[]): void => {
+  try {
+    note(session, paths)
+  } catch (error) {
+    if (ledgerProblemOf(error) !== 'full') throw error
+  }
+}
+
 /** `suggested`: a name as people gave it, which may hold what no file's name can. Pure. */
 export const fileName = (suggested: string, format: FileFormat): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
@@ -39,7 +48,7 @@ type Wanted = {
   path: string
   format: TableFormat
   sheet: string
-  slices: Iterable<Cell[][]>
+  slices: Slices
   signal?: AbortSignal
 }
 
@@ -50,9 +59,9 @@ export const noted = async <T>(
   write: (temporary: string) => Promise<T>,
 ): Promise<T> => {
   const temporary = temporaryPath(target)
-  note(session, [...underWay(session), temporary])
+  noteWhereRoom(session, [...underWay(session), temporary])
   const written = await write(temporary)
-  note(
+  noteWhereRoom(
     session,
     underWay(session).filter(one => one !== temporary),
   )

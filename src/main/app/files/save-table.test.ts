@@ -12,7 +12,7 @@ it('forgets what it removed, and nothing of a list that began meanwhile', async 
       noted = value
     },
   }
-  const removing = removeHalfTables({ store: { settings } }, () => undefined)
+  const removing = removeHalfTables({ ledger: { settings } }, () => undefined)
   noted = JSON.stringify([half, begun])
   await removing
   expect(noted).toBe(JSON.stringify([begun]))

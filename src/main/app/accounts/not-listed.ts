@@ -1,0 +1,27 @@
+import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { Page } from '../../../contract/model.ts'
+import { type Core, isStill, type Place } from '../current.ts'
+
+/** Customers who are looked up in one go. */
+const together = 1_000
+
+/** More than these nobody reads. */
+const mostShown = 500
+
+/** Customers of links whom neither the mirror nor the ledger knows, the latest first. */
+export const notListed = async (core: Core, place: Place): Promise<Result<Page<NotListedCustomer>>> => {
+  const { session, connection } = place
+  const missing: NotListedCustomer[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, together)
+    const customerIds = rows.map(({ customerId }) => customerId)
+    const named = await session.mirrors.read('accounts.named', connection.id, { customerIds })
+    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+    const listed = new Set(named.map(({ customerId }) => customerId))
+    missing.push(...rows.filter(({ customerId }) => !listed.has(customerId)))
+    after = next
+  }
+  const latest = missing.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+  return ok({ rows: latest.slice(0, mostShown), total: missing.length })
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { linkOrders } from '../../../contract/links/register.ts'
+import { customerOf, everything, exported, withCustomers } from '../testing/exporting.ts'
+import { ownDisk } from '../testing/own-disk.ts'
+import { sendJson } from '../testing/ports.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+const links = 1_600
+const idOf = (n: number) => `link-${`${n}`.padStart(4, '0')}`
+const addLinks = `
+  WITH RECURSIVE n (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ${links})
+  INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, who)
+  SELECT 1, printf('link-%04d', at), 'Ann ' || (at % 40), '', '', 'https://page.test/', 'https://c.example/' || printf('link-%04d', at),
+    'created', 1000 + at, 1000 + at, 1000 + at, 'ann ' || (at % 40) FROM n`
+
+/** Times that each is in a file, by the last cell of its rows. */
+const timesIn = (path: string): Map<string, number> => {
+  const [, ...rows] = parse(readFileSync(path), { bom: true }) as string[][]
+  const times = new Map<string, number>()
+  for (const row of rows) times.set(row.at(-1) ?? '', (times.get(row.at(-1) ?? '') ?? 0) + 1)
+  return times
+}
+
+it('writes each link that is there before and after once, whatever staff change meanwhile', async () => {
+  const { app, folder } = await withCustomers(scene(), [])
+  const made = { app: await scene().restartedWith(app, addLinks), folder }
+  const { call, listening } = made.app
+  const step = fc.record({ n: fc.nat(links - 1), archived: fc.boolean(), customer: fc.constantFrom('Aaa', 'Zzz') })
+  const order = fc.record({ by: fc.constantFrom(...linkOrders), descending: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(order, fc.array(step, { minLength: 30, maxLength: 30 }), async (list, steps) => {
+      await call('links.archive', { target: { ids: steps.map(({ n }) => idOf(n)) }, archived: false })
+      const touched = new Set(steps.filter(({ archived }) => archived).map(({ n }) => idOf(n)))
+      const left = [...steps]
+      const changes: Promise<unknown>[] = []
+      listening.to = name => {
+        if (name !== 'exports.progress') return
+        for (const { n, archived, customer } of left.splice(0, 15)) {
+          const id = idOf(n)
+          if (archived) changes.push(call('links.archive', { target: { ids: [id] }, archived: true }))
+          else changes.push(call('links.edit', { id, customer }))
+        }
+      }
+      const scope = { list: 'links' as const, ...list }
+      const { path } = await exported(made, { scope, columns: ['link'] })
+      listening.to = () => undefined
+      expect((await Promise.all(changes)).length).toBe(30)
+      const times = timesIn(path)
+      expect([...times.values()].every(count => count === 1)).toBe(true)
+      const missing = Array.from({ length: links }, (_, n) => idOf(n)).filter(
+        id => !times.has(`https://c.example/${id}`) && !touched.has(id),
+      )
+      expect(missing).toEqual([])
+    }),
+    { numRuns: 8, seed: 33 },
+  )
+})
+
+it('writes each customer who is there before and after once, while the list is read anew', async () => {
+  const before = Array.from({ length: 1_500 }, (_, n) => customerOf(n * 3 + 1))
+  const made = await withCustomers(scene(), before)
+  const stay = before.filter((_, n) => n % 5 > 0).map(customer => ({ ...customer, customer: { name: 'Zoe', email: null } }))
+  const come = Array.from({ length: 300 }, (_, n) => customerOf(n * 3 + 2))
+  for (const by of ['best', 'name', 'utility', 'place', 'connected'] as const) {
+    scene().server.answer((_, response) => sendJson(response, 200, { accounts: before }))
+    expectValue(await made.app.call('accounts.refresh', undefined))
+    scene().server.answer((_, response) => sendJson(response, 200, { accounts: [...come, ...stay] }))
+    const reading: Promise<unknown>[] = []
+    made.app.listening.to = name => {
+      if (name === 'exports.progress' && reading.length === 0)
+        reading.push(made.app.call('accounts.refresh', undefined))
+    }
+    const filter = { ...everything, sort: { by, descending: false } }
+    const { path } = await exported(made, { scope: { list: 'accounts', filter }, columns: ['customerId'] })
+    made.app.listening.to = () => undefined
+    await Promise.all(reading)
+    expect(reading).toHaveLength(1)
+    const times = timesIn(path)
+    expect([...times.values()].every(count => count === 1)).toBe(true)
+    expect(stay.filter(({ customerId }) => !times.has(customerId))).toEqual([])
+  }
+})
+
+it('exports to another disk while the one of the ledger is full', async context => {
+  const disk = ownDisk('8m')
+  if (disk === null) return context.skip()
+  try {
+    const made = await withCustomers(scene(), [customerOf(1)])
+    expect(apiKey).toBeTruthy()
+    disk.lock()
+    await exported(made)
+  } finally {
+    disk.remove()
+  }
+})
