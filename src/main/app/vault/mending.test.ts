@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
 import {
   type App,
@@ -21,10 +21,8 @@ const allAccounts = { search: '', offset: 0, limit: 100, utility: null, state: n
 const many = Array.from({ length: 60 }, (_, index) => `cus_${index}_${'x'.repeat(300)}`)
 const mirrorName = () => readdirSync(scene().dataDir).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
 const allThere = async ({ call }: App) => {
-  await vi.waitFor(async () => {
-    const accounts = await call('accounts.page', allAccounts)
-    expect(accounts).toMatchObject({ ok: true, value: { total: many.length } })
-  })
+  const page = () => call('accounts.page', allAccounts)
+  await expect.poll(page).toMatchObject({ ok: true, value: { total: many.length } })
   expect(expectValue(await call('accounts.get', { customerId: many[3] ?? '' })).account).toMatchObject(
     accountOf(many[3] ?? ''),
   )
@@ -119,7 +117,8 @@ describe('the last back-up', () => {
   const backedUp = async (): Promise<void> => {
     await filledAndKilled(many)
     const started = await scene().start()
-    await vi.waitFor(() => expect(backups()).toHaveLength(1))
+    expectValue(await started.call('app.state', undefined))
+    await expect.poll(backups).toHaveLength(1)
     expectValue(await started.call('links.create', { ...link, id: 'made-since', customer: 'Made since' }))
     await started.app.close()
   }
