@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { linkOrders } from '../../../contract/links/register.ts'
 import { customerOf, everything, exported, withCustomers } from '../testing/exporting.ts'
 import { ownDisk } from '../testing/own-disk.ts'
-import { sendJson } from '../testing/ports.ts'
+import { createTestApp, sendJson } from '../testing/ports.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -30,11 +31,16 @@ it('writes each link that is there before and after once, whatever staff change 
   const { app, folder } = await withCustomers(scene(), [])
   const made = { app: await scene().restartedWith(app, addLinks), folder }
   const { call, listening } = made.app
-  const step = fc.record({ n: fc.nat(links - 1), archived: fc.boolean(), customer: fc.constantFrom('Aaa', 'Zzz') })
+  const step = fc.record({
+    n: fc.nat(links - 1),
+    archived: fc.boolean(),
+    customer: fc.constantFrom('Aaa', 'Zzz'),
+  })
   const order = fc.record({ by: fc.constantFrom(...linkOrders), descending: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(order, fc.array(step, { minLength: 30, maxLength: 30 }), async (list, steps) => {
-      await call('links.archive', { target: { ids: steps.map(({ n }) => idOf(n)) }, archived: false })
+      const put = { filter: { archived: true }, upTo: null, except: [] }
+      expectValue(await call('links.archive', { target: put, archived: false }))
       const touched = new Set(steps.filter(({ archived }) => archived).map(({ n }) => idOf(n)))
       const left = [...steps]
       const changes: Promise<unknown>[] = []
@@ -57,14 +63,16 @@ it('writes each link that is there before and after once, whatever staff change 
       )
       expect(missing).toEqual([])
     }),
-    { numRuns: 8, seed: 33 },
+    { numRuns: 8, seed: 33, endOnFailure: true },
   )
 })
 
 it('writes each customer who is there before and after once, while the list is read anew', async () => {
   const before = Array.from({ length: 1_500 }, (_, n) => customerOf(n * 3 + 1))
   const made = await withCustomers(scene(), before)
-  const stay = before.filter((_, n) => n % 5 > 0).map(customer => ({ ...customer, customer: { name: 'Zoe', email: null } }))
+  const stay = before
+    .filter((_, n) => n % 5 > 0)
+    .map(customer => ({ ...customer, customer: { name: 'Zoe', email: null } }))
   const come = Array.from({ length: 300 }, (_, n) => customerOf(n * 3 + 2))
   for (const by of ['best', 'name', 'utility', 'place', 'connected'] as const) {
     scene().server.answer((_, response) => sendJson(response, 200, { accounts: before }))
@@ -87,13 +95,29 @@ it('writes each customer who is there before and after once, while the list is r
 })
 
 it('exports to another disk while the one of the ledger is full', async context => {
-  const disk = ownDisk('8m')
+  const disk = ownDisk('16m')
   if (disk === null) return context.skip()
   try {
-    const made = await withCustomers(scene(), [customerOf(1)])
-    expect(apiKey).toBeTruthy()
-    disk.lock()
-    await exported(made)
+    const started = createTestApp(disk.folder, { secrets: scene().keychain.secrets })
+    await started.app.start()
+    const { address } = scene().server
+    expectValue(await started.call('connections.testAndSave', { address, apiKey }))
+    expectValue(await started.call('accounts.refresh', undefined))
+    const filler = openSync(join(disk.folder, 'filler'), 'w')
+    expect(() => {
+      for (;;) writeSync(filler, new Uint8Array(4096))
+    }).toThrow('ENOSPC')
+    closeSync(filler)
+    const folder = join(scene().dataDir, 'out')
+    mkdirSync(folder)
+    for (const format of ['csv', 'json'] as const) {
+      const { end, path } = await exported({ app: started, folder }, { format })
+      expect([end, readFileSync(path, 'utf8').includes('a')]).toMatchObject([{ end: 'saved', rows: 2 }, true])
+    }
+    rmSync(join(disk.folder, 'filler'))
+    await exported({ app: started, folder }, { format: 'json' })
+    expect(expectValue(await started.call('exports.choice', { list: 'accounts' })).format).toBe('json')
+    await started.app.close()
   } finally {
     disk.remove()
   }
