@@ -13,6 +13,7 @@ CREATE TABLE customer (
   customer_id TEXT NOT NULL UNIQUE,
   service_name TEXT,
   email TEXT,
+  email_confirmed INTEGER,
   connected_at INTEGER,
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
