@@ -7,6 +7,7 @@ import { dueAt } from './due.ts'
 
 const scene = setUpScene()
 const personal = { redirectUrl: 'https://example.com/thanks' }
+const everyone = { utility: null, state: null, onlyNew: false, offset: 0, limit: 9 }
 const day = 24 * 60 * 60 * 1000
 type App = Awaited<ReturnType<ReturnType<typeof scene>['connected']>>
 
@@ -66,6 +67,26 @@ describe('what is noted with a link', () => {
     expect(await again.call('links.edit', { id: 'gone', note: 'x' })).toMatchObject({
       failure: { code: 'not_found' },
     })
+  })
+
+  it('is what the customer who accepted it is called, in the list of accounts and the register, as soon as it is answered', async () => {
+    const first = await scene().connected()
+    const { id } = await make(first, 'Ann')
+    const accepted = "UPDATE link SET customer_id = 'a', progress = 'accepted', progress_at = 5"
+    const app = await scene().restartedWith(first, accepted)
+    scene().server.answer(scene().serve)
+    expectValue(await app.call('accounts.refresh', undefined))
+    const called = async () => {
+      const { name } = expectValue(await app.call('accounts.get', { customerId: 'a' })) ?? {}
+      const { rows } = expectValue(await app.call('accounts.page', { ...everyone, search: name?.text ?? '' }))
+      const { customerName } = expectValue(await app.call('links.get', { id }))
+      return [name?.text, name?.source, rows.map(({ customerId }) => customerId), customerName]
+    }
+    const { link } = expectValue(await app.call('links.edit', { id, customer: 'Zoe Anders' }))
+    expect(link.customerName).toBe('Zoe Anders')
+    expect(await called()).toEqual(['Zoe Anders', 'link', ['a'], 'Zoe Anders'])
+    expectValue(await app.call('links.undo', { step: null }))
+    expect(await called()).toEqual(['Ann', 'link', ['a'], 'Ann'])
   })
 
   it('is not taken back where somebody changed it again meanwhile', async () => {
