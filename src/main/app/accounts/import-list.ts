@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { RefreshOutcome } from '../../../contract/model.ts'
+import type { PageImported } from '../../mirror-worker/import/list.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { readWholeList } from './whole-list.ts'
@@ -35,7 +36,10 @@ export const importList = async (
   await mirrors.write('beginImport', id, saving)
   const cancelled = whenAborted(signal)
 
+  const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
   const take = async (page: PageInput) => {
+    // Whoever asks a mirror that is removed has it made anew.
+    if (!isStill(core, place) || signal.aborted) return nothing
     const imported = await mirrors.write('importPage', id, page)
     if (imported.readable && isStill(core, place) && !signal.aborted) {
       await core.sync.written(place, { accounts: false })
