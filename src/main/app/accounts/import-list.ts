@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { RefreshOutcome } from '../../../contract/model.ts'
-import type { PageImported } from '../../mirror-worker/import/list.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type Core, isStill, type Place, targetOf } from '../current.ts'
 import { readWholeList } from './whole-list.ts'

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import type { Core, Place } from '../current.ts'
+import { type Core, isStill, type Place } from '../current.ts'
 import { importList } from './import-list.ts'
 
 type Reading = {
@@ -27,7 +27,11 @@ export const createRefresh = (core: Core) => {
     const { id } = place.connection
     const [began, at] = [performance.now(), core.clocks.now(place.connection.address)]
     try {
-      const outcome = await importList(core, place, signal)
+      const outcome = await importList(core, place, signal).catch(error => {
+        // What its mirror answers while it is removed says nothing.
+        if (!isStill(core, place)) return fail({ code: 'no_connection' })
+        throw error
+      })
       const failedAt = core.ports.now()
       lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
       const asked = readings.get(id)?.asked ?? false

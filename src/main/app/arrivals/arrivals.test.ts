@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Arrival, Notifications } from '../../../contract/model.ts'
 import type { Place } from '../current.ts'
 import { createTestAttention } from '../testing/attention.ts'
+import { eventually } from '../testing/eventually.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 import { createArrivals } from './arrivals.ts'
 
@@ -173,7 +174,7 @@ it('keeps the number at the icon: new customers of the current connection', asyn
 it('tells of new accounts where the list alone tells of them, and of none when a person reads it', async () => {
   const { call, outside, app, pass, emitted } = await scene().connected()
   const listed = async (customers: number) =>
-    vi.waitFor(async () =>
+    eventually(async () =>
       expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
         customers,
         refreshing: false,
@@ -185,7 +186,7 @@ it('tells of new accounts where the list alone tells of them, and of none when a
   scene().service.customers = ['a', 'b', 'c', 'd']
   pass(6 * 60_000)
   expectValue(await call('app.focused', undefined))
-  await vi.waitFor(() => expect(outside.notifications).toHaveLength(1))
+  await eventually(() => expect(outside.notifications).toHaveLength(1))
   expect(outside.notifications[0]?.title).toBe('2 new accounts')
   expect(emitted).toContainEqual({
     name: 'customers.arrived',

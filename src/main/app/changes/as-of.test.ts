@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openMirror } from '../../mirror-worker/file/open.ts'
+import { eventually } from '../testing/eventually.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -6,30 +10,35 @@ const year = 365 * 86_400_000
 
 type App = Awaited<ReturnType<ReturnType<typeof scene>['start']>>
 const asOf = async (app: App) => expectValue(await app.call('accounts.summary', undefined)).asOf ?? 0
-const stored = async () => {
-  const db = await scene().openFile()
-  const at = db.prepare<[], number>('SELECT as_of FROM connection').pluck().get() ?? 0
-  db.close()
+/** What a mirror says of itself once its app was ended. */
+const inMirror = async (sql: string) => {
+  const name = readdirSync(scene().dataDir).find(one => /^mirror-.*\.db$/.test(one)) ?? ''
+  const db = openMirror({ file: join(scene().dataDir, name), key: await scene().fileKey() })
+  const at = Number(db?.prepare<[], string>(sql).pluck().get() ?? 0)
+  db?.close()
   return at
 }
+const stored = () => inMirror("SELECT value FROM meta WHERE name = 'asOf'")
 
 it('what was known by a clock that was a year ahead is put right by the next word of the service', async () => {
   const inStep = async (app: App) => {
     app.app.follow()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(expectValue(await app.call('accounts.summary', undefined)).upToDate).toBe(true)
     })
     return app
   }
   const first = await inStep(await scene().tellingChanges())
   const right = await asOf(first)
-  const ahead = await scene().restartedWith(first, `UPDATE connection SET as_of = as_of + ${year}`)
+  await first.app.close()
+  await inMirror(`UPDATE meta SET value = value + ${year} WHERE name = 'asOf' RETURNING value`)
+  const ahead = await scene().start()
   expect(await asOf(ahead)).toBeGreaterThan(right + year - 1)
   // Only what came since is asked for: the list is not read again.
   const following = await inStep(ahead)
   const at = await asOf(following)
   expect([at > right, at < right + year]).toEqual([true, true])
-  following.app.close()
+  await following.app.close()
   const kept = await stored()
   expect([kept > right, kept < right + year]).toEqual([true, true])
 })
@@ -40,13 +49,13 @@ it('is dated by the service where it is followed by a clock that is ahead', asyn
   const right = await asOf(first)
   scene().service.date = right + 3_600_000
   scene().service.tellsChanges = true
-  first.app.close()
+  await first.app.close()
   const ahead = await scene().start({ ahead: year })
   ahead.app.follow()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(expectValue(await ahead.call('accounts.summary', undefined)).upToDate).toBe(true)
   })
   expect((await asOf(ahead)) - right).toBeLessThan(2 * 3_600_000)
-  ahead.app.close()
+  await ahead.app.close()
   expect((await stored()) - right).toBeLessThan(2 * 3_600_000)
 })

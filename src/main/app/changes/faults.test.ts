@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { revokeKey } from '../../../service/store/api-keys.ts'
+import { eventually } from '../testing/eventually.ts'
 import { sendJson } from '../testing/ports.ts'
 import { expectValue } from '../testing/scene.ts'
 import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
@@ -19,9 +20,7 @@ const startBehind = async () => {
     return id
   }
   const untilShown = (id: string) =>
-    vi.waitFor(async () => expect((await shownAccounts(app)).map(row => row.customerId)).toContain(id), {
-      timeout: 20_000,
-    })
+    eventually(async () => expect((await shownAccounts(app)).map(row => row.customerId)).toContain(id))
   return { live, proxy, app, came, untilShown }
 }
 
@@ -52,7 +51,7 @@ it('is followed again after it dropped, stalled, failed or said what is none', a
   })
   proxy.drop()
   const id = await came('Maria')
-  await vi.waitFor(() => expect(at).toBeGreaterThan(faults.length), { timeout: 20_000 })
+  await eventually(() => expect(at).toBeGreaterThan(faults.length))
   await untilShown(id)
   await untilInStep(app)
   expect(app.app.state().connections[0]?.reach).toBe('connected')
@@ -74,8 +73,8 @@ it('is read anew after a restart where a change could not be read and the list n
     if (path.startsWith('/accounts')) return dropped
     return isChanges(path) && !path.includes(encodeURIComponent(next)) ? garbage : 'pass'
   })
-  await vi.waitFor(() => expect(app.logged.join()).toContain('Changes could not be read'))
-  await vi.waitFor(() =>
+  await eventually(() => expect(app.logged.join()).toContain('Changes could not be read'))
+  await eventually(() =>
     expect(proxy.seen.filter(line => line.includes('/accounts')).length).toBeGreaterThan(1),
   )
   app.app.close()
@@ -88,7 +87,7 @@ it('is read anew after a restart where a change could not be read and the list n
 it('is followed again after its restart', async () => {
   const { proxy, came, untilShown, app } = await startBehind()
   await proxy.stop()
-  await vi.waitFor(() => expect(app.app.state().connections[0]?.reach).toBe('unreachable'))
+  await eventually(() => expect(app.app.state().connections[0]?.reach).toBe('unreachable'))
   const id = await came('Maria')
   await proxy.start()
   // How soon is measured by `npm run bench -- live`; `back-off.ts` rests for 4 seconds at most.
@@ -100,7 +99,7 @@ it('says once that the key was revoked, asks no more, and goes on with another',
   const { db } = live.service.store
   const keys = await db.selectFrom('api_keys').select('id').where('company_id', '=', live.companyId).execute()
   for (const { id } of keys) await revokeKey(db, { companyId: live.companyId, id, now: Date.now() })
-  await vi.waitFor(() => expect(app.app.state().connections[0]?.reach).toBe('key_refused'))
+  await eventually(() => expect(app.app.state().connections[0]?.reach).toBe('key_refused'))
   const asked = proxy.seen.length
   app.emitted.length = 0
   app.app.woken()
@@ -129,7 +128,7 @@ it('leaves out changes of types that it does not know, and logs no more of them 
   proxy.drop()
   await vi.waitFor(() => expect(told).toBe(true), { timeout: 10_000 })
   await untilShown(await came('Robert'))
-  await vi.waitFor(() => expect(app.logged.join('\n')).toContain('account.renamed'))
+  await eventually(() => expect(app.logged.join('\n')).toContain('account.renamed'))
   expect(app.logged.join('\n')).not.toContain('Maria')
 })
 

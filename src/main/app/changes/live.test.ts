@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ExportColumn } from '../../../contract/tables/exports.ts'
 import { renewStandingLink } from '../../../service/store/links.ts'
+import { eventually } from '../testing/eventually.ts'
 import { expectValue, newLink } from '../testing/scene.ts'
 import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
 
@@ -13,14 +14,14 @@ it('shows by itself who accepted, by name and with the link that they came by', 
   expect((await shownAccounts(app)).length).toBeGreaterThan(2)
   const wanted = newLink({ customer: 'Maria', redirectUrl: 'https://acme.example/thanks' })
   const made = expectValue(await app.call('links.create', wanted))
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await shownLinks(app)).toMatchObject([{ requestId: expect.any(String), maker: null }]),
   )
   const [link] = await shownLinks(app)
   app.emitted.length = 0
   const maria = await live.people.add('Maria Alvarez')
   await live.people.accept(maria, { kind: 'request', id: link?.requestId ?? '' })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await shownLinks(app)).toMatchObject([
       { state: 'accepted', customerId: maria, customerName: 'Maria Alvarez', url: made.link.url },
     ]),
@@ -42,7 +43,7 @@ it('knows the page that thanks, and what became of the standing link', async () 
   })
   expectValue(await app.call('links.create', newLink()))
   await renewStandingLink(live.service.store.db, { companyId: live.companyId, now: Date.now() })
-  await vi.waitFor(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
+  await eventually(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
 })
 
 it('finds those who came by the standing link, also by an earlier one that was renewed and copied anew', async () => {
@@ -54,7 +55,7 @@ it('finds those who came by the standing link, also by an earlier one that was r
   const came = async (name: string, by: string) => {
     const id = await live.people.add(name)
     await live.people.accept(id, { kind: 'standing', token: by })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await shownAccounts(app)).toContainEqual(expect.objectContaining({ customerId: id })),
     )
     return id
@@ -67,7 +68,7 @@ it('finds those who came by the standing link, also by an earlier one that was r
   const maria = await came('Maria Alvarez', token)
   expect(await byStanding()).toEqual([maria])
   await renewStandingLink(live.service.store.db, { companyId: live.companyId, now: Date.now() })
-  await vi.waitFor(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
+  await eventually(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
   expect(await byStanding()).toEqual([maria])
   expectValue(await app.call('links.copy', { id: link.id }))
   expect(app.clipboard.at(-1)).not.toBe(link.url)
@@ -96,23 +97,23 @@ it('follows the connection that is looked at, and lets go of one that is removed
   await untilInStep(app)
   const [first] = app.app.state().connections
   const waiting = () => live.service.app.waiting()
-  await vi.waitFor(() => expect(waiting()).toBe(1))
+  await eventually(() => expect(waiting()).toBe(1))
   expectValue(
     await app.call('connections.testAndSave', {
       address: live.service.baseUrl,
       apiKey: live.service.apiKey,
     }),
   )
-  await vi.waitFor(() => expect(app.app.state().connections.at(-1)?.upToDate).toBe(true))
-  await vi.waitFor(() => expect(waiting()).toBe(1))
+  await eventually(() => expect(app.app.state().connections.at(-1)?.upToDate).toBe(true))
+  await eventually(() => expect(waiting()).toBe(1))
   const current = app.app.state().currentId ?? ''
   expectValue(await app.call('connections.remove', { id: current }))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(app.app.state().connections).toMatchObject([{ id: first?.id, upToDate: true }]),
   )
-  await vi.waitFor(() => expect(waiting()).toBe(1))
+  await eventually(() => expect(waiting()).toBe(1))
   app.app.close()
-  await vi.waitFor(() => expect(waiting()).toBe(0))
+  await eventually(() => expect(waiting()).toBe(0))
 })
 
 it('says of an email whether it was confirmed: by the list, a look-up, a change and in an export', async () => {
@@ -125,7 +126,7 @@ it('says of an email whether it was confirmed: by the list, a look-up, a change 
   await untilInStep(app)
   const changed = await people.add('Changed Chavez')
   await people.accept(changed, await link())
-  await vi.waitFor(async () => expect(await shownAccounts(app)).toHaveLength(2))
+  await eventually(async () => expect(await shownAccounts(app)).toHaveLength(2))
   const told = async () =>
     new Map((await shownAccounts(app)).map(row => [row.name, [row.email, row.emailConfirmed]]))
   expect(await told()).toEqual(

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { sendJson } from '../testing/ports.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
@@ -46,5 +47,5 @@ it('drops a page of another origin that was stored once, and keeps one that a pe
   expect(page()).toBeNull()
   const set = { id: app.app.state().currentId ?? '', name: 'Ours', portalAddress: null }
   expectValue(await app.call('connections.edit', { ...set, pageAfterwards: foreign }))
-  await vi.waitFor(() => expect(page()).toBe(foreign))
+  await eventually(() => expect(page()).toBe(foreign))
 })

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Practice } from '../ports.ts'
+import { eventually } from '../testing/eventually.ts'
 import { createTestPractice } from '../testing/ports.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
@@ -26,6 +27,6 @@ it('starts the practice service once, though everybody hears that it starts befo
   }
   const app = await scene().start({ practice: starting })
   app.app.follow()
-  await vi.waitFor(() => expect(starts.count).toBeGreaterThan(0))
+  await eventually(() => expect(starts.count).toBeGreaterThan(0))
   expect(starts.count).toBe(1)
 })

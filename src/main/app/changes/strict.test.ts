@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -17,7 +18,7 @@ it('asks a service that keeps to the interface alone for nothing else more than 
   const connect = { address: server.address, apiKey }
   expectValue(await app.call('connections.testAndSave', connect))
   const summary = async () => expectValue(await app.call('accounts.summary', undefined))
-  await vi.waitFor(async () => expect(await summary()).toMatchObject({ customers: 2, refreshing: false }))
+  await eventually(async () => expect(await summary()).toMatchObject({ customers: 2, refreshing: false }))
   expect(await summary()).toMatchObject({ upToDate: false, asOf: expect.any(Number) })
   expect(app.app.state().connections).toMatchObject([
     { tellsChanges: false, upToDate: false, pageAfterwards: null, reach: 'connected' },
@@ -31,7 +32,7 @@ it('asks a service that keeps to the interface alone for nothing else more than 
   scene().service.customers.push('c')
   app.pass(6 * 60_000)
   expectValue(await app.call('app.focused', undefined))
-  await vi.waitFor(async () => expect(await summary()).toMatchObject({ customers: 3, refreshing: false }))
+  await eventually(async () => expect(await summary()).toMatchObject({ customers: 3, refreshing: false }))
   expectValue(await app.call('app.online', undefined))
   expectValue(await app.call('accounts.refresh', undefined))
   const beside = () =>
@@ -40,8 +41,8 @@ it('asks a service that keeps to the interface alone for nothing else more than 
 
   const again = await scene().restarted(app)
   again.app.follow()
-  await vi.waitFor(() => expect(beside()).toEqual(['GET /changes', 'GET /changes']))
-  await vi.waitFor(() => expect(again.app.state().connections).toMatchObject([{ tellsChanges: false }]))
+  await eventually(() => expect(beside()).toEqual(['GET /changes', 'GET /changes']))
+  await eventually(() => expect(again.app.state().connections).toMatchObject([{ tellsChanges: false }]))
 })
 
 it('takes a service for one without changes that answers to what it does not have as it likes', async () => {
@@ -59,7 +60,7 @@ it('takes a service for one without changes that answers to what it does not hav
     })
     const app = await scene().connected()
     app.app.follow()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(app.app.state().connections.at(-1)).toMatchObject({ tellsChanges: false, reach: 'connected' }),
     )
     app.app.close()

@@ -65,6 +65,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
         const named = await mirrors.read('accounts.named', connection.id, { customerIds: applied.toName })
         if (isThere(place) && ledger.links.names(connection.seq, named)) changed.links = true
       }
+      if (!isThere(place)) return
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }
   }
@@ -109,7 +110,9 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
       inTurn(place, () => step(place, { ...nothing(), accounts })),
     /** After the ledger was written to, before whoever asked for it is answered: lists show and find what is new. */
     noted: (place: Place): Promise<void> =>
-      inTurn(place, async () => sendFacts(place, await place.session.mirrors.open(place.connection.id))),
+      inTurn(place, async () => {
+        if (isThere(place)) await sendFacts(place, await place.session.mirrors.open(place.connection.id))
+      }),
     /** Before proposals are asked for: the mirror has the links of which nobody knows whose they are. */
     openLinks: (place: Place): Promise<void> =>
       inTurn(place, async () => {

@@ -80,15 +80,15 @@ const createScene = async () => {
     expectValue(await started.call('connections.testAndSave', { address: server.address, apiKey }))
     return started
   }
-  /** The file of the ledger, beside whoever else has it open. */
-  const openFile = async () => {
+  /** Of ledger and mirrors. */
+  const fileKey = async () => {
     const name = keychain.names().find(secret => secret.endsWith('/store')) ?? ''
     const key = await keychain.memory.get(name)
-    return openToWrite({
-      file: join(temporary.folder, 'ledger.db'),
-      key: key.state === 'stored' ? key.secret : '',
-    })
+    return key.state === 'stored' ? key.secret : ''
   }
+  /** The file of the ledger, beside whoever else has it open. */
+  const openFile = async () =>
+    openToWrite({ file: join(temporary.folder, 'ledger.db'), key: await fileKey() })
   /** Ends an app, does something to its store, and starts another on it. */
   const restartedWith = async (before: TestApp, sql: string, options: Options = {}) => {
     await before.app.close()
@@ -105,6 +105,7 @@ const createScene = async () => {
     service: state,
     start,
     connected,
+    fileKey,
     openFile,
     restartedWith,
     /** Connected to the service, which is known to tell changes by now. */

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createKey } from '../../../../service/store/api-keys.ts'
 import { newId } from '../../../../service/store/ids.ts'
 import { prepareStandingLink } from '../../../../service/store/links.ts'
@@ -6,6 +6,7 @@ import { acceptLink } from '../../../../service/store/shares.ts'
 import type { Db } from '../../../../service/store/store.ts'
 import { startServer } from '../../../../service/testing/service.ts'
 import { temporaryFolder } from '../../../store/testing/samples.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { createTestApp, createTestSecrets } from '../../testing/ports.ts'
 import { expectValue } from '../../testing/scene.ts'
 
@@ -83,7 +84,7 @@ type App = Awaited<ReturnType<Awaited<ReturnType<typeof startLive>>['start']>>
 
 /** Resolves once all that the service told is here. */
 export const untilInStep = ({ app }: App) =>
-  vi.waitFor(() => expect(app.state().connections[0]?.upToDate).toBe(true), { timeout: 20_000 })
+  eventually(() => expect(app.state().connections[0]?.upToDate).toBe(true))
 
 const all = { search: '', offset: 0, limit: 500 }
 
