@@ -1,4 +1,4 @@
-import type { Mirrors } from '../../mirror/mirrors.ts'
+import type { MirrorOpened, Mirrors } from '../../mirror/mirrors.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -14,23 +14,39 @@ export const mirrorProblemOf = (error: unknown): 'damaged' | 'ended' | 'closed' 
   return /^(WORKER_GONE|NOT_OPEN|ERR_WORKER_OUT_OF_MEMORY)$/.test(code) ? 'ended' : null
 }
 
+type Guard = {
+  isListed: (connectionId: string) => boolean
+  onLost: (connectionId: string) => void
+}
+
 const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 'MIRROR_DAMAGED' })
 
 /**
  * Mirrors of which one that turns out to be damaged is removed, and made anew by the next who asks: all of it can be imported again. What
- * was asked of it rejects with `MIRROR_DAMAGED`. `onLost`: told of each, also of one that could not be opened.
+ * was asked of it rejects with `MIRROR_DAMAGED`. `isListed`: whether a connection's whole list was imported before. `onLost`: told of each
+ * that is empty although it was, whatever became of its file.
  */
-export const guardMirrors = (mirrors: Mirrors, onLost: (connectionId: string) => void): Mirrors => {
+export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mirrors => {
   const lost = new Map<string, { times: number; removing: Promise<void> }>()
   const told = new WeakSet<object>()
 
   const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
 
+  const opened = async (connectionId: string): Promise<MirrorOpened> => {
+    const mirror = await mirrors.open(connectionId)
+    if (told.has(mirror)) return mirror
+    told.add(mirror)
+    if (mirror.asOf === null && isListed(connectionId)) onLost(connectionId)
+    return mirror
+  }
+
   /** Once, whatever was asked of it meanwhile. */
   const lose = (connectionId: string, before: number): Promise<void> => {
     const known = lost.get(connectionId)
     if (known !== undefined && known.times > before) return known.removing
-    const removing = mirrors.remove(connectionId).then(() => onLost(connectionId))
+    const removing = mirrors.remove(connectionId).then(async () => {
+      await opened(connectionId)
+    })
     lost.set(connectionId, { times: before + 1, removing })
     return removing
   }
@@ -38,6 +54,7 @@ export const guardMirrors = (mirrors: Mirrors, onLost: (connectionId: string) =>
   const guarded = async <T>(connectionId: string, work: () => Promise<T>): Promise<T> => {
     const before = timesOf(connectionId)
     try {
+      await opened(connectionId)
       return await work()
     } catch (error) {
       if (!isDamage(error)) throw error
@@ -47,14 +64,7 @@ export const guardMirrors = (mirrors: Mirrors, onLost: (connectionId: string) =>
   }
 
   return {
-    open: async connectionId => {
-      const mirror = await guarded(connectionId, () => mirrors.open(connectionId))
-      if (mirror.isAnew && !told.has(mirror)) {
-        told.add(mirror)
-        onLost(connectionId)
-      }
-      return mirror
-    },
+    open: connectionId => guarded(connectionId, () => opened(connectionId)),
     look: page => mirrors.look(page),
     write: (name, connectionId, input) =>
       guarded(connectionId, () => mirrors.write(name, connectionId, input)),

@@ -147,11 +147,11 @@ describe('the last back-up', () => {
 
   it('fills in a rescue what the ledger has lost', async () => {
     await backedUp()
-    truncateSync(at('ledger.db'), 4096 * 2)
+    truncateSync(at('ledger.db'), Math.floor((bytesOf('ledger.db').length * 0.95) / 4096) * 4096)
     const started = await scene().start()
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
     expect(store).toMatchObject({
-      notice: { kind: 'rescued', links: { fromBackup: 1 }, backupAt: expect.any(Number) },
+      notice: { kind: 'rescued', backupAt: expect.any(Number) },
     })
     expect((await customersOf(started)).map(([customer]) => customer)).toContain('Ann')
   })

@@ -11,7 +11,7 @@ import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
 import { confirmStoreKey, type StoreKey } from './store-key.ts'
 
-/** `onLost`: a mirror could not be read, and is made anew without anything in it. */
+/** `onLost`: a mirror is empty that was not: it could not be read, or its file is gone. */
 export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScripts'> & {
   dataDir: string
   onLost: (connectionId: string) => void
@@ -44,6 +44,11 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
   }
 }
 
+const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
+  onLost,
+  isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
+})
+
 const takenNotice = ({ setAside: file, links, read }: TakenOverWith): StoreNotice =>
   read === null
     ? { kind: 'taken_over', file, links }
@@ -66,7 +71,7 @@ export const openOnDisk = (
   begin(opening, ledger, key)
   const mirrors = guardMirrors(
     createMirrors({ folder: dataDir, key: key.key, scripts, onGone: onGone(opening) }),
-    opening.onLost,
+    guardOf(opening, ledger),
   )
   const { installationId } = key.installation
   return ok({
@@ -85,7 +90,7 @@ export const openForSession = (opening: Opening): Session => {
   })
   return {
     ledger: opened.value.ledger,
-    mirrors: guardMirrors(inMemory, opening.onLost),
+    mirrors: guardMirrors(inMemory, guardOf(opening, opened.value.ledger)),
     secrets: createMemorySecrets(),
     installationId: opening.newId(),
     persistence: 'session',
