@@ -5,72 +5,51 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { unfiltered } from '../src/contract/accounts/account-filter.ts'
+import { ok } from '../src/contract/failure.ts'
 import { exportColumns } from '../src/contract/tables/exports.ts'
 import { tableFormats } from '../src/contract/tables/format.ts'
 import { exportRows } from '../src/main/app/exports/rows.ts'
 import { createMemorySecrets } from '../src/main/app/vault/memory-secrets.ts'
-import { openDatabase } from '../src/main/store/database/database.ts'
-import { openStore } from '../src/main/store/database/open-store.ts'
-import { idRange } from '../src/main/store/id-range.ts'
+import { openLedger } from '../src/main/ledger/open-ledger.ts'
+import { createMirrors } from '../src/main/mirror/mirrors.ts'
 import { writeApart } from '../src/main/tables/apart.ts'
-import type { Cell } from '../src/main/tables/rows.ts'
+import { fillMirror } from './filled/fill.ts'
 import { median } from './service/load.ts'
 
-// npm run bench -- export [--rows N] [--runs N] [--format F]: a list of utility accounts as each format, with all columns, against writing the
+// npm run bench -- export [--customers N] [--runs N] [--format F]: a list of utility accounts as each format, with all columns, against writing the
 // same bytes at once; and how much the memory of the process grew, and how long the event loop was held, meanwhile.
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '100000' },
+    customers: { type: 'string', default: '75000' },
     runs: { type: 'string', default: '3' },
     format: { type: 'string' },
   },
 })
 /** Reading, encoding and, for a workbook, packing cost far more than the disk does. */
 const mostRatio = { csv: 80, xlsx: 500, json: 50 }
-const rows = Number(values.rows)
+const customers = Number(values.customers)
 const runs = Number(values.runs)
-const script = new URL('../out/workers/table.cjs', import.meta.url)
+const built = (worker: string) => new URL(`../out/workers/${worker}.cjs`, import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
 const key = '5'.repeat(64)
-const file = join(folder, 'store.db')
 
-/** Rows without what a search needs, which an export does not touch. */
-const fill = (): void => {
-  const db = openDatabase(file, key)
-  const { first } = idRange(1)
-  db.transaction(() => {
-    db.prepare(
-      `WITH RECURSIVE n (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ?)
-       INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email, connected_at)
-       SELECT ${first} + at, 1, 'cus_' || at, 1760000000000, 1760000000000, 0, '{}', 'Customer Number ' || at,
-         'customer.' || at || '@mail.example', 1760000000000 + at FROM n`,
-    ).run(rows)
-    db.prepare(
-      `INSERT INTO utility_account (id, connection_seq, customer_number, position, present, electric_account_id, account_number,
-         utility, street, city, state, zip, folded)
-       SELECT number, 1, number, 0, 1, 'ea_' || (number - ${first}), '00' || (7000000000 + number - ${first}), 'Pacific Gas & Electric',
-         (number % 9000) || ' Wyoming Avenue', 'San José', 'CA', '01' || (number % 900 + 100), '' FROM customer`,
-    ).run()
-  })()
-  db.close()
-}
-
-const opened = () => {
-  const store = openStore({ file, key, now: Date.now() })
-  if (!store.ok) throw new Error(`The store could not be opened: ${store.failure.code}`)
-  return store.value.store
-}
-
-const store = opened()
-store.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
-store.close()
-fill()
-const filled = opened()
-const connection = filled.connections.byId('c')
+const opened = openLedger({ file: join(folder, 'ledger.db'), key, now: Date.now() }, () => ok(null))
+if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
+const { ledger } = opened.value
+ledger.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
+const connection = ledger.connections.byId('c')
 if (connection === null) throw new Error('The connection is gone')
+fillMirror(join(folder, 'mirror-c.db'), key, customers)
+const mirrors = createMirrors({
+  folder,
+  key,
+  scripts: { reader: built('reader'), writer: built('writer') },
+  onGone: (_, error) => process.stderr.write(`${error.message}\n`),
+})
 const session = {
-  store: filled,
+  ledger,
+  mirrors,
   secrets: createMemorySecrets(),
   installationId: 'bench',
   persistence: 'disk' as const,
@@ -95,6 +74,7 @@ try {
     const raw: number[] = []
     const delay = monitorEventLoopDelay({ resolution: 1 })
     let most = 0
+    let rows = 0
     const before = process.memoryUsage().rss
     delay.enable()
     for (let run = 0; run < runs; run += 1) {
@@ -104,10 +84,15 @@ try {
         format,
         columns: [...exportColumns.accounts],
       }
-      const slices: Iterable<Cell[][]> = exportRows({ session, connection }, wanted, () => {
+      const slices = exportRows({ session, connection }, wanted, now => {
+        rows = now.rows
         most = Math.max(most, process.memoryUsage.rss())
       })
-      const written = await writeApart(script, { path, part: `${run}`, format, sheet: 'Accounts' }, slices)
+      const written = await writeApart(
+        built('table'),
+        { path, part: `${run}`, format, sheet: 'Accounts' },
+        slices,
+      )
       if (!written.ok) throw new Error(JSON.stringify(written.failure))
       took.push(performance.now() - began)
     }
@@ -131,6 +116,7 @@ try {
     )
   }
 } finally {
-  filled.close()
+  await mirrors.stop()
+  ledger.close()
   rmSync(folder, { recursive: true, force: true })
 }

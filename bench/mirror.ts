@@ -6,7 +6,7 @@ import { type AccountFilter, unfiltered } from '../src/contract/accounts/account
 import { openMirrorToRead } from '../src/main/mirror-worker/file/open.ts'
 import { createMirrorReads } from '../src/main/mirror-worker/mirror-reads.ts'
 import { testKey } from '../src/main/mirror-worker/testing/mirror-file.ts'
-import { fillMirror } from './mirror/fill.ts'
+import { fillMirror } from './filled/fill.ts'
 
 // npm run bench -- mirror [--accounts N]: what each question costs inside a reader, in
 // milliseconds of its thread's time, which says the same on a busy machine: median and most of several, each asked once.
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'mirror.db')
 const began = performance.now()
-fillMirror(file, accounts)
+fillMirror(file, testKey, accounts)
 process.stdout.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`)
 const db = openMirrorToRead({ file, key: testKey })
 if (db === null) throw new Error('No mirror')

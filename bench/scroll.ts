@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
-import { fillStore } from './filled/fill.ts'
+import { fillMirror } from './filled/fill.ts'
 import { openFilled } from './typing/filled-app.ts'
 import { dragScrollbar, stopWatching, turnWheel, type Watched, watchFrames } from './typing/frames.ts'
 import { idleFrame } from './typing/keystrokes.ts'
@@ -33,8 +33,8 @@ const measure = async (page: Page, name: string, move: () => Promise<void>): Pro
   return watched
 }
 
-const { page, close } = await openFilled(values.data ?? null, ({ file, key }) => {
-  fillStore(file, key, accounts)
+const { page, close } = await openFilled(values.data ?? null, ({ mirror, key }) => {
+  fillMirror(mirror, key, accounts)
 })
 try {
   await page.getByRole('link', { name: 'Accounts' }).click()

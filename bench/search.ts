@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
-import { fillStore } from './filled/fill.ts'
+import { fillMirror } from './filled/fill.ts'
 import { openFilled } from './typing/filled-app.ts'
 import { idleFrame, type Keystroke, keystrokeLine, typeLetters } from './typing/keystrokes.ts'
 import { searches, type Typed } from './typing/searches.ts'
@@ -61,8 +61,8 @@ const measureAddresses = async (page: Page): Promise<void> => {
   await measure(page, 'addresses', 3)
 }
 
-const { page, close } = await openFilled(values.data ?? null, ({ file, key }) => {
-  fillStore(file, key, accounts)
+const { page, close } = await openFilled(values.data ?? null, ({ mirror, key }) => {
+  fillMirror(mirror, key, accounts)
 })
 try {
   if (values.only !== 'addresses') await measureAccounts(page)

@@ -9,7 +9,7 @@ import { environmentFor } from '../e2e/fixtures/environment.ts'
 import { launchHeadless } from '../tools/chromium-host/chromium.ts'
 import { createDesktop } from '../tools/chromium-host/desktop.ts'
 import { startApp } from '../tools/chromium-host/host.ts'
-import { fillStore } from './filled/fill.ts'
+import { fillMirror } from './filled/fill.ts'
 import { fillApp } from './typing/filled-app.ts'
 
 // npm run bench -- start [--runs N] [--customers N]: from starting the programs (Chromium and main) to the first screen usable, with
@@ -68,7 +68,7 @@ const line = (name: string, measured: number[], baseline: number[], most: number
 
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
 const fill = (name: string, customers: number) =>
-  fillApp(join(folder, name), ({ file, key }) => fillStore(file, key, customers))
+  fillApp(join(folder, name), ({ mirror, key }) => fillMirror(mirror, key, customers))
 try {
   const [small, large] = [await fill('few', few), await fill('many', many)]
   const took: Record<'blank' | 'small' | 'large', number[]> = { blank: [], small: [], large: [] }

@@ -1,66 +1,71 @@
-import { type Db, openDatabase } from '../../src/main/store/database/database.ts'
-import { idRange } from '../../src/main/store/id-range.ts'
-import { rowOf } from '../../src/main/store/utility-account.ts'
+import { createMeta } from '../../src/main/mirror-worker/file/meta.ts'
+import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
+import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
 import { createPeople } from './people.ts'
 
-const kept = `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND type IN ('index', 'trigger')
-  AND tbl_name IN ('customer', 'utility_account')`
-
-const tallies = `
-DELETE FROM tally WHERE kind IN ('customer', 'new', 'row', 'utility', 'place', 'served');
-INSERT INTO tally SELECT connection_seq, 'customer', '', '', count(*) FROM customer GROUP BY 1;
-INSERT INTO tally SELECT connection_seq, 'row', '', '', count(*) FROM utility_account GROUP BY 1;
-INSERT INTO tally SELECT connection_seq, 'utility', coalesce(utility, ''), '', sum(present) FROM utility_account GROUP BY 1, 3;
-INSERT INTO tally SELECT connection_seq, 'place', coalesce(state, ''), coalesce(city, ''), sum(present) FROM utility_account GROUP BY 1, 3, 4;
-INSERT INTO tally SELECT connection_seq, 'served', utility, state, count(*) FROM utility_account WHERE state IS NOT NULL AND utility IS NOT NULL GROUP BY 1, 3, 4;
-UPDATE connection SET as_of = 1, list_offered = 1;
-INSERT INTO utility_account_text (utility_account_text) VALUES ('rebuild');
-INSERT INTO utility_account_words (utility_account_words) VALUES ('rebuild');
-INSERT INTO utility_account_text (utility_account_text) VALUES ('optimize');
-INSERT INTO utility_account_words (utility_account_words) VALUES ('optimize');
+const counters = `
+INSERT INTO counter SELECT 'utility', coalesce(utility, ''), '', count(*) FROM utility_account GROUP BY 2;
+INSERT INTO counter SELECT 'place', coalesce(state, ''), coalesce(city, ''), count(*) FROM utility_account GROUP BY 2, 3;
+INSERT INTO counter SELECT 'served', coalesce(utility, ''), coalesce(state, ''), count(*) FROM utility_account GROUP BY 2, 3;
 `
 
-const insertAll = (db: Db, seq: number, customers: number): void => {
-  const { first } = idRange(seq)
+/**
+ * Fills a mirror with this many customers in place of those it has, in one go: indexes and counters are made at the end. Up to where it
+ * knows the service's changes stays.
+ */
+export const fillMirror = (file: string, key: string, customers: number): void => {
+  const db = openMirror({ file, key })
+  if (db === null) throw new Error('No mirror')
+  const indexes = db
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
+    )
+    .all()
+  const customer = db.prepare<(string | number | null)[]>(
+    'INSERT INTO customer (number, customer_id, service_name, email, connected_at, first_seen_at, read_at, is_new, raw) VALUES (?, ?, ?, ?, ?, 1, 1, 0, ?)',
+  )
+  const insert = db.prepare<(string | number | null)[]>(
+    'INSERT INTO utility_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
   const person = createPeople(7)
-  const customer = db.prepare(
-    `INSERT INTO customer (number, connection_seq, customer_id, first_seen_at, read_at, is_new, raw, service_name, email, connected_at)
-     VALUES (:number, :seq, :id, 1, 1, 0, :raw, :name, :email, :at)`,
-  )
-  const row = db.prepare(
-    `INSERT INTO utility_account VALUES (:id, :seq, :customer, :position, :present, :electricAccountId, :accountNumber, :utility,
-       :street, :city, :state, :zip, :folded, :foldedIds, :streetOrder, :words)`,
-  )
-  let id = first
-  for (let at = 0; at < customers; at += 1) {
-    const { customerId, customer: who, utilityAccounts } = person()
-    const number = first + at
-    const raw = JSON.stringify({ customerId, customer: who, utilityAccounts })
-    customer.run({ number, seq, id: customerId, raw, ...who, at: 1_700_000_000_000 + at * 1000 })
+  let id = 0
+  const add = (number: number): void => {
+    const { customerId, customer: told, utilityAccounts } = person()
+    const raw = JSON.stringify({ customerId, customer: told, utilityAccounts })
+    customer.run(number, customerId, told.name, told.email, 1_700_000_000_000 + number * 1000, raw)
+    const who = { customerId, serviceName: told.name, notedName: null, email: told.email }
     for (const [position, account] of [...utilityAccounts.entries()].reverse()) {
       id += 1
-      row.run({ ...rowOf(customerId, account, who), id, seq, customer: number, position })
+      const row = rowOf(account, who)
+      const { electricAccountId, accountNumber, utility, street, city, state, zip } = row
+      const what = [electricAccountId, accountNumber, utility, street, city, state, zip]
+      const { streetOrder, placeKey, supplier, numberKey, oddities, words } = row
+      insert.run(
+        id,
+        number,
+        position,
+        row.present,
+        ...what,
+        streetOrder,
+        placeKey,
+        supplier,
+        numberKey,
+        oddities,
+        words,
+      )
     }
   }
-}
-
-/**
- * Fills a store, in which there is one connection and nothing else, with this many customers as a reading of its list would, in one go:
- * without triggers and indexes, which are made afterwards; the parts of the search indexes are merged, as after a reading. Answers how many utility accounts there are.
- */
-export const fillStore = (file: string, key: string, customers: number): number => {
-  const db = openDatabase(file, key)
-  const seq = db.prepare<[], number>('SELECT seq FROM connection').pluck().get() ?? 0
-  const parts = db.prepare<[], { type: string; name: string; sql: string }>(kept).all()
-  db.exec('DELETE FROM utility_account; DELETE FROM customer;')
+  db.pragma('foreign_keys = OFF')
+  db.exec('DELETE FROM utility_account; DELETE FROM customer; DELETE FROM counter; DELETE FROM outbox')
   db.transaction(() => {
-    for (const { type, name } of parts) db.exec(`DROP ${type} ${name}`)
-    insertAll(db, seq, customers)
-    db.exec(tallies)
-    for (const { sql } of parts.toSorted((one, other) => one.type.localeCompare(other.type))) db.exec(sql)
+    for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
+    for (let number = 1; number <= customers; number += 1) add(number)
   })()
+  for (const { sql } of indexes) db.exec(sql)
+  db.exec(`${counters}; INSERT INTO word (word) VALUES ('rebuild')`)
+  const meta = createMeta(db)
+  meta.set('asOf', 1)
+  meta.set('listOffered', 1)
   db.pragma('wal_checkpoint(TRUNCATE)')
-  const rows = db.prepare<[], number>('SELECT count(*) FROM utility_account').pluck().get() ?? 0
   db.close()
-  return rows
 }

@@ -12,8 +12,8 @@ import { storeSecretName } from '../../src/main/app/vault/store-key.ts'
 import { createKeychain } from '../../src/main/shell/keychain.ts'
 import { launchHeadless } from '../../tools/chromium-host/chromium.ts'
 
-/** `file`: the store of an app that is closed, in which there is one connection and nothing else; `key` opens it. */
-type Fill = (store: { file: string; key: string }) => void
+/** `file`: the ledger of an app that is closed, in which there is one connection and nothing else, and its `mirror`; `key` opens both. */
+type Fill = (files: { file: string; mirror: string; key: string }) => void
 
 type Kept = { port: number; secrets: { name: string; secret: string }[] }
 
@@ -37,7 +37,7 @@ const start = async (folder: string) => {
   return { page: app.page, dataDir, end }
 }
 
-/** Connects an app in this folder to a service, ends both, and fills its store. Answers where its data lies. */
+/** Connects an app in this folder to a service, ends both, and fills its files. Answers where its data lies. */
 export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const service = await startService(join(folder, 'service'), 10)
@@ -51,7 +51,8 @@ export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
   const { installationId } = installation
   const names = [storeSecretName(installationId), `${installationId}/connection/${currentId}`]
   const secrets = await Promise.all(names.map(async name => ({ name, secret: await secretOf(name) })))
-  fill({ file: join(dataDir, 'ledger.db'), key: secrets[0]?.secret ?? '' })
+  const [file, mirror] = ['ledger.db', `mirror-${currentId}.db`].map(name => join(dataDir, name))
+  fill({ file: file ?? '', mirror: mirror ?? '', key: secrets[0]?.secret ?? '' })
   const kept: Kept = { port: Number(new URL(service.baseUrl).port), secrets }
   writeFileSync(keptIn(folder), JSON.stringify(kept))
   return dataDir

@@ -97,8 +97,8 @@ it('writes each customer who is there before and after once, while the list is r
 it('exports to another disk while the one of the ledger is full', async context => {
   const disk = ownDisk('16m')
   if (disk === null) return context.skip()
+  const started = createTestApp(disk.folder, { secrets: scene().keychain.secrets })
   try {
-    const started = createTestApp(disk.folder, { secrets: scene().keychain.secrets })
     await started.app.start()
     const { address } = scene().server
     expectValue(await started.call('connections.testAndSave', { address, apiKey }))
@@ -117,8 +117,9 @@ it('exports to another disk while the one of the ledger is full', async context 
     rmSync(join(disk.folder, 'filler'))
     await exported({ app: started, folder }, { format: 'json' })
     expect(expectValue(await started.call('exports.choice', { list: 'accounts' })).format).toBe('json')
-    await started.app.close()
   } finally {
+    rmSync(join(disk.folder, 'filler'), { force: true })
+    await started.app.close()
     disk.remove()
   }
 })
