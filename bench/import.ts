@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { customerAt } from '../src/main/app/accounts/reading/testing/customers.ts'
+import { customerAt } from '../src/main/app/sync/testing/customers.ts'
+import { temporaryFolder } from '../src/main/app/testing/temporary-folder.ts'
 import type { WriterApi } from '../src/main/mirror-worker/writer-api.ts'
-import { temporaryFolder } from '../src/main/store/testing/samples.ts'
 import { startWorker } from '../src/main/workers/requests.ts'
 import { percentile } from './sync/delays.ts'
-import { insertRawMirror } from './sync/mirror-raw.ts'
+import { insertRawMirror, spent } from './sync/mirror-raw.ts'
 
 // npm run bench -- import [--customers N] [--million]: importing lists into a mirror by its worker, without the network. Times are CPU
 // milliseconds of the process, since a worker's share of a busy machine says nothing. Prints JSON lines.
@@ -24,10 +24,6 @@ const line = (name: string, median: number, baselineMedian: number, more: object
   process.stdout.write(
     `${JSON.stringify({ name, median: Math.round(median), baselineMedian: Math.round(baselineMedian), ratio: round(median / baselineMedian), ...more })}\n`,
   )
-const spent = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
 
 type Customer = ReturnType<typeof customerAt>
 const pages = (customers: number, of: (n: number) => Customer = customerAt) =>
@@ -76,7 +72,7 @@ const bodies = pages(customers)
 const [raws, firsts]: [number[], number[]] = [[], []]
 let megabytes = 0
 for (let run = 0; run < runs; run += 1) {
-  raws.push(insertRawMirror(customers))
+  raws.push(insertRawMirror(customers, spent))
   const first = await firstImport(bodies)
   firsts.push(first.took)
   megabytes = Math.round(first.megabytes)

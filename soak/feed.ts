@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTestApp, sendJson } from '../src/main/app/testing/ports.ts'
-import { temporaryFolder } from '../src/main/store/testing/samples.ts'
+import { temporaryFolder } from '../src/main/app/testing/temporary-folder.ts'
 
 // npm run soak -- feed [--changes N]: a service tells N changes at once (of links and customers, in pages of 1,000) to the app's main part
 // with a real store and HTTP; how long it takes, what memory it holds, and whether what is there in the end is what was told.
@@ -87,7 +87,7 @@ const found = {
   links: shown.ok ? shown.value.total : 0,
   customers: summary.ok ? summary.value.customers : 0,
 }
-app.close()
+await app.close()
 service.close()
 service.closeAllConnections()
 remove()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { customerAt } from '../../src/main/app/accounts/reading/testing/customers.ts'
+import { customerAt } from '../../src/main/app/sync/testing/customers.ts'
 
 // A service in a process of its own: node list-service.ts PORT CUSTOMERS. Its list has pages as long as they are asked for; it makes a
 // link in 5 ms.

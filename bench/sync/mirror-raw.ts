@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { customerAt } from '../../src/main/app/accounts/reading/testing/customers.ts'
+import { customerAt } from '../../src/main/app/sync/testing/customers.ts'
+import { temporaryFolder } from '../../src/main/app/testing/temporary-folder.ts'
 import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
 import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
-import { temporaryFolder } from '../../src/main/store/testing/samples.ts'
 
 const atOnce = 100_000
 
@@ -20,13 +20,13 @@ const rowColumns =
   'customer, position, present, electric_account_id, account_number, utility, street, city, state, zip, street_order, place_key, supplier, number_key, oddities, words'
 
 /** CPU milliseconds of this process. */
-const spent = (): number => {
+export const spent = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** CPU milliseconds that the same rows take without any index, in one transaction of an encrypted file; only the inserts count. */
-export const insertRawMirror = (customers: number): number => {
+/** What the same rows take by a clock, without any index, in one transaction of an encrypted file; only the inserts count. */
+export const insertRawMirror = (customers: number, clock: () => number): number => {
   const { folder, remove } = temporaryFolder()
   const db = openMirror({ file: join(folder, 'raw.db'), key: 'ab'.repeat(32) })
   if (db === null) throw new Error('No file')
@@ -42,7 +42,7 @@ export const insertRawMirror = (customers: number): number => {
   db.exec('BEGIN')
   for (let first = 0; first < customers; first += atOnce) {
     const made = Array.from({ length: Math.min(atOnce, customers - first) }, (_, n) => rowsOf(first + n))
-    const began = spent()
+    const began = clock()
     for (const { n, customerId, serviceName, email, connectedAt, raw, rows } of made) {
       customer.run(customerId, serviceName, email, connectedAt, null, null, 1, 1, 0, null, 0, raw)
       for (const one of rows) {
@@ -52,12 +52,12 @@ export const insertRawMirror = (customers: number): number => {
         row.run(n, position, ...shown, streetOrder, placeKey, supplier, numberKey, oddities, words)
       }
     }
-    passed += spent() - began
+    passed += clock() - began
   }
-  const began = spent()
+  const began = clock()
   db.exec('COMMIT')
   db.pragma('wal_checkpoint(TRUNCATE)')
-  passed += spent() - began
+  passed += clock() - began
   db.close()
   remove()
   return passed
