@@ -12,7 +12,7 @@ const endedDetails = ({ session, connection }: Place, customerId: string) => {
   if (ended === null) return null
   const raw = parseJson(ended.raw)
   const emailConfirmed = anyAccountSchema.safeParse(raw).data?.customer?.emailConfirmed ?? null
-  return { ...ended, emailConfirmed, cut: readCutMark(raw), raw: JSON.stringify(raw ?? null, null, 2) }
+  return { ...ended, emailConfirmed, cut: readCutMark(raw), raw: JSON.stringify(raw ?? {}, null, 2) }
 }
 
 /** All that is known of a customer: by the mirror, and by the ledger whose link they came by and whether their consent ended. */
