@@ -5,7 +5,7 @@ import { prepareStandingLink } from '../../../../service/store/links.ts'
 import { acceptLink } from '../../../../service/store/shares.ts'
 import type { Db } from '../../../../service/store/store.ts'
 import { startServer } from '../../../../service/testing/service.ts'
-import { temporaryFolder } from '../../../store/testing/samples.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { createTestApp, createTestSecrets } from '../../testing/ports.ts'
 import { expectValue } from '../../testing/scene.ts'
@@ -46,8 +46,8 @@ export const startLive = async (customers = 3) => {
   const standing = prepareStandingLink(service.store)
   const keychain = createTestSecrets()
   const running: ReturnType<typeof createTestApp>[] = []
-  onTestFinished(() => {
-    for (const { app } of running) app.close()
+  onTestFinished(async () => {
+    await Promise.all(running.map(({ app }) => app.close()))
     remove()
   })
   const start = async (options: Options = {}) => {
