@@ -58,7 +58,7 @@ it('a list whose check a kill cut off has one check alone, whatever is chosen me
   const before = await scene().connected(inTurns)
   const run = taken(await before.call('runs.paste', { text: twoNames }))
   expect(expectValue(await before.call('runs.setUp', setUpOf(run, 0))).state).toBe('checking')
-  before.app.close()
+  await before.app.close()
   const app = await scene().start(inTurns)
   expectValue(await app.call('runs.setUp', setUpOf(run, 1)))
   expect(await app.call('runs.start', { id: run.id })).toMatchObject({
@@ -74,7 +74,7 @@ it('a column that was chosen just before a kill is the one that the rows have', 
   expectValue(await before.call('runs.setUp', setUpOf(run, 0)))
   await checked(before, run.id)
   expectValue(await before.call('runs.setUp', setUpOf(run, 1)))
-  before.app.close()
+  await before.app.close()
   const app = await scene().start(inTurns)
   expect(await checked(app, run.id)).toBe('draft')
   expect(await namesOf(app, run.id)).toEqual(new Set(['Two']))
@@ -191,7 +191,7 @@ it('a list that is changed while the keychain takes its time is sent as it is by
   let unlocked = Promise.resolve()
   const before = await scene().connected()
   const run = await prepared(before, listOf(2))
-  before.app.close()
+  await before.app.close()
   const app = await scene().start({
     secrets: { ...secrets, get: (name, patience) => unlocked.then(() => secrets.get(name, patience)) },
   })

@@ -37,7 +37,7 @@ it('a disk that fills in the middle pauses the run; with room again it goes on, 
     expect(new Set(service.posts()).size).toBe(200)
     expect(service.madeFor(page)).toHaveLength(200)
   } finally {
-    app.app.close()
+    await app.app.close()
     await service.stop()
     disk.remove()
   }
@@ -77,7 +77,7 @@ it('a disk that fills while mails go out sends none twice and loses none: they w
     expect(smtp.received).toHaveLength(40)
     expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(40)
   } finally {
-    app.app.close()
+    await app.app.close()
     await Promise.all([service.stop(), smtp.stop()])
     disk.remove()
   }
@@ -114,7 +114,7 @@ it('a disk that fills while a list is checked is said, and the check goes on by 
     const { rows } = expectValue(await app.call('runs.rows', page))
     expect(rows).toMatchObject([{ customer: 'Mended', state: 'waiting' }])
   } finally {
-    app.app.close()
+    await app.app.close()
     await service.stop()
     disk.remove()
   }

@@ -56,7 +56,7 @@ const play = async (
     const all = expectValue(await world.call('links.page', { search: '', offset: 0, limit: 1 }))
     expect(all.total).toBe(made)
   } finally {
-    world.end()
+    await world.end()
   }
 }
 

@@ -52,7 +52,7 @@ export const startWorlds = async () => {
     expectValue(await call('runs.setUp', { id, ...setUpOf(0) }))
     lists.push(id)
   }
-  app.close()
+  await app.close()
   const keyName = names().find(name => !name.endsWith('/store')) ?? ''
   let folders = 0
   /** A copy of a data folder as it is at this moment. */
@@ -125,7 +125,7 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     kill: async () => {
       data = copyOf(data)
       // Its own folder is nobody's any more: whatever it still did is nowhere.
-      app.app.close()
+      await app.app.close()
       pending = []
       app = await open(data)
     },
@@ -133,7 +133,7 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     restart: async () => {
       pending.push(app.app.runs.halt())
       await answered()
-      app.app.close()
+      await app.app.close()
       app = await open(data)
     },
     end: () => app.app.close(),
