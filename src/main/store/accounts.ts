@@ -34,7 +34,6 @@ const createSummary = (db: Db) => {
       .pluck()
   const utilities = names('utility')
   const states = names('place')
-  const wordless = db.prepare<[], number>('SELECT 1 FROM wordless').pluck()
   const list = db.prepare<[number], { asOf: number | null; listOffered: number | null }>(
     'SELECT as_of AS asOf, list_offered AS listOffered FROM connection WHERE seq = ?',
   )
@@ -54,7 +53,6 @@ const createSummary = (db: Db) => {
       listOffered: known?.listOffered == null ? null : known.listOffered === 1,
       utilities: utilities.all(seq),
       states: states.all(seq),
-      searchReady: wordless.get() === undefined,
     }
   }
 }
