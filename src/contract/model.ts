@@ -275,8 +275,6 @@ export type AccountsSummary = {
   readings: number
   utilities: string[]
   states: string[]
-  /** False while accounts that an older app stored are still being given the words that a search finds them by. */
-  searchReady: boolean
 }
 
 /**

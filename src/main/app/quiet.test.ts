@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { createQuiet } from './quiet.ts'
-import { expectValue, setUpScene } from './testing/scene.ts'
 
-const scene = setUpScene()
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
 /** Time that passes when told to. */
@@ -82,24 +80,4 @@ it('waits no longer than ten seconds for a page that never comes, or never cease
   await always.quiet.during(Promise.resolve())
   await always.pass(500)
   expect(always.seen.hasCome).toBe(true)
-})
-
-it('lets what an older app left to do wait until then', async () => {
-  const before = await scene().connected()
-  expectValue(await before.call('accounts.refresh', undefined))
-  const { wait, pass } = createTime()
-  const sql =
-    'UPDATE utility_account SET words = NULL; INSERT INTO wordless SELECT max(id) FROM utility_account'
-  const { call } = await scene().restartedWith(before, sql, { wait })
-  const isReady = async () => expectValue(await call('accounts.summary', undefined)).searchReady
-  expect(await isReady()).toBe(false)
-  await turn()
-  expect(await isReady()).toBe(false)
-  await pass(500)
-  await expect
-    .poll(async () => {
-      await pass(10_000)
-      return isReady()
-    })
-    .toBe(true)
 })

@@ -98,6 +98,7 @@ export const writeApart = async (
     if (signal?.aborted) return { stop: true }
     try {
       const next = await rows.next()
+      if (signal?.aborted) return { stop: true }
       return { rows: next.done ? null : next.value }
     } catch (error) {
       broken.push(error)

@@ -81,12 +81,6 @@ export function AccountsScreen() {
           <ShowFailure failure={failure} onRetry={refresh.start} />
         )}
         {partOnly === null ? null : <Notice>{partOnly}</Notice>}
-        {summary?.searchReady === false ? (
-          <Notice>
-            The search is being renewed. Until that is done, words of one or two letters and other spellings
-            (St for Street) do not find every account.
-          </Notice>
-        ) : null}
         {summary?.listOffered === false ? (
           <Notice>
             This service offers no list of accounts. Search for an ID to look it up there; each account stays

@@ -29,7 +29,6 @@ const summary: AccountsSummary = {
   readings: 0,
   utilities: [],
   states: [],
-  searchReady: true,
 }
 const online: Parameters<typeof connectionState>[2] = { reading: null, online: true, now }
 const state = (change: Partial<Connection>, more: Partial<AccountsSummary> = {}, outside = online) =>
