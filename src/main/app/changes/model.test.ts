@@ -72,7 +72,7 @@ it('ends as the service does, whatever happens there, on the way, and to the app
         // A customer may be gone between two statements: then nothing was done.
         return perform(live.service.store.db, live.companyId, opSchema.parse(one.op)).catch(() => undefined)
       case 'restart':
-        app.app.close()
+        await app.app.close()
         app = await live.start()
         return
       case 'drop':
