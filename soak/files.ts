@@ -141,7 +141,9 @@ const check = async (): Promise<void> => {
   said.lost += [...truth].filter(line => !shown.has(line)).length
   said.lost += [...links].filter(url => !here.links.includes(url)).length
   said.doubled += here.customers.length - shown.size + [...shown].filter(line => !truth.has(line)).length
-  said.doubled += here.links.length - new Set(here.links).size
+  // One whose answer a kill took has no URL.
+  const urls = here.links.filter(url => url !== null)
+  said.doubled += urls.length - new Set(urls).size
   if (lookAtMirror(folder, isSound) !== true) said.unsound += 1
 }
 
