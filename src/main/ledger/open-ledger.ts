@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../contract/failure.ts'
-import { closeLedgerFile, createIdleCheckpoint } from './file/checkpoint.ts'
+import { createIdleCheckpoint } from './file/checkpoint.ts'
 import type { Db } from './file/database.ts'
 import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
 import { purge } from './file/purge.ts'
@@ -13,6 +13,7 @@ export type OpenLedger = Ledger & {
   checkpointWhenIdle: () => void
   /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
   purge: () => Promise<void>
+  /** The last to close a file has its WAL copied into it, as far as the disk takes that; what it does not take stays in the WAL. */
   close: () => void
   /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
   closeUntouched: () => void
@@ -25,7 +26,7 @@ const assemble = (db: Db, place: LedgerPlace): OpenLedger => {
     version: () => version.get() ?? 0,
     checkpointWhenIdle: place === 'memory' ? () => undefined : createIdleCheckpoint(db),
     purge: () => purge(db),
-    close: () => closeLedgerFile(db),
+    close: () => void db.close(),
     closeUntouched: () => {
       if (place === 'memory') db.close()
       else closeUntouched(db, place)

@@ -1,66 +1,75 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp } from '../testing/ports.ts'
+import { describe, expect, it } from 'vitest'
+import { ownDisk } from '../testing/own-disk.ts'
+import { createTestApp, createTestSecrets } from '../testing/ports.ts'
 import { expectValue } from '../testing/scene.ts'
+import { open, stateOf } from './testing/damaged.ts'
 
-// Enough for a new store and its log.
-const room = 2 * 1024 * 1024
+type Disk = NonNullable<ReturnType<typeof ownDisk>>
 
-const mount = (folder: string): boolean => {
+/** Enough for a new store and its log. */
+const onDisk = (work: (disk: Disk) => Promise<void>) => async (context: { skip: () => never }) => {
+  const disk = ownDisk('2m')
+  if (disk === null) return context.skip()
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${room}`, 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
+    await work(disk)
+  } finally {
+    disk.remove()
   }
 }
 
-const canMount = (): boolean => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  const folder = mkdtempSync(join(tmpdir(), 'can-mount-'))
-  const can = mount(folder)
-  if (can) execFileSync('umount', [folder])
-  rmSync(folder, { recursive: true })
-  return can
-}
-
-// A disk of its own, small enough to fill; only root may have one.
-const withoutDisk = !canMount()
-let disk = ''
-beforeEach(() => {
-  if (withoutDisk) return
-  disk = mkdtempSync(join(tmpdir(), 'full-disk-'))
-  mount(disk)
-})
-afterEach(() => {
-  if (withoutDisk) return
-  execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true })
-})
-
-const fillBut = (left: number) => {
-  const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(join(disk, 'others'), Buffer.alloc(bavail * bsize - left))
+const othersOn = ({ folder }: Disk) => join(folder, 'others')
+const fillBut = (disk: Disk, left: number) => {
+  const { bavail, bsize } = statfsSync(disk.folder)
+  writeFileSync(othersOn(disk), Buffer.alloc(bavail * bsize - left))
 }
 
 // Where it ends: before the identity is written, at the store's first page, in its log, in its tables.
-it.skipIf(withoutDisk).each([0, 8192, 12_288, 16_384, 45_056, 81_920])(
-  'a first start with %i bytes left on the disk says that it is full, and works once there is room',
-  async left => {
-    fillBut(left)
-    const { app, call } = createTestApp(disk)
-    await app.start()
-    const full = { state: 'closed', cause: { kind: 'store', problem: 'full' } }
-    expect(app.state().store).toEqual(full)
-    expect(expectValue(await call('app.retryStore', undefined)).store).toEqual(full)
-    rmSync(join(disk, 'others'))
-    expect(expectValue(await call('app.retryStore', undefined)).store).toMatchObject({
-      state: 'open',
-      notice: null,
-    })
-    await app.close()
+describe.each([0, 8192, 12_288, 16_384, 45_056, 81_920])(
+  'a first start with %i bytes left on the disk',
+  left => {
+    it(
+      'says that it is full, and works once there is room',
+      onDisk(async disk => {
+        fillBut(disk, left)
+        const { app, call } = createTestApp(disk.folder)
+        await app.start()
+        const full = { state: 'closed', cause: { kind: 'store', problem: 'full' } }
+        expect(app.state().store).toEqual(full)
+        expect(expectValue(await call('app.retryStore', undefined)).store).toEqual(full)
+        rmSync(othersOn(disk))
+        expect(expectValue(await call('app.retryStore', undefined)).store).toMatchObject({
+          state: 'open',
+          notice: null,
+        })
+        await app.close()
+      }),
+    )
   },
+)
+
+it(
+  'an app that ends while the disk is full ends well, and what it was told is there at the next start',
+  onDisk(async disk => {
+    const { secrets } = createTestSecrets()
+    const before = createTestApp(disk.folder, { secrets })
+    await before.app.start()
+    const value = 'half-typed '.repeat(1_800)
+    for (let n = 0; n < 4; n += 1)
+      expectValue(
+        await before.call('drafts.write', { name: 'link', id: `draft-${n}`.padEnd(12, '0'), value }),
+      )
+    expect(statSync(join(disk.folder, 'ledger.db-wal')).size).toBeGreaterThan(100_000)
+    fillBut(disk, 0)
+    await before.app.close()
+    // Nothing holds the file any more.
+    expect(readdirSync(disk.folder)).toContain('ledger.db-wal')
+    rmSync(othersOn(disk))
+    const after = createTestApp(disk.folder, { secrets })
+    await after.app.start()
+    expect(stateOf(after)).toEqual(open)
+    expect(expectValue(await after.call('drafts.read', { name: 'link' }))).toMatchObject({ value })
+    await after.app.close()
+  }),
 )

@@ -11,7 +11,7 @@ import {
   remakeBackups,
   restoreBackup,
 } from './backup.ts'
-import { checkpoint, closeLedgerFile } from './checkpoint.ts'
+import { checkpoint } from './checkpoint.ts'
 import { type Db, inspect } from './database.ts'
 import { removeAside, setAside } from './set-aside.ts'
 
@@ -73,7 +73,7 @@ describe('back-ups of a ledger', () => {
     const second = makeBackup(at.place, start + 24 * hour)
     write('third')
     truncateSync(makeBackup(at.place, start + 48 * hour).file, 9000)
-    closeLedgerFile(db)
+    db.close()
     writeFileSync(at.place.file, Buffer.alloc(8192, 1))
     const found = latestBackup(at.place)
     expect(found).toEqual(second)
@@ -90,7 +90,7 @@ describe('back-ups of a ledger', () => {
   it('are put in after a kill between the two renames, and half a copy of one is dropped', () => {
     write('kept')
     const { file } = makeBackup(at.place, start)
-    closeLedgerFile(db)
+    db.close()
     const part = join(at.folder, 'ledger-restore-part.db')
     writeFileSync(part, 'half')
     expect(finishRestore(at.place.file)).toBe(false)

@@ -19,9 +19,3 @@ export const createIdleCheckpoint = (db: Db): (() => void) => {
     seen = now
   }
 }
-
-/** Closes the ledger with all of it in its own file. */
-export const closeLedgerFile = (db: Db): void => {
-  if (db.open && !db.memory) checkpoint(db)
-  db.close()
-}

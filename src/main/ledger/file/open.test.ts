@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
-import { closeLedgerFile, createIdleCheckpoint } from './checkpoint.ts'
+import { createIdleCheckpoint } from './checkpoint.ts'
 import { inspect, versionOf } from './database.ts'
 import { migrations } from './migrations.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
@@ -58,7 +58,7 @@ describe('a ledger', () => {
     idle()
     expect(wal()).toBe(0)
     db.exec("DELETE FROM setting WHERE name = 'name'")
-    closeLedgerFile(db)
+    db.close()
     expect(readdirSync(at.folder)).toEqual(['ledger.db'])
   })
 
@@ -71,7 +71,7 @@ describe('a ledger', () => {
     expect(bytes()).toEqual(before)
     const newer = openedLedger(at.place)
     newer.pragma(`user_version = ${migrations.length + 1}`)
-    closeLedgerFile(newer)
+    newer.close()
     const closed = bytes()
     expect(problemOf()).toEqual({ code: 'store', problem: 'newer' })
     expect(bytes()).toEqual(closed)
@@ -85,7 +85,7 @@ describe('a ledger', () => {
   it('is backed up before a migration, which happens as a whole or not at all', () => {
     const first = openedLedger(at.place)
     first.exec(setting)
-    closeLedgerFile(first)
+    first.close()
     const failing = () => {
       throw new Error('A fault of the migration')
     }
@@ -114,7 +114,7 @@ describe('a ledger', () => {
     const db = openedLedger('memory')
     db.exec(setting)
     expect(versionOf(db)).toBe(migrations.length)
-    closeLedgerFile(db)
+    db.close()
     expect(readdirSync(at.folder)).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '../file/backup.ts'
-import { closeLedgerFile } from '../file/checkpoint.ts'
 import { inspect } from '../file/database.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
@@ -19,7 +18,7 @@ const withLedger = <T>(work: (ledger: Ledger) => T): T => {
   try {
     return db.transaction(() => work(ledger))()
   } finally {
-    closeLedgerFile(db)
+    db.close()
   }
 }
 const add = ({ links }: Ledger, from: number, to: number) => {

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { latestBackup } from '../file/backup.ts'
-import { closeLedgerFile } from '../file/checkpoint.ts'
+import { checkpoint } from '../file/checkpoint.ts'
 import { type Db, type Encrypted, openToRead, openToWrite } from '../file/database.ts'
 import { migrate } from '../file/migrations.ts'
 import { setAside } from '../file/set-aside.ts'
@@ -34,9 +34,12 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
   const to = openToWrite(part)
   try {
     migrate(to)
-    return copyReadable(from, to, merging)
+    const copied = copyReadable(from, to, merging)
+    // Only the file itself is put in the damaged one's place.
+    checkpoint(to)
+    return copied
   } finally {
-    closeLedgerFile(to)
+    to.close()
   }
 }
 
