@@ -9,10 +9,10 @@ const together = 1_000
 /** More than these nobody reads. */
 const mostShown = 500
 
-/** Customers of links whom neither the mirror nor the ledger knows, the latest first. */
+/** Customers of links whom neither the mirror nor the ledger knows, the latest links first. */
 export const notListed = async (core: Core, place: Place): Promise<Result<Page<NotListedCustomer>>> => {
   const { session, connection } = place
-  const missing: NotListedCustomer[] = []
+  const missing: (NotListedCustomer & { number: number })[] = []
   for (let after: string | null = ''; after !== null; ) {
     const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, together)
     const customerIds = rows.map(({ customerId }) => customerId)
@@ -22,6 +22,6 @@ export const notListed = async (core: Core, place: Place): Promise<Result<Page<N
     missing.push(...rows.filter(({ customerId }) => !listed.has(customerId)))
     after = next
   }
-  const latest = missing.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
-  return ok({ rows: latest.slice(0, mostShown), total: missing.length })
+  const latest = missing.toSorted((one, other) => other.number - one.number).slice(0, mostShown)
+  return ok({ rows: latest.map(({ number, ...row }) => row), total: missing.length })
 }

@@ -29,8 +29,11 @@ export const createLinksOfCustomers = (db: Db) => {
   const followed = cameBy(
     'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)',
   )
-  const accepted = db.prepare<{ seq: number; after: string; limit: number }, NotListedCustomer>(
-    `SELECT g.customer_id AS customerId, l.id AS linkId, l.customer AS reference, l.email, l.progress_at AS at
+  const accepted = db.prepare<
+    { seq: number; after: string; limit: number },
+    NotListedCustomer & { number: number }
+  >(
+    `SELECT g.customer_id AS customerId, l.id AS linkId, l.customer AS reference, l.email, l.progress_at AS at, g.number
      FROM (SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
        WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL
        GROUP BY customer_id ORDER BY customer_id LIMIT :limit) g
@@ -69,7 +72,7 @@ export const createLinksOfCustomers = (db: Db) => {
         : { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
     },
     /**
-     * Customers of links whose consent did not end, with the latest link of each, by their IDs: those after one, `limit` of them looked at;
+     * Customers of links whose consent did not end, with the latest link of each and its number, by their IDs: those after one, `limit` of them looked at;
      * `next` null: that was all. Who of them is in the mirror, only that knows.
      */
     customers: (seq: number, after: string, limit: number) => {
