@@ -5,17 +5,30 @@ import { createTestApp } from '../../src/main/app/testing/ports.ts'
 import { expectValue, newLink } from '../../src/main/app/testing/scene.ts'
 
 // The app's main part in a process of its own that follows a service and makes links, to be killed. Arguments: its folder, the service's
-// address and "end", where it ends by itself once it is in step. A line each: the URL of every link that was made, and in the end what is there.
+// address, the number of this life, and "end", where it ends by itself once it is in step. A line each: every link that was made, a back-up
+// that was put in the place of the ledger with the life that made it, and in the end what is there.
 
-const [folder = '', address = '', until = ''] = process.argv.slice(2)
+const [folder = '', address = '', life = '', until = ''] = process.argv.slice(2)
 const atOnce = 500
+/** Each life is some days after the one before, so that each makes a back-up. */
+const betweenLives = 3 * 86_400_000
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const { app, call } = createTestApp(folder, {
   secrets: keptSecrets(folder),
-  wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
+  // Never long, or what is done while nobody asks anything would not begin within a life: links are made all the while.
+  wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(Math.min(milliseconds, 50))),
+  ahead: Number(life) * betweenLives,
 })
+const firstLife = 1_700_000_000_000
 await app.start()
+if (app.state().store.state === 'closed') {
+  const { store } = expectValue(await call('app.restoreBackup', undefined))
+  const notice = store.state === 'open' ? store.notice : null
+  if (notice?.kind !== 'restored') throw new Error(`Not restored: ${JSON.stringify(store)}`)
+  const ofLife = Math.floor((notice.backupAt - firstLife) / betweenLives)
+  say({ restored: { life: ofLife, backupAt: notice.backupAt, file: notice.file } })
+}
 if (app.state().connections.length === 0) {
   expectValue(await call('connections.testAndSave', { address, apiKey: 'udc_soak', untested: true }))
 }
@@ -24,7 +37,7 @@ while (until !== 'end') {
   const { link } = expectValue(
     await call('links.create', { ...newLink({ customer: 'Somebody' }), id: randomUUID() }),
   )
-  say({ made: link.url })
+  say({ made: { id: link.id, url: link.url } })
   await wait(20)
 }
 while (!app.state().connections[0]?.upToDate) await wait(50)
@@ -42,10 +55,10 @@ for (let isMore = true; isMore; ) {
   customers.push(...rows.map(({ customerId, city }) => `${customerId} ${city}`))
   isMore = rows.length === atOnce
 }
-const links: (string | null)[] = []
+const links: { id: string; url: string | null }[] = []
 for (let isMore = true; isMore; ) {
   const { rows } = expectValue(await call('links.page', { search: '', offset: links.length, limit: atOnce }))
-  links.push(...rows.map(({ url }) => url))
+  links.push(...rows.map(({ id, url }) => ({ id, url })))
   isMore = rows.length === atOnce
 }
 await app.close()

@@ -20,12 +20,10 @@ export const createAccountRows = (db: Db) => {
      CROSS JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,
   )
   return (ids: readonly number[]): AccountRow[] =>
-    rows
-      .all(JSON.stringify(ids))
-      .map(row => ({
-        ...row,
-        emailConfirmed: toBoolean(row.emailConfirmed),
-        utilityAccount: row.utilityAccount === 1,
-        isNew: row.isNew === 1,
-      }))
+    rows.all(JSON.stringify(ids)).map(row => ({
+      ...row,
+      emailConfirmed: toBoolean(row.emailConfirmed),
+      utilityAccount: row.utilityAccount === 1,
+      isNew: row.isNew === 1,
+    }))
 }

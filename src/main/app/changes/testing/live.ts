@@ -5,10 +5,10 @@ import { prepareStandingLink } from '../../../../service/store/links.ts'
 import { acceptLink } from '../../../../service/store/shares.ts'
 import type { Db } from '../../../../service/store/store.ts'
 import { startServer } from '../../../../service/testing/service.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { createTestApp, createTestSecrets } from '../../testing/ports.ts'
 import { expectValue } from '../../testing/scene.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 type Options = Parameters<typeof createTestApp>[1]
 
