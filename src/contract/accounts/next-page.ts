@@ -6,8 +6,6 @@ type NextPage = { url: string | null } | 'foreign' | 'unknown'
 
 const cursorNames = ['nextCursor', 'next_cursor']
 const urlName = 'next'
-/** Members of the object that the list is in which say where the following page is. */
-export const nextNames = [...cursorNames, urlName]
 
 type Next = { kind: 'none' } | { kind: 'cursor' | 'url'; value: string } | { kind: 'unknown' }
 

@@ -1,7 +1,7 @@
 import { stateNames } from '../states.ts'
+import { partsOf, unitAt } from './pieces.ts'
 import { fold, stateCodeOf } from './search-words.ts'
 import { mayStandFor } from './spellings.ts'
-import { partsOf, unitAt } from './word-index.ts'
 
 /**
  * One thing that is searched for by words. It is there if all its parts begin words of the row (of several, one must be longer than two

@@ -1,5 +1,5 @@
+import { unitAt } from '../../contract/search/pieces.ts'
 import { standsFor } from '../../contract/search/spellings.ts'
-import { unitAt } from '../../contract/search/word-index.ts'
 import type { WordTerm } from '../../contract/search/word-terms.ts'
 
 type Range = { from: number; to: number }

@@ -1,7 +1,7 @@
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link } from '../../../contract/model.ts'
+import { partsOf } from '../../../contract/search/pieces.ts'
 import { fold } from '../../../contract/search/search-words.ts'
-import { partsOf } from '../../../contract/search/word-index.ts'
 import { emailMark } from '../../mirror-worker/search/marks.ts'
 import { matchOf } from '../../mirror-worker/search/match.ts'
 import { tokensOf } from '../../mirror-worker/search/tokens.ts'

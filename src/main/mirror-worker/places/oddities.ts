@@ -1,6 +1,6 @@
-import { stateCode } from '../../../contract/postal/state-code.ts'
 import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
 import type { RowAddress } from './place-key.ts'
 
 /** What is odd with one address by itself, as bits of a number. */

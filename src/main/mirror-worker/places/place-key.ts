@@ -1,7 +1,7 @@
-import { stateCode } from '../../../contract/postal/state-code.ts'
 import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { fold } from '../../../contract/search/search-words.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
 import { cityName } from './street-name.ts'
 import { streetParts } from './street-parts.ts'
 

@@ -1,6 +1,6 @@
+import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
 import { fold } from '../../../contract/search/search-words.ts'
 import { mayStandFor } from '../../../contract/search/spellings.ts'
-import { partsOf, unitAt } from '../../../contract/search/word-index.ts'
 import {
   cutNumber,
   emailMark,

@@ -1,7 +1,7 @@
-import { stateCode } from '../../../contract/postal/state-code.ts'
+import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
 import { fold } from '../../../contract/search/search-words.ts'
 import { isUnitWord, standsFor } from '../../../contract/search/spellings.ts'
-import { partsOf, unitAt } from '../../../contract/search/word-index.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 

@@ -1,7 +1,7 @@
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json?raw'
-import { stateCode } from '../../../../contract/postal/state-code.ts'
+import { stateCode } from '../../../../contract/search/state-code.ts'
 
 /** A state's outline as an SVG path, and the middle of the box around it, in the map's units. */
 export type StateShape = { code: string; path: string; x: number; y: number }

@@ -1,5 +1,5 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
-import { stateCode } from '../../../../contract/postal/state-code.ts'
+import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
 
 /** A state with its utility accounts. `code`: null where it is none of the states, or not given; `as`: how most write it. */

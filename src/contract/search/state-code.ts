@@ -1,6 +1,6 @@
-import { fold, stateCodeOf } from '../search/search-words.ts'
+import { isAlsoState } from '../postal/zip-states.ts'
 import { stateNames } from '../states.ts'
-import { isAlsoState } from './zip-states.ts'
+import { fold, stateCodeOf } from './search-words.ts'
 
 const isCode = (code: string) => stateNames.has(code) || isAlsoState(code)
 
