@@ -2,9 +2,12 @@ import { parentPort } from 'node:worker_threads'
 
 // The real writer, which runs out of memory on a page that names "greedy".
 
-parentPort?.on('message', ({ name, input }: { name: string; input: { input: { body?: Uint8Array } | null } }) => {
-  const body = input.input?.body
-  if (name !== 'importPage' || !Buffer.from(body ?? []).includes('greedy')) return
-  for (const all: object[] = []; ; ) all.push(Array.from({ length: 1000 }, () => ({})))
-})
+parentPort?.on(
+  'message',
+  ({ name, input }: { name: string; input: { input: { body?: Uint8Array } | null } }) => {
+    const body = input.input?.body
+    if (name !== 'importPage' || !Buffer.from(body ?? []).includes('greedy')) return
+    for (const all: number[][] = []; ; ) all.push(new Array<number>(20_000).fill(1.5))
+  },
+)
 await import('../../mirror-worker/writer.worker.ts')
