@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FailureNote } from '../ui/failure-note.tsx'
+import { FailureNote } from '../ui/notices/failure-note.tsx'
 import { copyText } from './hooks/copy-text.ts'
 import { useFailureScene } from './hooks/failure-scene.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'

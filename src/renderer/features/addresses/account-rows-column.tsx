@@ -6,8 +6,8 @@ import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
-import type { GridPlace } from '../../ui/grid-place.ts'
-import type { CellsOf, GridColumn } from '../../ui/grid-row.tsx'
+import type { GridPlace } from '../../ui/grid/grid-place.ts'
+import type { CellsOf, GridColumn } from '../../ui/grid/grid-row.tsx'
 import type { Kept } from '../../ui/kept.ts'
 
 type AccountRowsColumnProps<Row> = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 
 /** Where no utility account is known yet: of addresses that nobody has read nothing can be said. */
 export function NoAddresses() {

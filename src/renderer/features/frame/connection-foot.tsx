@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
-import { Outside } from '../../ui/outside.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 import { connectionState } from './connection-state.ts'
 
 /** The connection's name and how far its accounts are known. */

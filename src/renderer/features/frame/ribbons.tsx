@@ -1,11 +1,11 @@
-import '../../ui/ribbon.css'
+import '../../ui/notices/ribbon.css'
 import { useMutation } from '@tanstack/react-query'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { StoreNotices } from '../../shared/store-notices.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** What holds for every screen: practice data, no network, nothing kept, what happened to stored data, a slow keychain. */
 export function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {

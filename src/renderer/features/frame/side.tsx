@@ -6,9 +6,9 @@ import { followUpsQuery, followUpsWord } from '../../shared/follow-ups.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import type { ScreenPath } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
-import { BrandMark } from '../../ui/brand.tsx'
-import { count } from '../../ui/numbers.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { BrandMark } from '../../ui/layout/brand.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { count } from '../../ui/text/numbers.ts'
 import { ConnectionFoot } from './connection-foot.tsx'
 
 /** Where one can go, and which connection is in use. */

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Link } from '../../../contract/model.ts'
-import { inSentence, since, sinceMonth } from '../../ui/when.ts'
+import { inSentence, since, sinceMonth } from '../../ui/text/when.ts'
 import { isStanding } from './link-words.ts'
 
 /** How far a link is that somebody has, in the words of a sentence. Pure. */

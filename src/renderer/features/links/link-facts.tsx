@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/model.ts'
-import { Outside } from '../../ui/outside.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 
 type LinkFactsProps = {
   link: Pick<Link, 'email' | 'redirectUrl' | 'note'>

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
-import { brief } from '../../ui/when.ts'
+import { brief } from '../../ui/text/when.ts'
 
 type Tone = 'plain' | 'ok' | 'bad'
 type Known = Pick<Link, 'state' | 'stateAt'> & { mail?: Link['mail'] }

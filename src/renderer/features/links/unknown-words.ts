@@ -1,7 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/text/numbers.ts'
 
 /** What came back instead of a link, in a sentence. Null: the app ended before anything did. Pure. */
 export const cameBackWords = (reason: UnknownReason | null): string => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { announce } from '../../ui/status.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
 import { showLink } from './link-desk.ts'
 
 /** Opens the card of the link that the way here named (see `linkRoute`), once; then the way is an ordinary one again. */

@@ -6,9 +6,9 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
 import { keyHint } from '../../shared/words/key-hint.ts'
-import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/numbers.ts'
-import { announce } from '../../ui/status.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { plural } from '../../ui/text/numbers.ts'
 import { ConnectionItem } from './connection-item.tsx'
 
 /** The services that this app knows, and how to add one. */

@@ -5,8 +5,8 @@ import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { announce } from '../../ui/status.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 
 type Values = { name: string; portalAddress: string; pageAfterwards: string }
 

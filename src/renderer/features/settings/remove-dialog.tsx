@@ -3,8 +3,8 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { announce } from '../../ui/status.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 
 /** Says what will be deleted, and what will not. */
 export function RemoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { announce } from '../../ui/status.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 
 /** A new key, tested before it takes the old one's place. */
 export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {

@@ -5,7 +5,7 @@ import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { useRestart, useWayOn } from '../../shared/hooks/ways-on.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']

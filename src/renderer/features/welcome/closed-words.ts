@@ -1,5 +1,5 @@
 import type { StoreState } from '../../../contract/model.ts'
-import { keychainWords, storeWords } from '../../ui/failure-words.ts'
+import { keychainWords, storeWords } from '../../ui/text/failure-words.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 

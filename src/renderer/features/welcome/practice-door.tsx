@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { startPractice } from '../../shared/hooks/start-practice.ts'
-import { Button } from '../../ui/button.tsx'
-import { announce } from '../../ui/status.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 
 /** Starts the practice service; nothing to type. */
 export function PracticeDoor({ onStarted }: { onStarted: () => void }) {

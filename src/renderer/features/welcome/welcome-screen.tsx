@@ -5,7 +5,7 @@ import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { keyHint } from '../../shared/words/key-hint.ts'
-import { BrandMark } from '../../ui/brand.tsx'
+import { BrandMark } from '../../ui/layout/brand.tsx'
 import { PracticeDoor } from './practice-door.tsx'
 
 /** The first screen of all: two doors, a real service or practice data. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { RescuedRows, StoreNotice } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/numbers.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
 
 const and = new Intl.ListFormat('en-US')
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/http.ts'
 import type { CameBy, NameSource } from '../../../../contract/model.ts'
-import { plural } from '../../../ui/numbers.ts'
-import { atTime, dayOrTime, inSentence } from '../../../ui/when.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+import { atTime, dayOrTime, inSentence } from '../../../ui/text/when.ts'
 
 /** "3 utility accounts". */
 export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>

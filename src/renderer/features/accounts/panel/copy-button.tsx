@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 /** "Account number" → "account number", as it stands inside a sentence. */
 const inside = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)

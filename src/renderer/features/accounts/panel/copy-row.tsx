@@ -1,4 +1,4 @@
-import { Outside } from '../../../ui/outside.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type CopyRowProps = {

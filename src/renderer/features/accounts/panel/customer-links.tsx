@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { Outside } from '../../../ui/outside.tsx'
-import { atTime, fullTime } from '../../../ui/when.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { atTime, fullTime } from '../../../ui/text/when.ts'
 import { linksQuery } from './queries.ts'
 
 /** The customer's links beside the one that stands above: whoever consents twice accepted two. */

@@ -1,6 +1,6 @@
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import { day, inSentence } from '../../../ui/when.ts'
+import { day, inSentence } from '../../../ui/text/when.ts'
 
 const names = {
   name: 'Name',

@@ -5,10 +5,10 @@ import type { AccountDetails } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { announce } from '../../../ui/status.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
 
 /** Undo, wherever the person is by then. */
 const nameAgain = async (customerId: string, name: string | null): Promise<void> => {

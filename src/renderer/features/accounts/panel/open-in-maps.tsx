@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { mapSite } from '../../../../contract/map-url.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 
 /** Shows an address at the map site, in the browser; asks once whether addresses may go there. */
 export function OpenInMaps({ customerId, position }: { customerId: string; position: number }) {

@@ -2,10 +2,10 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { exactly } from '../../../ui/hidden-marks.ts'
-import { count, plural } from '../../../ui/numbers.ts'
-import { Outside } from '../../../ui/outside.tsx'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
 
 /** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
 export function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {

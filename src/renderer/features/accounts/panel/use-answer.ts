@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ProposalAnswer } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { announce } from '../../../ui/status.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
 
 type Said = { linkId: string; answer: Exclude<ProposalAnswer, 'open'> }
 

@@ -1,7 +1,7 @@
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
-import { Outside } from '../../../ui/outside.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { OpenInMaps } from './open-in-maps.tsx'

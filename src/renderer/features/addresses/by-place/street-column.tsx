@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../../contract/model.ts'
 import type { ChosenPlace } from '../../../../contract/places.ts'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { AccountRowsColumn } from '../account-rows-column.tsx'
 import { readStreets, streetsKey } from '../queries.ts'
 import { streetCells, streetColumns } from '../street-cells.tsx'

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Outside } from '../../../ui/outside.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
 import { isStanding, linkState } from '../link-words.ts'
 
 type CardHeadProps = { link: Link; fresh: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import type { Link } from '../../../../contract/model.ts'
-import { brief, fullTime } from '../../../ui/when.ts'
+import { brief, fullTime } from '../../../ui/text/when.ts'
 import { wayOf } from '../steps.ts'
 
 /** How far a link is on its way to the customer's yes; what is not known to have happened stands there as what may come. */

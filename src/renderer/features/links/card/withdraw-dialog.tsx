@@ -3,8 +3,8 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { announce } from '../../../ui/status.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 
 /** Asks once: a link that was withdrawn never works again. */
 export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => void }) {

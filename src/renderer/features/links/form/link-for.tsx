@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { Segments } from '../../../ui/segments.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
 import type { LinkFor } from '../draft.ts'
 import type { Offers } from '../wanted-link.ts'
 

@@ -4,10 +4,10 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 
 /** The page that every link for one customer leads to, unless another is typed with it: a setting of the connection. */
 export function PageDialog({ onClose }: { onClose: () => void }) {

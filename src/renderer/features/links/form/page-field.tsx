@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
-import type { ComboFieldProps } from '../../../ui/combo-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { ComboFieldProps } from '../../../ui/fields/combo-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { LinkValues } from '../draft.ts'
 import { redirectUrlsQuery } from '../queries.ts'
 import { linkForOf, type Offers, shownPage } from '../wanted-link.ts'
 
 // As much code as the rest of the screen: it comes once the form is there.
-const ComboField = lazy(async () => ({ default: (await import('../../../ui/combo-field.tsx')).ComboField }))
+const ComboField = lazy(async () => ({
+  default: (await import('../../../ui/fields/combo-field.tsx')).ComboField,
+}))
 
 type PageFieldProps = { form: UseFormReturn<LinkValues>; values: LinkValues; offers: Offers }
 

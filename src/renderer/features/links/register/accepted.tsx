@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { acceptedWords } from '../link-words.ts'
 
 /** Who accepted last and was not looked at yet; only where the service tells that it was that. */

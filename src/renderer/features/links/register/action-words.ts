@@ -2,7 +2,7 @@ import { assertNever } from '../../../../contract/failure.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { brief } from '../../../ui/when.ts'
+import { brief } from '../../../ui/text/when.ts'
 
 const was = (detail: string): string => (detail === '' ? '' : `, was “${isolated(detail)}”`)
 

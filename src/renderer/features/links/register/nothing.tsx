@@ -1,8 +1,8 @@
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
 
 type NothingProps = { list: LinkList; narrowed: boolean; onFirst: () => void; onAll: () => void }
 

@@ -4,7 +4,7 @@ import type { DayCount, LinkWeek } from '../../../../contract/overview.ts'
 import { linksAcceptedRoute } from '../../../shared/routes/account-route.ts'
 import { hashOf } from '../../../shared/routes/route.ts'
 import { dayRange, dayRangeWords } from '../../../shared/words/day-range.ts'
-import { count, plural } from '../../../ui/numbers.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
 import { PlotBox } from './plot-box.tsx'
 

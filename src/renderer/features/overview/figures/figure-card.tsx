@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Route } from '../../../shared/routes/route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { Segments } from '../../../ui/segments.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
 
 export type FigureCell = { text: string; route?: Route | undefined }
 export type FigureTable = { head: string[]; rows: { id: string; cells: FigureCell[] }[] }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { NameCounts } from '../../../../contract/overview.ts'
 import { hashOf, type Route } from '../../../shared/routes/route.ts'
-import { count, plural } from '../../../ui/numbers.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
 import { FigureCard } from './figure-card.tsx'
 import { PlotBox } from './plot-box.tsx'
 

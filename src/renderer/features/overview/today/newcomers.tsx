@@ -1,9 +1,9 @@
 import type { Overview } from '../../../../contract/overview.ts'
 import { accountRoute, newAccountsRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { count, plural } from '../../../ui/numbers.ts'
-import { Outside } from '../../../ui/outside.tsx'
-import { dayOrTime, fullTime } from '../../../ui/when.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { dayOrTime, fullTime } from '../../../ui/text/when.ts'
 import { Block } from './block.tsx'
 
 /** Who came since somebody looked last; that they accepted only a service says that tells it. */

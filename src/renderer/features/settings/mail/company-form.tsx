@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 
 /** What customers know the company by. */
 export function CompanyForm({ company }: { company: string }) {

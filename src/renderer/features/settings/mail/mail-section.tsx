@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { MailServer, MailSetup } from '../../../../contract/mail/mail.ts'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
 import { ServerForm } from './server-form.tsx'
 
 const securities = { starttls: 'STARTTLS', tls: 'TLS', none: 'in the clear, on this computer' } as const

@@ -8,11 +8,11 @@ import { FormField } from '../../../shared/forms/form-field.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { previewQuery, recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 
 const kindWords = { invitation: 'The first mail', reminder: 'A reminder' }
 

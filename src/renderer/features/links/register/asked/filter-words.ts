@@ -1,6 +1,6 @@
 import { linkStates } from '../../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../../contract/links/register-schemas.ts'
-import { brief } from '../../../../ui/when.ts'
+import { brief } from '../../../../ui/text/when.ts'
 import { linkState } from '../../link-words.ts'
 
 /** One choice of a filter. */

@@ -1,6 +1,6 @@
-import { standsFor } from '../../contract/search/spellings.ts'
-import { unitAt } from '../../contract/search/word-index.ts'
-import type { WordTerm } from '../../contract/search/word-terms.ts'
+import { standsFor } from '../../../contract/search/spellings.ts'
+import { unitAt } from '../../../contract/search/word-index.ts'
+import type { WordTerm } from '../../../contract/search/word-terms.ts'
 
 type Range = { from: number; to: number }
 type Word = { word: string; index: number }

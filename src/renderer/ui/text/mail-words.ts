@@ -1,6 +1,6 @@
-import { assertNever } from '../../contract/failure.ts'
-import { isolated } from '../../contract/isolated.ts'
-import type { MailField, MailProblem } from '../../contract/mail/mail.ts'
+import { assertNever } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 
 type MailWords = { title: string; sentence: string }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Kept } from '../kept.ts'
 import { rowAfterKey } from './grid-keys.ts'
 import { followRow, type GridPlace, gridStart, type RowKey } from './grid-place.ts'
-import type { Kept } from './kept.ts'
 
 type GridFocus = {
   /** The row that Tab reaches. */

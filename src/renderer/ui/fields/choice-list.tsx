@@ -1,7 +1,7 @@
 import './choice-list.css'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
-import { rowAfterKey } from './grid-keys.ts'
-import { count } from './numbers.ts'
+import { rowAfterKey } from '../grid/grid-keys.ts'
+import { count } from '../text/numbers.ts'
 
 /** `count`: null while it is not known. */
 export type Choice = { key: string; content: ReactNode; count: number | null }

@@ -1,5 +1,10 @@
-import { assertNever, type Failure, type KeychainProblem, type StoreProblem } from '../../contract/failure.ts'
-import { isolated } from '../../contract/isolated.ts'
+import {
+  assertNever,
+  type Failure,
+  type KeychainProblem,
+  type StoreProblem,
+} from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import { listWords } from './list-words.ts'
 import { fieldsWords, mailWords } from './mail-words.ts'
 import { duration, plural } from './numbers.ts'

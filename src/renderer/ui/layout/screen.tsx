@@ -1,6 +1,6 @@
 import './screen-head.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Kept } from './kept.ts'
+import type { Kept } from '../kept.ts'
 
 type ScreenProps = { className?: string; kept: Kept<number>; children: ReactNode }
 

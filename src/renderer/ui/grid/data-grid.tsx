@@ -9,12 +9,12 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import type { Kept } from '../kept.ts'
 import { type CopiedText, copyOf } from './grid-copy.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
 import type { GridPlace, RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
-import type { Kept } from './kept.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useRowShape } from './use-row-height.ts'

@@ -1,6 +1,6 @@
 import './outside.css'
 import { Fragment } from 'react'
-import { unturned } from '../../contract/isolated.ts'
+import { unturned } from '../../../contract/isolated.ts'
 import { codeOf, hiddenParts } from './hidden-marks.ts'
 
 type OutsideProps = {

@@ -1,4 +1,4 @@
-import { unturned } from '../../contract/isolated.ts'
+import { unturned } from '../../../contract/isolated.ts'
 import { Exactly } from './outside.tsx'
 import { splitMatches } from './split-matches.ts'
 

@@ -2,7 +2,7 @@ import './chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { RowMenu, type RowMenuItem } from './row-menu.tsx'
+import { RowMenu, type RowMenuItem } from '../dialogs/row-menu.tsx'
 
 type MenuChipProps = {
   /** What the menu is of. */

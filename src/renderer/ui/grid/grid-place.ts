@@ -1,4 +1,4 @@
-import { createKept, type Kept } from './kept.ts'
+import { createKept, type Kept } from '../kept.ts'
 
 export type RowKey = string | number
 

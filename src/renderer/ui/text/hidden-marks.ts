@@ -1,4 +1,4 @@
-import { isolated } from '../../contract/isolated.ts'
+import { isolated } from '../../../contract/isolated.ts'
 
 /** What nobody sees, and what turns or breaks the text around it; a space is none of it. */
 const hidden = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u

@@ -1,7 +1,7 @@
 import './search-box.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 
 type SearchBoxProps = {
   label: string

@@ -1,11 +1,11 @@
-import { ExactLines } from './outside.tsx'
+import { ExactLines } from '../text/outside.tsx'
 import './failure-note.css'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Failure } from '../../contract/failure.ts'
-import { Button } from './button.tsx'
-import { type FailureScene, failureDetails, failureWords } from './failure-words.ts'
-import { clockTime } from './numbers.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { Button } from '../buttons/button.tsx'
+import { type FailureScene, failureDetails, failureWords } from '../text/failure-words.ts'
+import { clockTime } from '../text/numbers.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type FailureNoteProps = {

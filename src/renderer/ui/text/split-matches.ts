@@ -1,5 +1,5 @@
-import { readTerms } from '../../contract/search/search-words.ts'
-import { readWordTerms } from '../../contract/search/word-terms.ts'
+import { readTerms } from '../../../contract/search/search-words.ts'
+import { readWordTerms } from '../../../contract/search/word-terms.ts'
 import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }

@@ -1,5 +1,5 @@
 import './chip.css'
-import { isolated } from '../../contract/isolated.ts'
+import { isolated } from '../../../contract/isolated.ts'
 
 /** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */
 export type ChipOption = { value: string; text: string; count?: string }

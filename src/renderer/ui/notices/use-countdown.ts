@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../../contract/failure.ts'
 
 /** When each failure's wait ends, in milliseconds since 1970; null: stopped, or over. It is the failure's own, on whatever screen it shows. */
 const ends = new WeakMap<Failure, number | null>()

@@ -1,6 +1,6 @@
-import { Outside } from './outside.tsx'
+import { Outside } from '../text/outside.tsx'
 import './field.css'
-import './button.css'
+import '../buttons/button.css'
 import './combo-field.css'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'

@@ -1,4 +1,4 @@
-import { assertNever, type Failure } from '../../contract/failure.ts'
+import { assertNever, type Failure } from '../../../contract/failure.ts'
 
 /** Why a service cannot be reached, and what to do. Pure. */
 export const unreachableSentence = (reason: Extract<Failure, { code: 'unreachable' }>['reason']): string => {

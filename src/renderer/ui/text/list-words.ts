@@ -1,4 +1,4 @@
-import type { Failure, TableProblem } from '../../contract/failure.ts'
+import type { Failure, TableProblem } from '../../../contract/failure.ts'
 
 const sentences: Record<TableProblem, string> = {
   empty: 'There is nothing in it. Choose another file.',
