@@ -1,17 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  asOf,
-  atTime,
-  brief,
-  clock,
-  day,
-  dayAndTime,
-  dayOrTime,
-  fullTime,
-  inSentence,
-  since,
-  sinceMonth,
-} from './when.ts'
+import { inSentence, whenIn } from './when.ts'
+
+const { asOf, atTime, brief, clock, day, dayAndTime, dayOrTime, fullTime, since, sinceMonth } =
+  whenIn('en-GB')
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-20T10:42:00')
@@ -24,7 +15,7 @@ describe('times in words', () => {
   })
 
   it('names the year only where it is another', () => {
-    expect(day(at('2026-09-01T12:00:00'), now)).toBe('Tue 1 Sep')
+    expect(day(at('2026-09-01T12:00:00'), now)).toBe('Tue 1 Sept')
     expect(day(at('2025-11-16T12:00:00'), now)).toBe('16 Nov 2025')
   })
 
@@ -74,7 +65,7 @@ describe('times in words', () => {
   })
 
   it('is exact in a tooltip', () => {
-    expect(fullTime(now)).toBe('Fri 20 Nov 2026, 10:42')
+    expect(fullTime(now)).toBe('Fri, 20 Nov 2026, 10:42')
   })
 
   it('knows that a day may have 23 or 25 hours', () => {
@@ -88,4 +79,12 @@ it('makes no formatter while it writes times', () => {
   for (const write of [clock, day, dayOrTime, fullTime, asOf, atTime, dayAndTime]) write(now)
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
+})
+
+it('writes times as the system does, not in 24 hours everywhere', () => {
+  const american = whenIn('en-US')
+  expect(american.clock(at('2026-11-20T16:05:00'))).toMatch(/^4:05\sPM$/)
+  expect(american.day(at('2026-11-16T10:42:00'), now)).toBe('Mon, Nov 16')
+  expect(american.brief(at('2025-11-16T12:00:00'), now)).toBe('Nov 16, 2025')
+  expect(whenIn('de-DE').brief(at('2026-11-13T12:00:00'), now)).toBe('13. Nov.')
 })
