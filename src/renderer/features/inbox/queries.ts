@@ -31,8 +31,11 @@ const readWeek = async ({ weeks }: Overview) => {
 }
 
 const readInbox = async () => {
-  const overview = await queryClient.fetchQuery(overviewQuery)
-  const summary = await queryClient.fetchQuery(accountsSummaryQuery)
+  // Both anew, and for whoever else shows them: what changed may not have reached them yet.
+  const [overview, summary] = await Promise.all([
+    queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
+    queryClient.fetchQuery({ ...accountsSummaryQuery, staleTime: 0 }),
+  ])
   const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
     ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
     links({ state: 'accepted' }, 100),

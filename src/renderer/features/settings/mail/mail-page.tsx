@@ -34,11 +34,11 @@ function Server({ setup }: { setup: MailSetup }) {
         </div>
       )}
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
-      <div className="connection-buttons">
-        <Button expanded={open} onPress={() => setOpen(!open)}>
-          {open ? messages.cancel : server === null ? words.setUp : words.change}
-        </Button>
-      </div>
+      {open ? null : (
+        <div className="connection-buttons">
+          <Button onPress={() => setOpen(true)}>{server === null ? words.setUp : words.change}</Button>
+        </div>
+      )}
       {open ? <ServerForm setup={setup} onDone={() => setOpen(false)} /> : null}
     </>
   )

@@ -152,6 +152,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         <Button pending={test.isPending} onPress={run(test)}>
           {test.isPending ? words.testing : words.test}
         </Button>
+        <Button onPress={onDone}>{messages.cancel}</Button>
         {setup.server === null ? null : (
           <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate()}>
             {words.delete}
