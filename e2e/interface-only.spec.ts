@@ -2,6 +2,7 @@ import { connectTo } from './fixtures/connect.ts'
 import { startPlainService } from './fixtures/plain-service.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 const test = base.extend<{ plain: Awaited<ReturnType<typeof startPlainService>> }>({
@@ -33,7 +34,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await links(page).fill({ customer: 'Jo Park', redirectUrl: 'example.com/thanks' })
   await links(page).create.click()
   await expect(links(page).row('Jo Park')).toBeVisible()
-  await expect(links(page).row('Jo Park')).toContainText('Copied')
+  await expect(links(page).row('Jo Park')).toContainText('Sent')
   expect(await app.clipboard()).toBe('https://plain.example/connect/r/own-1')
   await expect(main).not.toContainText(claims)
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
@@ -47,7 +48,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await app.setFocused(false)
   await accounts(page).refresh.click()
   await expect(accounts(page).rows).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Accounts' })).toContainText('1 new')
+  await expect(inbox(page).place).toContainText('1 waiting')
   await expect.poll(() => app.badge()).toBe(1)
 
   await page.getByRole('link', { name: 'Addresses' }).click()

@@ -17,11 +17,10 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   const isOpenNextFrame = page.evaluate(
     () =>
       new Promise<boolean>(resolve => {
-        window.addEventListener(
-          'keydown',
-          () => requestAnimationFrame(() => resolve(document.querySelector('dialog[open]') !== null)),
-          { once: true },
-        )
+        window.addEventListener('keydown', ({ key }) => {
+          if (key !== 'k') return
+          requestAnimationFrame(() => resolve(document.querySelector('dialog[open]') !== null))
+        })
       }),
   )
   await links(page).customer.focus()

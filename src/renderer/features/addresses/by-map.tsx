@@ -30,13 +30,10 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
       label="Addresses by state"
       busy={states.isPlaceholderData}
       bar={
-        <>
-          <AddressSearch
-            searching={searching}
-            onLeave={() => tableRef.current?.querySelector('button')?.focus()}
-          />
-          {counts.length === 0 ? null : <p className="muted">A state leads to its cities.</p>}
-        </>
+        <AddressSearch
+          searching={searching}
+          onLeave={() => tableRef.current?.querySelector('button')?.focus()}
+        />
       }
       foot={<span>{states.data === undefined ? '—' : foundWords(states.data, searched)}</span>}
     >

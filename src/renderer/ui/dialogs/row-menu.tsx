@@ -1,8 +1,9 @@
 import './row-menu.css'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import type { MenuAnchor } from '../menu-anchor.ts'
 
 /**
  * `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. `note`: said after the label; `chosen`: it is what
@@ -11,6 +12,8 @@ import { Popover } from 'react-aria-components/Popover'
 export type RowMenuItem = {
   label: string
   note?: string | null
+  /** The keys that do the same. */
+  keys?: string
   bad?: boolean
   stays?: boolean
   chosen?: boolean
@@ -21,8 +24,8 @@ export type RowMenuItem = {
 type RowMenuProps = {
   /** What the menu is of. */
   label: string
-  /** The button that opened it. */
-  anchor: HTMLElement
+  /** The button that opened it, or where the pointer did. */
+  anchor: MenuAnchor
   items: RowMenuItem[]
   /** The side of the button that it lines up with. */
   side?: 'start' | 'end'
@@ -34,7 +37,8 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
 export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
-  const trigger = useRef(anchor)
+  const [point, setPoint] = useState<HTMLSpanElement | null>(null)
+  const trigger = useMemo(() => ({ current: 'x' in anchor ? point : anchor }), [anchor, point])
   const goesOn = useRef(false)
   const close = () => {
     if (!goesOn.current) onClose()
@@ -43,11 +47,11 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
     goesOn.current = item.stays === true
     item.onChoose()
   }
-  return (
+  const menu = (
     <Popover
       className="row-menu"
       triggerRef={trigger}
-      placement={`bottom ${side}`}
+      placement={`bottom ${'x' in anchor ? 'start' : side}`}
       isOpen
       onOpenChange={open => (open ? undefined : close())}
     >
@@ -66,9 +70,21 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
               {item.label}
               {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
             </span>
+            {item.keys === undefined ? null : (
+              <span className="menu-keys muted small" aria-hidden="true">
+                {item.keys}
+              </span>
+            )}
           </MenuItem>
         ))}
       </Menu>
     </Popover>
+  )
+  if (!('x' in anchor)) return menu
+  return (
+    <>
+      <span ref={setPoint} className="menu-point" style={{ left: anchor.x, top: anchor.y }} />
+      {point === null ? null : menu}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import type { Kept } from '../kept.ts'
+import type { MenuAnchor } from '../menu-anchor.ts'
 import { type CopiedText, copyOf } from './grid-copy.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
@@ -34,10 +35,20 @@ export type DataGridProps<Row> = {
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
+  /** Enter on a row that is open already: goes on into what it opened. */
+  onEnter?: () => void
   /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
   marks?: GridMarks<Row>
+  /** The keyboard went to a row. */
+  onWalk?: (row: Row) => void
+  /** The right button, or the menu key, on a row, and on which of its cells; `at` is where its menu opens. */
+  onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
   /** F2. */
   onEdit?: (row: Row) => void
+  /** Delete. */
+  onDelete?: (row: Row) => void
+  /** Ctrl/Cmd+C on a row that has no cells to go to. */
+  onCopyRow?: (row: Row) => void
   /** Ctrl/Cmd+C on a cell, which left and right lead to, or on a row; null: nothing stands there. */
   onCopy?: (copied: CopiedText | null) => void
   /** The column that the list is sorted by. */
@@ -77,8 +88,13 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     cardsUpTo,
     onScrolled,
     marks,
+    onEnter,
+    onWalk,
+    onMenu,
     onEdit,
+    onDelete,
     onCopy,
+    onCopyRow,
     sort,
   } = props
   const openAt = (index: number) => {
@@ -105,7 +121,11 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     },
     kept,
     scroll,
-    onOpen: openAt,
+    onOpen: index => {
+      const row = rowAt(index)
+      if (row !== undefined && onEnter !== undefined && isSelected?.(row) === true) onEnter()
+      else openAt(index)
+    },
   })
 
   useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
@@ -144,6 +164,10 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     if (index === null) return
     const from = focus.active
     focus.setActive(index)
+    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
+      marks.onToggle(index)
+      return
+    }
     if (marks !== undefined && markAt(marks, event, index, from)) return
     marks?.onNone()
     openAt(index)
@@ -154,22 +178,42 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     if (event.target instanceof HTMLInputElement) return
     const index = indexOf(event.target)
     const row = index === null ? undefined : rowAt(index)
-    if (event.key === 'F2' && row !== undefined && onEdit !== undefined) {
+    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
+    if (row !== undefined && byKey !== undefined) {
       event.preventDefault()
-      onEdit(row)
+      byKey(row)
       return
     }
     if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
-    focus.onKeyDown(event)
+    const walked = focus.onKeyDown(event)
+    const next = walked === null ? undefined : rowAt(walked)
+    if (next !== undefined && !event.shiftKey) onWalk?.(next)
+  }
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    if (index === null || row === undefined || onMenu === undefined) return
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    focus.setActive(index)
+    const element = event.target instanceof Element ? event.target : null
+    const cell = element?.closest('td')?.cellIndex ?? null
+    // The menu key says no place.
+    const line = element?.closest<HTMLElement>('[data-index]')
+    const isPointed = event.clientX !== 0 || event.clientY !== 0
+    onMenu(row, isPointed || line == null ? { x: event.clientX, y: event.clientY } : line, cell)
   }
 
   const copy = (event: ClipboardEvent<HTMLElement>) => {
     // What a person has selected is what they want.
-    if (onCopy === undefined || window.getSelection()?.isCollapsed === false) return
+    if (window.getSelection()?.isCollapsed === false || event.target instanceof HTMLInputElement) return
     const index = indexOf(event.target)
     const row = index === null ? undefined : rowAt(index)
-    if (index === null || row === undefined) return
+    if (index === null || row === undefined || (onCopy ?? onCopyRow) === undefined) return
     event.preventDefault()
+    onCopyRow?.(row)
+    if (onCopy === undefined) return
     const cell = event.target instanceof Element ? event.target.closest('td') : null
     onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
   }
@@ -177,7 +221,8 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
   return (
     <div
       ref={gridRef}
-      className={cards ? `grid cards ${className}` : `grid ${className}`}
+      className={`grid ${cards ? 'cards ' : ''}${marks === undefined ? '' : 'has-checks '}${className}`}
+      {...(marks?.any === true ? { 'data-marked': true } : {})}
       onScroll={scroll.onScroll}
     >
       <table
@@ -190,6 +235,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         onKeyDown={onKeyDown}
         onCopy={copy}
         onClick={onClick}
+        onContextMenu={onContextMenu}
         onMouseDown={event => {
           // A range of rows is marked, no text.
           if (marks !== undefined && event.shiftKey) event.preventDefault()
@@ -217,6 +263,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
                 cells={cells}
                 columns={columns}
                 byCell={onCopy !== undefined}
+                checks={marks !== undefined}
               />
             )
           })}

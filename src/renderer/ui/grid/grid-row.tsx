@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { CopiedText } from './grid-copy.ts'
 
@@ -24,6 +25,9 @@ export type GridColumn = {
 /** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top, and while it is being read. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
 
+// The same each time, so that React has nothing to compare in hundreds of them.
+const checkIcon = <Check />
+
 type GridRowProps<Row> = {
   row: Row | undefined
   above: Row | undefined
@@ -39,6 +43,8 @@ type GridRowProps<Row> = {
   columns: GridColumn[]
   /** The focus goes from cell to cell. */
   byCell: boolean
+  /** A box to mark it by stands before it. */
+  checks: boolean
 }
 
 /** One row; its cells are drawn once and kept while the list is scrolled. */
@@ -53,6 +59,7 @@ export function GridRow<Row>({
   cells,
   columns,
   byCell,
+  checks,
 }: GridRowProps<Row>) {
   const shown = useMemo(
     () => (row === undefined ? null : cells(row, active, above)),
@@ -96,6 +103,12 @@ export function GridRow<Row>({
       {...(start === null ? {} : { style: beyond ? { top: start } : { marginTop: start } })}
     >
       {content}
+      {/* For the mouse alone: Space marks a row, and whether it is marked is said of the row. */}
+      {checks ? (
+        <td className="grid-check" aria-hidden="true">
+          <span>{selected ? checkIcon : null}</span>
+        </td>
+      ) : null}
     </tr>
   )
 }

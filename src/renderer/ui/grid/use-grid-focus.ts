@@ -7,7 +7,8 @@ type GridFocus = {
   /** The row that Tab reaches. */
   active: number
   setActive: (index: number) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** Answers the row that the key went to; null: it went to none. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => number | null
 }
 
 type GridFocusOptions = {
@@ -95,10 +96,10 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     onOpen(opening)
   }, [opening, isThere])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): number | null => {
+    if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return null
     const row = rowOf(event.target)
-    if (row === null) return
+    if (row === null) return null
     const at = indexOf(row)
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
     const next = rowAfterKey(event.key, at, total, page)
@@ -112,6 +113,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
       takesFocus.current = next === active ? null : stopKept(row)
       choose(next)
       scroll.show(next)
+      return next
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
       focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))
@@ -120,6 +122,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
       choose(at)
       setOpening(at)
     }
+    return null
   }
   return { active, setActive: choose, onKeyDown }
 }

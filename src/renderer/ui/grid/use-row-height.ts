@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 
-const short = '(max-height: 720px)'
-
 /** What a window's size decides; only then measured, since it makes Chromium lay the page out. */
 const measure = () => ({
   /** In pixels. */
   rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   width: window.innerWidth,
-  isShort: window.matchMedia(short).matches,
 })
 
 /** How rows are drawn in a window of this size: as cards if it is at most that wide, in rem; and how high each is, in pixels. */
 export function useRowShape(cardsUpTo: number): { cards: boolean; rowHeight: number } {
-  const [{ rem, width, isShort }, setMeasured] = useState(measure)
+  const [{ rem, width }, setMeasured] = useState(measure)
   useEffect(() => {
     const again = () => setMeasured(measure())
     window.addEventListener('resize', again)
@@ -20,5 +17,5 @@ export function useRowShape(cardsUpTo: number): { cards: boolean; rowHeight: num
   }, [])
   const cards = width <= cardsUpTo * rem
   // `--row` of the grid, which follows the text size and the window.
-  return { cards, rowHeight: rem * (cards ? 3.25 : isShort ? 2.25 : 2.5) }
+  return { cards, rowHeight: rem * (cards ? 3.25 : 2.75) }
 }

@@ -27,3 +27,6 @@ export const clockTime = (seconds: number): string => {
 
 /** A number that was counted to 1,000, above which one more stands for all: "1,000+". */
 export const upTo1000 = (counted: number): string => (counted > 1000 ? '1,000+' : count(counted))
+
+/** What was counted, or counted to no more than that: "12", "1,000+". */
+export const atLeast = (counted: number, more: boolean): string => `${count(counted)}${more ? '+' : ''}`

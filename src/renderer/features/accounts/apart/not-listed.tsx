@@ -17,7 +17,7 @@ import { CustomersDialog } from './customers-dialog.tsx'
 const columns: GridColumn[] = [
   { id: 'customer', label: 'Customer or reference' },
   { id: 'email', label: 'Email' },
-  { id: 'accepted', label: 'Accepted' },
+  { id: 'accepted', label: 'Sharing since' },
 ]
 
 const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
@@ -59,7 +59,7 @@ export function NotListed({ summary }: { summary: AccountsSummary }) {
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
-        Accepted, not listed: {count(found.total)}
+        Sharing, not listed: {count(found.total)}
       </Button>
       {open ? <NotListedDialog found={found} onClose={() => setOpen(false)} /> : null}
     </>
@@ -70,7 +70,7 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
   const { rows, total } = found
   return (
     <CustomersDialog
-      title="Accepted, not listed"
+      title="Sharing, not listed"
       label="Customers who accepted and are not listed"
       className="not-listed-grid"
       columns={columns}

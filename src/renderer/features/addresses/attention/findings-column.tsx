@@ -26,7 +26,7 @@ export function FindingsColumn({ kind, search, ...moves }: FindingsColumnProps) 
       label="Addresses to ask about"
       className="findings-grid"
       columns={attentionColumns}
-      cardsUpTo={86}
+      cardsUpTo={112}
       listKey={`${kind} ${search}`}
       queryKey={attentionKey(kind, search)}
       read={readAttention(kind, search)}

@@ -26,7 +26,7 @@ export function StreetColumn({ state, city, search, ...moves }: StreetColumnProp
       label="Addresses"
       className="streets-grid"
       columns={streetColumns}
-      cardsUpTo={78}
+      cardsUpTo={112}
       listKey={JSON.stringify([search, state.name, city.name])}
       queryKey={streetsKey(search, state.name, city.name)}
       read={readStreets(search, state.name, city.name)}

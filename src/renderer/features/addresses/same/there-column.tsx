@@ -23,7 +23,7 @@ export function ThereColumn({ rowId, search, ...moves }: ThereColumnProps) {
       label="Utility accounts at this address"
       className="streets-grid"
       columns={streetColumns}
-      cardsUpTo={90}
+      cardsUpTo={112}
       listKey={`${rowId}`}
       queryKey={sameKey(rowId)}
       read={readSame(rowId)}

@@ -11,11 +11,8 @@ export function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
   const search = list.search.trim()
   if (!narrowed) {
     return (
-      <Empty
-        icon={<LinkIcon aria-hidden="true" />}
-        action={<Button onPress={onFirst}>Create your first link</Button>}
-      >
-        No links yet. Each link that you create is kept here.
+      <Empty icon={<LinkIcon aria-hidden="true" />} action={<Button onPress={onFirst}>Create a link</Button>}>
+        No links yet.
       </Empty>
     )
   }

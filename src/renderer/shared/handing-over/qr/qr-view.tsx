@@ -9,8 +9,8 @@ import { call } from '../../../api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
-import type { HandedLink } from '../hand-over.tsx'
 import { previewQuery } from '../queries.ts'
+import type { HandedLink } from '../use-hand-over.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** A link for the customer's own phone: all over the window at a counter, or on a printed sheet. */
