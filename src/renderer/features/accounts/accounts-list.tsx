@@ -68,6 +68,8 @@ type AccountsListProps = {
   onRefresh: () => void
   /** What the way here asked for; null: it left the list as it is. Keep it the same object. */
   wanted: AccountsFilter | null
+  /** It asked for those who ended what they shared. */
+  wantsEnded: boolean
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
   /** Gets what can be exported: what is listed here, in this order. */
@@ -81,12 +83,14 @@ export function AccountsList({
   onShut,
   onRefresh,
   wanted,
+  wantsEnded,
   busy,
   gridRef,
   exportRef,
 }: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
+  const [part, setPart] = useKept(keptPart)
   const summary = useQuery(accountsSummaryQuery).data
   const seen = useSeen(openId, filter.onlyNew)
   const key = useMemo(() => accountsKey(filter), [filter])
@@ -141,10 +145,11 @@ export function AccountsList({
   const total = Math.max(first?.total ?? 0, isCapped ? (counted ?? 0) : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
-    if (wanted === null) return
-    change(wanted)
+    if (wanted === null && !wantsEnded) return
+    setPart(wantsEnded ? 'ended' : 'shared')
+    if (wanted !== null) change(wanted)
     onShut()
-  }, [wanted])
+  }, [wanted, wantsEnded])
   useImperativeHandle(exportRef, () => () => {
     const view = viewShown(filter)
     return [
@@ -157,7 +162,6 @@ export function AccountsList({
     ]
   })
   const filtered = isFiltered(shown)
-  const [part, setPart] = useKept(keptPart)
   const isEnded = part === 'ended'
   const choosePart = (next: AccountsPart) => {
     setPart(next === 'ended' ? 'ended' : 'shared')

@@ -112,6 +112,7 @@ export function AccountsScreen() {
           onShut={() => show({})}
           onRefresh={refresh.start}
           wanted={wanted}
+          wantsEnded={by === 'ended'}
           busy={refresh.busy}
         />
       </Desk>

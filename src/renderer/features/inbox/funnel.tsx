@@ -1,5 +1,5 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
-import { linksAcceptedRoute, linksMadeRoute } from '../../shared/routes/account-route.ts'
+import { endedAccountsRoute, linksAcceptedRoute, linksMadeRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { count } from '../../ui/text/numbers.ts'
@@ -26,7 +26,7 @@ const figuresOf = (week: NonNullable<InboxData['week']>, ended: readonly EndedCu
     {
       title: figureTitles.ended,
       n: ended.filter(({ endedAt }) => endedAt >= from && endedAt < to).length,
-      route: { to: '/accounts', search: { by: 'ended' } },
+      route: endedAccountsRoute,
     },
   ]
 }

@@ -21,6 +21,10 @@ export const messages = {
   aside: { done: 'Done', later: 'Until tomorrow', gone: 'Over' },
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not done. ${why}.`,
+  hint: 'Choose a line to see all that is known of it.',
+  linkRecord: 'Connect link',
+  copyLink: 'Copy link',
+  openInLinks: 'Open in Links',
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const
@@ -77,9 +81,9 @@ export const details = {
 
 export const figureTitles = {
   made: 'made this week',
-  sent: 'sent, not opened',
-  opened: 'opened, no answer',
-  sharing: 'started sharing',
+  sent: 'not opened yet',
+  opened: 'opened only',
+  sharing: 'sharing',
   ended: 'ended',
 } as const
 export const funnelTitle = 'This week'

@@ -24,11 +24,13 @@ export type InboxItem = {
   at: number | null
   /** What stands in the place of the time: "about 4 minutes left". */
   instead?: string
+  /** Whose record stands beside it; null: all of it is elsewhere. */
+  of: { customerId: string } | { linkId: string } | null
   /** Where all of it is. */
   route: Route
   action: ItemAction
-  /** A customer who is new: done is noted with them for good. */
-  customerId?: string
+  /** Of a customer who is new: done is noted with them for good. */
+  isNewcomer?: true
   /** A link whose follow-up day Later moves. */
   followUp?: { linkId: string; before: number | null }
 }

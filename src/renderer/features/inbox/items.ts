@@ -44,9 +44,10 @@ const sharedItem = (
       title,
       detail,
       at: link?.stateAt ?? seenAt,
+      of: { customerId: row.customerId },
       route: accountRoute(row.customerId),
       action: { do: isElse ? 'look' : 'open' },
-      customerId: row.customerId,
+      isNewcomer: true,
     },
   ]
 }
@@ -73,6 +74,7 @@ const endedItem = (
   title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
   detail: details.ended(removalDue === null ? null : inSentence(day(removalDue, now))),
   at: endedAt,
+  of: { customerId },
   route: accountRoute(customerId),
   action: link === undefined ? { do: 'open' } : { do: 'renew', linkId: link.id },
 })
@@ -85,6 +87,7 @@ const declinedItem = (link: Link): InboxItem => ({
   title: linkTitle(link),
   detail: details.declined,
   at: link.stateAt,
+  of: { linkId: link.id },
   route: linkRoute(link.id),
   action: handed(link) ? { do: 'write', link } : { do: 'open' },
 })
@@ -98,11 +101,12 @@ const waitingDetail = ({ followUpAt, handedAt, openedAt, createdAt }: Link, now:
     : details.promised(inSentence(day(followUpAt, now)))
 
 const waitingItem = (link: Link, now: number): InboxItem => ({
-  id: `waiting:${link.id}:${link.handedAt ?? 0}:${link.followUpAt ?? 0}`,
+  id: `waiting:${link.id}:${promiseOf(link)}`,
   group: 'waiting',
   title: linkTitle(link),
   detail: waitingDetail(link, now),
   at: link.handedAt ?? link.createdAt,
+  of: { linkId: link.id },
   route: linkRoute(link.id),
   action: handed(link) ? { do: 'remind', link } : { do: 'open' },
   followUp: { linkId: link.id, before: link.followUpAt },
@@ -114,6 +118,7 @@ const unknownItem = (link: Link): InboxItem => ({
   title: linkTitle(link),
   detail: details.unknown,
   at: link.createdAt,
+  of: { linkId: link.id },
   route: linkRoute(link.id),
   action: { do: 'retry', linkId: link.id },
 })
@@ -124,6 +129,7 @@ const failedMailItem = (mail: FailedMail): InboxItem => ({
   title: linkTitle(mail),
   detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
   at: mail.at,
+  of: { linkId: mail.linkId },
   route: linkRoute(mail.linkId),
   action: { do: 'open' },
 })
@@ -144,6 +150,7 @@ const queueItems = ({ waiting, hold, server }: InboxData['mail']): InboxItem[] =
           ...(hold === null && server !== null
             ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
             : {}),
+          of: null,
           route: { to: '/settings', search: { page: 'mail' } },
           action: hold === null ? { do: 'open' } : { do: 'send' },
         },
@@ -160,6 +167,7 @@ const readingItems = ({ summary }: InboxData, connection: Pick<Connection, 'reac
       title: details.readingTitle,
       detail: title,
       at: failure.at ?? null,
+      of: null,
       route: { to: '/accounts' },
       action: { do: 'read' },
     },

@@ -30,6 +30,7 @@ export const runItems = (runs: readonly Run[]): InboxItem[] =>
         detail: wordsOf(run),
         at: run.startedAt ?? run.createdAt,
         ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
+        of: null,
         route: { to: '/create-many' },
         action: actionOf(run),
       }

@@ -30,7 +30,7 @@ const askFor = (action: ItemAction): (() => Promise<unknown>) | null => {
   }
 }
 
-type ItemActions = {
+export type ItemActions = {
   /** Does what the item's button says. */
   act: (item: InboxItem) => void
   /** The item whose action is under way. */
@@ -41,13 +41,13 @@ type ItemActions = {
 }
 
 /** What the buttons of items do; a mail is seen before it leaves. */
-export function useItemAction(): ItemActions {
+export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
   const [writing, setWriting] = useState<Extract<ItemAction, { do: 'remind' | 'write' }> | null>(null)
   const setup = useQuery(mailSetupQuery).data
   const doing = useMutation({ mutationFn: (item: InboxItem) => askFor(item.action)?.() ?? Promise.resolve() })
   const act = (item: InboxItem) => {
     const { action } = item
-    if (action.do === 'open' || action.do === 'look') go(item.route)
+    if (action.do === 'open' || action.do === 'look') onOpen(item)
     else if (action.do === 'renew') go(renewRoute(action.linkId))
     else if (action.do === 'remind' || action.do === 'write') setWriting(action)
     else doing.mutate(item)

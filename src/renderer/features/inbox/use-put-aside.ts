@@ -7,8 +7,9 @@ import type { InboxItem } from './item.ts'
 import { putAside, takeBack, tomorrow } from './put-aside.ts'
 
 const noteDone = async (items: readonly InboxItem[]): Promise<void> => {
-  for (const { customerId } of items)
-    if (customerId !== undefined) await ask('accounts.markSeen', { customerId })
+  for (const { of, isNewcomer } of items) {
+    if (isNewcomer && of !== null && 'customerId' in of) await ask('accounts.markSeen', of)
+  }
 }
 
 const noteFollowUp = async ({ followUp }: InboxItem, at: number | null): Promise<void> => {

@@ -1,11 +1,12 @@
 import { Link2, MapPin, User } from 'lucide-react'
 import type { AccountRow, Link } from '../../../contract/model.ts'
+import { stateWords } from '../../shared/record/link/link-words.ts'
 import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import type { Entry } from './entry.ts'
 import { begins } from './match.ts'
-import { linkStateWords, messages } from './palette-messages.ts'
+import { messages } from './palette-messages.ts'
 
 /** Of each kind, at most. */
 const most = 5
@@ -32,14 +33,17 @@ const addressEntry = (row: AccountRow, address: string, go: Go): Entry => ({
   run: () => go(accountRoute(row.customerId)),
 })
 
-const linkEntry = ({ id, customer, email, state }: Link, go: Go): Entry => ({
-  id: `link:${id}`,
-  group: 'links',
-  icon: Link2,
-  title: customer || email || messages.unnamedLink,
-  detail: detailOf([linkStateWords[state], customer === '' ? null : email]),
-  run: () => go(linkRoute(id)),
-})
+const linkEntry = (link: Link, go: Go): Entry => {
+  const { id, customer, email } = link
+  return {
+    id: `link:${id}`,
+    group: 'links',
+    icon: Link2,
+    title: customer || email || messages.unnamedLink,
+    detail: detailOf([stateWords(link).tag, customer === '' ? null : email]),
+    run: () => go(linkRoute(id)),
+  }
+}
 
 const once = (entries: Entry[]): Entry[] => [...new Map(entries.map(entry => [entry.id, entry])).values()]
 

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { MenuCommand } from '../../../contract/ipc.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
-import { followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
+import { endedAccountsRoute, followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsPages, settingsPageTitles, settingsRoute } from '../../shared/routes/settings-route.ts'
@@ -67,6 +67,7 @@ const ways: Entry[] = [
   way('settings', Settings, goTitles.settings, { to: '/settings' }, { keys: keysOf('Mod+,') }),
   way('follow-up', Link2, goTitles.followUp, followUpRoute),
   way('new', User, goTitles.newAccounts, newAccountsRoute),
+  way('ended', User, goTitles.ended, endedAccountsRoute),
   way(
     'reports',
     ChartColumn,

@@ -1,4 +1,3 @@
-import type { LinkState } from '../../../contract/model.ts'
 import type { EntryGroup } from './entry.ts'
 
 /** What Find or do… says. */
@@ -47,6 +46,7 @@ export const goTitles = {
   reports: 'Reports',
   followUp: 'Links to follow up',
   newAccounts: 'New customers',
+  ended: 'Customers who ended',
 } as const
 
 export const actTitles = {
@@ -72,15 +72,3 @@ export const alsoWords = {
   theme: 'appearance colours mode',
   replaceKey: 'api key connection settings',
 } as const
-
-/** Where a link stands, in the words of every screen. */
-export const linkStateWords: Record<LinkState, string> = {
-  created: 'Not sent',
-  copied: 'Sent',
-  opened: 'Opened',
-  accepted: 'Sharing',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  replaced: 'Replaced',
-  outcome_unknown: 'Outcome unknown',
-}

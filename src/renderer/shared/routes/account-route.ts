@@ -21,6 +21,9 @@ export const renewRoute = (id: string) => ({ to: '/links', search: { renew: id }
 /** The way to those who are new. */
 export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as const
 
+/** The way to those who ended what they shared. */
+export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
+
 /** The way to the utility accounts of one utility, and of one state, as their filters name them. */
 export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const
 export const stateAccountsRoute = (state: string) => ({ to: '/accounts', search: { state } }) as const

@@ -6,7 +6,7 @@ import type { HeldItem } from '../hold-items.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { type InboxItem, itemGroups } from '../item.ts'
 import type { AsideItems } from '../put-aside.ts'
-import { useItemAction } from '../use-item-action.tsx'
+import type { ItemActions } from '../use-item-action.tsx'
 import { InboxRow } from './inbox-row.tsx'
 
 type InboxListProps = {
@@ -14,21 +14,25 @@ type InboxListProps = {
   aside: AsideItems
   /** How many links are to be followed up, of which the first are shown. */
   due: number
+  /** The item whose record stands beside the list; null: none. */
+  openId: string | null
+  actions: ItemActions
+  onOpen: (item: InboxItem) => void
   onDone: (item: InboxItem) => void
   onLater: (item: InboxItem) => void
   onTakeBack: (item: InboxItem, wasLater: boolean) => void
 }
 
-const mainOf = (list: HTMLElement | null, id: string | undefined): HTMLElement | null =>
-  id === undefined
-    ? null
-    : (list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`) ?? null)
+/** Puts the focus on an item in the list. */
+export const focusItem = (id: string | null | undefined): void => {
+  if (id == null) return
+  document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)?.focus()
+}
 
 /** What waits, group by group. Arrows walk, E is done, H is later; what was done stays where it was until one comes back. */
-export function InboxList({ items, aside, due, onDone, onLater, onTakeBack }: InboxListProps) {
-  const list = useRef<HTMLDivElement>(null)
+export function InboxList({ items, aside, due, openId, actions, onOpen, ...props }: InboxListProps) {
+  const { onDone, onLater, onTakeBack } = props
   const [chosen, setChosen] = useState<string | null>(null)
-  const actions = useItemAction()
   const groups = itemGroups.map(group => ({ group, items: items.filter(item => item.group === group) }))
   const ordered = groups.flatMap(group => group.items)
   const at = Math.max(
@@ -36,7 +40,7 @@ export function InboxList({ items, aside, due, onDone, onLater, onTakeBack }: In
     ordered.findIndex(({ id }) => id === chosen),
   )
   const current = ordered[at]
-  const focusAt = (index: number) => mainOf(list.current, ordered[index]?.id)?.focus()
+  const focusAt = (index: number) => focusItem(ordered[index]?.id)
   const leave = (item: InboxItem, how: (item: InboxItem) => void) => {
     if (!aside.has(item.id)) how(item)
     focusAt(Math.min(ordered.findIndex(({ id }) => id === item.id) + 1, ordered.length - 1))
@@ -68,7 +72,7 @@ export function InboxList({ items, aside, due, onDone, onLater, onTakeBack }: In
   const beyond = due - (groups.find(({ group }) => group === 'waiting')?.items.length ?? 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work on whichever row has the focus
-    <div ref={list} className="inbox-list" onKeyDown={onKeyDown}>
+    <div className="inbox-list" onKeyDown={onKeyDown}>
       {groups
         .filter(group => group.items.length > 0)
         .map(({ group, items: those }) => (
@@ -83,7 +87,13 @@ export function InboxList({ items, aside, due, onDone, onLater, onTakeBack }: In
                   isCurrent={item.id === current?.id}
                   isPending={actions.pendingId === item.id}
                   failed={actions.failed?.itemId === item.id ? actions.failed : null}
-                  onFocus={() => setChosen(item.id)}
+                  isOpen={item.id === openId}
+                  onFocus={() => {
+                    setChosen(item.id)
+                    // An open record follows.
+                    if (openId !== null && openId !== item.id && item.of !== null) onOpen(item)
+                  }}
+                  onOpen={() => onOpen(item)}
                   onAct={() => actions.act(item)}
                   onDone={() => leave(item, onDone)}
                   onLater={() => leave(item, onLater)}
@@ -98,7 +108,6 @@ export function InboxList({ items, aside, due, onDone, onLater, onTakeBack }: In
             ) : null}
           </section>
         ))}
-      {actions.dialog}
     </div>
   )
 }

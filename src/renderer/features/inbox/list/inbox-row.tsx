@@ -1,7 +1,6 @@
 import { Ban, Check, CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Failure } from '../../../../contract/failure.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { brief, fullTime } from '../../../ui/text/when.ts'
@@ -14,9 +13,12 @@ type InboxRowProps = {
   /** What was done with it; null: it waits. */
   aside: 'done' | 'later' | null
   isCurrent: boolean
+  /** Its record stands beside the list. */
+  isOpen: boolean
   isPending: boolean
   failed: { failure: Failure; again: () => void } | null
   onFocus: () => void
+  onOpen: () => void
   onAct: () => void
   onDone: () => void
   onLater: () => void
@@ -31,14 +33,24 @@ const icons: Record<ItemGroup, LucideIcon> = {
 }
 
 /** One item: what it is, since when, its action, and that it is done or may wait. */
-export function InboxRow({ item, aside, isCurrent, isPending, failed, onFocus, ...on }: InboxRowProps) {
+export function InboxRow({
+  item,
+  aside,
+  isCurrent,
+  isOpen,
+  isPending,
+  failed,
+  onFocus,
+  onOpen,
+  ...on
+}: InboxRowProps) {
   const Icon = icons[item.group]
   const over = aside ?? (item.gone ? 'gone' : null)
   return (
     <li
       className={over === null ? 'item' : 'item over'}
       data-item={item.id}
-      data-current={isCurrent}
+      data-open={isOpen}
       onFocus={onFocus}
     >
       <Icon aria-hidden="true" className="item-icon" />
@@ -46,7 +58,8 @@ export function InboxRow({ item, aside, isCurrent, isPending, failed, onFocus, .
         type="button"
         className="item-main"
         tabIndex={isCurrent ? 0 : -1}
-        onClick={() => go(item.route)}
+        aria-expanded={item.of === null ? undefined : isOpen}
+        onClick={onOpen}
       >
         <span className="clip">
           <Outside text={item.title} />
@@ -61,7 +74,7 @@ export function InboxRow({ item, aside, isCurrent, isPending, failed, onFocus, .
       {over === null ? (
         <Waits isCurrent={isCurrent} isPending={isPending} title={actionTitles[item.action.do]} on={on} />
       ) : (
-        <Over over={over} isCurrent={isCurrent} canReturn={item.customerId === undefined} on={on} />
+        <Over over={over} isCurrent={isCurrent} canReturn={item.isNewcomer !== true} on={on} />
       )}
       {failed === null ? null : (
         <div className="item-problem">
