@@ -15,21 +15,21 @@ const sizes = [
   { width: 1280, height: 800, axe: true },
 ]
 
-const useTheme = (page: Page, theme: 'light' | 'dark') =>
+const setTheme = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
 
 /** No axe violation in either layout or theme, and nothing wider than the window at any of the three sizes. */
 const expectSound = async (page: Page, screen: string): Promise<void> => {
   // Half-faded text has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await useTheme(page, 'light')
+  await setTheme(page, 'light')
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectInWindow(page, `${screen} at ${size.width}`)
     if (size.axe) await expectNoViolation(page, `${screen} at ${size.width}`)
   }
   // The themes differ in colours alone.
-  await useTheme(page, 'dark')
+  await setTheme(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectNoViolation(page, `${screen}, dark`, { rules: ['color-contrast'] })
 }
@@ -155,7 +155,9 @@ test('Settings is sound, with its form and its dialog open', async ({ app }) => 
   await expectSound(app.page, 'Settings with a dialog')
 })
 
-test('Find or do… is sound, before and after something is typed, and so is the list of shortcuts', async ({ app }) => {
+test('Find or do… is sound, before and after something is typed, and so is the list of shortcuts', async ({
+  app,
+}) => {
   const find = palette(app.page)
   await find.open()
   await expect(find.options.first()).toBeVisible()

@@ -25,7 +25,9 @@ test('every field has Cut, Copy and Paste on the right button', async ({ app }) 
   await expect(note).toHaveValue('Maria Alvarez')
 })
 
-test('the right button on a row offers what can be done with it, and to copy what it hit', async ({ app }) => {
+test('the right button on a row offers what can be done with it, and to copy what it hit', async ({
+  app,
+}) => {
   const { page } = app
   const { open, rows, details } = accounts(page)
   await open()

@@ -42,7 +42,9 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   expect(smtp.received[1]).toMatchObject({ to: ['maria@alvarez.example'] })
   expect(smtp.received[1]?.raw).not.toContain('{')
 
-  await expect(screen.row('maria@alvarez.example').getByText(/^Mailed \d{1,2}:\d\d(?:\s[AP]M)?/)).toBeVisible()
+  await expect(
+    screen.row('maria@alvarez.example').getByText(/^Mailed \d{1,2}:\d\d(?:\s[AP]M)?/),
+  ).toBeVisible()
 
   smtp.fault(() => ({ at: 'recipient', code: 550, words: '5.1.1 No such mailbox' }))
   await screen.card.getByRole('button', { name: 'Send' }).click()

@@ -53,7 +53,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
       recordRef={recordRef}
       onClose={onClose}
       title={
-        <h2 title={nameOf(link)}>
+        <h2 title={isolated(nameOf(link))}>
           <Outside text={nameOf(link)} />
         </h2>
       }
