@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails, Link, MadeLink } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
