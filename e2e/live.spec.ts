@@ -82,7 +82,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
       await app.page.setViewportSize(size)
       await expect(
-        links(app.page).registerCard.getByText(/^Carla Customer accepted \d{1,2}:\d\d(?:\s[AP]M)?$/),
+        links(app.page).registerCard.getByText(/^Carla Customer shares since \d{1,2}:\d\d(?:\s[AP]M)?$/),
       ).toBeVisible()
       await expect
         .poll(() => app.notifications())
@@ -92,16 +92,17 @@ for (const database of ['sqlite', 'postgres'] as const) {
       expect(await app.logs()).not.toContain('Carla')
 
       await app.clickNotification('Carla Customer accepted')
-      await expect(accounts(app.page).name).toHaveText('Carla Customer')
+      await expect(accounts(app.page).name).toHaveText('Carla, on the phone')
+      await expect(accounts(app.page).details).toContainText('account of Carla Customer')
       await expect(accounts(app.page).details).toContainText(
-        /Accepted today \d{1,2}:\d\d(?:\s[AP]M)?by the link made at \d{1,2}:\d\d(?:\s[AP]M)?/,
+        /since today \d{1,2}:\d\d(?:\s[AP]M)?UntilCarla Customer ends itBythe link made at \d{1,2}:\d\d(?:\s[AP]M)?/,
       )
       await expect(app.page.getByText(/^Up to date, \d{1,2}:\d\d(?:\s[AP]M)?$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)
       await expect(accounts(app.page).rows.filter({ hasText: meter.number })).toContainText('Carla Customer')
       await app.page.getByRole('link', { name: 'Links' }).click()
       await expect.poll(() => app.badge()).toBe(0)
-      await expect(links(app.page).registerCard.getByText('Carla Customer accepted')).toHaveCount(0)
+      await expect(links(app.page).registerCard.getByText('Carla Customer shares')).toHaveCount(0)
     })
   })
 }

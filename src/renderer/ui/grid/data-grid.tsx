@@ -141,7 +141,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     if (reveal === null) return
     const active = rowAt(focus.active)
     // Of a customer with several rows, the one that was chosen stays.
-    if (active !== undefined && isSelected?.(active) === true) return
+    if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])

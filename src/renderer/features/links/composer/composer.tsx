@@ -47,8 +47,9 @@ export function Composer({ desk, round, problem }: ComposerProps) {
         callback: () => {
           const split = splitCustomer(form.getValues('customer'))
           if (split !== null) {
-            form.setValue('email', split.email)
+            // The name first: each of them tells of itself at once.
             form.setValue('customer', split.customer)
+            form.setValue('email', split.email)
           }
           type(form.getValues())
         },
@@ -64,7 +65,10 @@ export function Composer({ desk, round, problem }: ComposerProps) {
     taken.current = edition
   }, [edition, typing.values, form])
   useEffect(() => {
-    if (round > 0 || !isScreenInUse()) form.setFocus('customer')
+    if (round === 0 && isScreenInUse()) return
+    // A form that is filled anew has its fields a frame later.
+    const frame = requestAnimationFrame(() => form.setFocus('customer'))
+    return () => cancelAnimationFrame(frame)
   }, [round, form])
 
   const create = form.handleSubmit(

@@ -15,7 +15,7 @@ const telling: StateTab[] = [
   { state: null, rank: 0 },
   { state: 'created', rank: 2 },
   { state: 'copied', rank: 0 },
-  { state: 'opened', rank: 0 },
+  { state: 'opened', rank: 1 },
   { state: 'accepted', rank: 0 },
   { state: 'declined', rank: 2 },
   { state: 'withdrawn', rank: 2 },
