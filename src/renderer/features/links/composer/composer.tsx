@@ -87,6 +87,9 @@ export function Composer({ desk, round, problem }: ComposerProps) {
   }
   const pending = typing.sent !== null || waiting
   const untouched = typing.failed !== null && isUntouched(typing.values, typing.failed)
+  const hasTyped = values.customer !== '' || values.email !== ''
+  const isStanding = linkForOf(values, offers) === 'anyone'
+  const saysStanding = isStanding && values.linkFor === null && hasTyped && !pending && !more
   const isMoreFilled = values.note !== '' || values.redirectUrl !== null || values.linkFor !== null
   return (
     <form
@@ -133,6 +136,12 @@ export function Composer({ desk, round, problem }: ComposerProps) {
         {waiting ? (
           <p className="composer-line" role="status">
             Waiting for the service to say where customers go afterwards…
+          </p>
+        ) : null}
+        {saysStanding ? (
+          <p className="composer-line">
+            This makes the standing link, the same for everybody: no page afterwards is known. Set one under
+            More.
           </p>
         ) : null}
         <BeforeNote
