@@ -26,6 +26,10 @@ test('with a service that keeps to the interface alone every screen works, and c
   const main = page.getByRole('main')
 
   // Creating and copying stays one press.
+  await links(page).customer.fill('Walk-in')
+  await expect(page.getByText('the standing link, the same for everybody')).toBeVisible()
+  await links(page).customer.fill('')
+  await links(page).more()
   await expect(page.getByRole('radio', { name: 'Anyone (standing link)' })).toBeChecked()
   await links(page).create.click()
   await expect(links(page).url).toContainText('/connect/c/standing')
@@ -62,11 +66,13 @@ test('with a service that keeps to the interface alone every screen works, and c
   await expect(page.getByRole('region', { name: 'Connection' })).not.toContainText(claims)
 
   // A page afterwards, set once, makes links for one customer the usual ones.
+  await links(page).more()
   await page.getByRole('button', { name: 'Set a page afterwards' }).click()
   const setting = page.getByRole('dialog', { name: 'Page afterwards' })
   await setting.getByLabel('Page afterwards').fill('acme.example')
   await setting.getByRole('button', { name: 'Save' }).click()
   await expect(setting).toHaveCount(0)
+  await links(page).more()
   await expect(page.getByRole('radio', { name: 'One customer' })).toBeChecked()
   await expect(links(page).redirectUrl).toHaveValue('https://acme.example')
   await page.getByRole('link', { name: 'Settings' }).click()
