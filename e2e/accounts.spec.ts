@@ -79,6 +79,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   // Filters hide nothing from the question whether it is here.
   const before = (await pathsOf(service)).length
   await screen.search.fill(wanted.number)
+  await screen.filters()
   const state = page.getByLabel('State', { exact: true })
   const others = await state.locator('option').allInnerTexts()
   for (const other of others.slice(1)) {

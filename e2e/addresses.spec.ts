@@ -51,7 +51,7 @@ test.describe('with a service that nobody shares anything with', () => {
       const card = page.locator('main')
       await expect(card).toContainText('No addresses yet. They come with the accounts that customers share.')
       await expect(card).not.toContainText(/share an address|Every address is whole|shared addresses|to ask/)
-      await expect(card.getByRole('button', { name: 'Read accounts' })).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible()
     }
   })
 })

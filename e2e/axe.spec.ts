@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 import { mail } from './pages/mail.ts'
+import { palette } from './pages/palette.ts'
+import { settings } from './pages/settings.ts'
 import { welcome } from './pages/welcome.ts'
 
 // Above 1,120 pixels the layout stays the same, so axe need not look at the largest again.
@@ -13,21 +15,21 @@ const sizes = [
   { width: 1280, height: 800, axe: true },
 ]
 
-const useTheme = (page: Page, theme: 'light' | 'dark') =>
+const setTheme = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
 
 /** No axe violation in either layout or theme, and nothing wider than the window at any of the three sizes. */
 const expectSound = async (page: Page, screen: string): Promise<void> => {
   // Half-faded text has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await useTheme(page, 'light')
+  await setTheme(page, 'light')
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectInWindow(page, `${screen} at ${size.width}`)
     if (size.axe) await expectNoViolation(page, `${screen} at ${size.width}`)
   }
   // The themes differ in colours alone.
-  await useTheme(page, 'dark')
+  await setTheme(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectNoViolation(page, `${screen}, dark`, { rules: ['color-contrast'] })
 }
@@ -54,7 +56,6 @@ test('Links is sound, empty and with a link', async ({ app, service }) => {
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
   await expectSound(app.page, 'Links with a link')
-  await links(app.page).card.getByRole('button', { name: 'History' }).click()
   await links(app.page).register.locator('[data-index]').first().focus()
   await app.page.keyboard.press('F2')
   await links(app.page).register.getByLabel('Email').fill('nobody')
@@ -72,7 +73,7 @@ test('Links is sound, empty and with a link', async ({ app, service }) => {
 
 test('Create many is sound: checked, a row open, and done', async ({ app }) => {
   const { page } = app
-  await page.getByRole('button', { name: 'Create many' }).click()
+  await links(page).createMany()
   await page.getByRole('button', { name: 'Paste rows' }).click()
   const rows = [
     'Name\tEmail',
@@ -120,20 +121,22 @@ test('Accounts and Addresses are sound', async ({ app }) => {
 })
 
 test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
-  const settings = mail(app.page)
-  await settings.open()
-  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
-  await settings.templates.getByRole('button', { name: 'Edit' }).first().click()
-  await expect(settings.templates.getByRole('region', { name: 'Preview' })).toBeVisible()
-  await expectSound(app.page, 'Settings with mail and a template')
+  const mails = mail(app.page)
+  await mails.open()
+  await mails.section.getByRole('button', { name: 'Set up mail' }).click()
+  await expectSound(app.page, 'Settings with mail')
+  await mails.openTemplates()
+  await mails.templates.getByRole('button', { name: 'Edit' }).first().click()
+  await expect(mails.templates.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expectSound(app.page, 'Settings with a template')
   await app.page.getByRole('link', { name: 'Links' }).click()
   await links(app.page).fill({ email: 'maria@alvarez.example' })
   await links(app.page).create.click()
   await links(app.page).card.getByRole('button', { name: 'Send' }).click()
-  await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expect(mails.preview.getByText('It lacks the customer’s name.')).toBeVisible()
   await expectSound(app.page, 'A message')
   await app.page.keyboard.press('Escape')
-  await links(app.page).card.getByRole('button', { name: 'Show QR code' }).click()
+  await links(app.page).act('Show QR code')
   await expectSound(app.page, 'A QR code')
 })
 
@@ -142,7 +145,28 @@ test('Settings is sound, with its form and its dialog open', async ({ app }) => 
   await app.page.getByRole('button', { name: 'Replace key' }).click()
   await expect(app.page.getByLabel('API key')).toBeVisible()
   await expectSound(app.page, 'Settings')
+  for (const name of ['Appearance', 'Notifications', 'Data', 'About'] as const) {
+    await settings(app.page).open(name)
+    await expectSound(app.page, `Settings, ${name}`)
+  }
+  await settings(app.page).open('Connections')
   await app.page.getByRole('button', { name: 'Remove' }).click()
   await expect(app.page.getByRole('alertdialog')).toBeVisible()
   await expectSound(app.page, 'Settings with a dialog')
+})
+
+test('Find or do… is sound, before and after something is typed, and so is the list of shortcuts', async ({
+  app,
+}) => {
+  const find = palette(app.page)
+  await find.open()
+  await expect(find.options.first()).toBeVisible()
+  await expectSound(app.page, 'Find or do…')
+  await find.box.fill('a')
+  await expect(find.group('Customers')).toBeVisible()
+  await expectSound(app.page, 'Find or do… with customers')
+  await find.box.fill('keyboard')
+  await app.page.keyboard.press('Enter')
+  await expect(find.shortcuts).toBeVisible()
+  await expectSound(app.page, 'Keyboard shortcuts')
 })

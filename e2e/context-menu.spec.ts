@@ -7,7 +7,8 @@ import { links } from './pages/links.ts'
 const fieldMenu = ['Cut', 'Copy', 'Paste', 'Select All']
 
 test('every field has Cut, Copy and Paste on the right button', async ({ app }) => {
-  const { customer, note } = links(app.page)
+  const { customer, note, more } = links(app.page)
+  await more()
   await customer.fill('Maria Alvarez')
   await customer.click({ button: 'right' })
   await expect.poll(app.menu).toEqual(expect.arrayContaining(['Paste', 'Select All']))
@@ -24,15 +25,57 @@ test('every field has Cut, Copy and Paste on the right button', async ({ app }) 
   await expect(note).toHaveValue('Maria Alvarez')
 })
 
-test('the right button on a row offers to copy what it hit', async ({ app }) => {
-  const { open, rows } = accounts(app.page)
+test('the right button on a row offers what can be done with it, and to copy what it hit', async ({
+  app,
+}) => {
+  const { page } = app
+  const { open, rows, details } = accounts(page)
   await open()
-  const cell = rows.first().getByRole('gridcell').last()
+  const cell = rows.first().getByRole('gridcell').nth(2)
   const text = await cell.innerText()
   await cell.click({ button: 'right' })
-  await expect.poll(app.menu).toEqual(['Copy'])
-  await app.choose('Copy')
-  await expect.poll(async () => (await app.clipboard()).trim()).toBe(text.trim())
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect(items).toHaveText([/^Open/, 'Copy account number', /^Copy row/])
+  await items.filter({ hasText: 'Copy account number' }).click()
+  await expect.poll(app.clipboard).toBe(text.trim())
+  await cell.click({ button: 'right' })
+  await items.first().click()
+  await expect(details).toBeVisible()
+})
+
+test('a link is opened, copied, edited and archived from its row, by the right button and by its keys', async ({
+  app,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  for (const customer of ['First', 'Second']) {
+    await screen.fill({ customer })
+    await screen.create.click()
+    await expect(screen.row(customer)).toContainText('Sent')
+  }
+  const url = await screen.url.innerText()
+  await screen.row('First').click({ button: 'right' })
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect(items).toHaveText([/^Open/, /^Copy link/, 'Send', /^Edit/, /^Archive/, 'Withdraw'])
+  await items.first().click()
+  await expect(screen.name).toHaveText('First')
+  await screen.row('Second').focus()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect.poll(app.clipboard).toBe(url)
+  await page.keyboard.press('Delete')
+  await expect(screen.row('Second')).toHaveCount(0)
+  await expect(page.getByRole('status')).toContainText('Link archived')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.row('Second')).toBeVisible()
+
+  // A box to mark a row by appears with the pointer on it.
+  const box = screen.row('First').locator('.grid-check')
+  await screen.heading.hover()
+  await expect(box).toHaveCSS('opacity', '0')
+  await screen.row('First').hover()
+  await expect(box).toHaveCSS('opacity', '1')
+  await box.click()
+  await expect(screen.registerCard).toContainText('1 link marked')
 })
 
 test.describe('with customers who are called like formulas', () => {
@@ -70,9 +113,8 @@ test.describe('with customers who are called like formulas', () => {
     await page.keyboard.press('ControlOrMeta+c')
     await expect.poll(() => app.clipboard()).toBe(name)
     await rows.first().getByRole('gridcell').last().click({ button: 'right' })
-    await expect.poll(app.menu).toEqual(['Copy'])
-    await app.choose('Copy')
-    await expect.poll(async () => (await app.clipboard()).trim()).toBe("1 Main;'=1+1\nEl Paso, TX 79901")
+    await page.getByRole('menuitem', { name: 'Copy service address' }).click()
+    await expect.poll(app.clipboard).toBe("1 Main;'=1+1, El Paso, TX 79901")
     await rows.first().click()
     await details.getByRole('button', { name: 'Copy service address' }).click()
     await expect.poll(() => app.clipboard()).toContain("1 Main;'=1+1")

@@ -12,7 +12,7 @@ import { links } from './pages/links.ts'
 const many = (page: Page) => {
   const open = async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
-    await page.getByRole('button', { name: 'Create many' }).click()
+    await links(page).createMany()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   /** `list`: with semicolons, as `listOf` makes it. */

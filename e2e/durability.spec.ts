@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
+import { settings } from './pages/settings.ts'
 
 test('a restart keeps links, accounts, connection and theme', async ({ app, service }) => {
   const screen = links(app.page)
@@ -9,7 +10,7 @@ test('a restart keeps links, accounts, connection and theme', async ({ app, serv
   await app.page.getByRole('link', { name: 'Accounts' }).click()
   await app.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(app.page.getByText(/As of|Up to date/).first()).toBeVisible()
-  await app.page.getByRole('link', { name: 'Settings' }).click()
+  await settings(app.page).open('Appearance')
   await app.page.getByRole('radio', { name: 'Dark' }).check()
   await service.stop()
   await app.restart()
@@ -26,7 +27,7 @@ test('killed right after "copied", no link is lost', async ({ app }) => {
     const customer = `Killed after copy ${round}`
     await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })
     await screen.create.click()
-    await expect(screen.card.getByRole('heading')).toHaveText(customer)
+    await expect(screen.name).toHaveText(customer)
     const url = await screen.url.innerText()
     await app.kill()
     const again = links(app.page)

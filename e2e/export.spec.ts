@@ -147,7 +147,7 @@ test.describe('with accounts that mean harm', () => {
           window.dispatchEvent(new Event('afterprint'))
         }
       })
-      await screen.details.getByRole('button', { name: 'Print', exact: true }).click()
+      await screen.act('Print')
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toContain(evil)
       expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toContain('0 Elm St01234')
       await expect(page.locator('.print-sheet')).toHaveCount(0)

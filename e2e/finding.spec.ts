@@ -60,6 +60,7 @@ test.describe('with some hundreds of customers', () => {
 
     // The question under a name: saved, asked anew, and told where nothing is any more.
     await screen.search.fill('')
+    await screen.filters()
     await page.getByLabel('State', { exact: true }).selectOption(wanted.state)
     await page.getByLabel('Sort').selectOption('name')
     const views = page.getByRole('button', { name: /^View/ })
@@ -79,6 +80,7 @@ test.describe('with some hundreds of customers', () => {
       name: 'Gone',
       filter: { ...view.filter, state: 'ZZ' },
     })
+    await screen.filters()
     await page.getByLabel('State', { exact: true }).selectOption('')
     await expect(views).toHaveText('Views')
     await page.getByRole('link', { name: 'Links' }).click()

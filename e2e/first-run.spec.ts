@@ -62,3 +62,31 @@ test('the portal opens in the browser, at the origin of what was typed', async (
   await welcome(app.page).portal.click()
   await expect.poll(() => app.openedExternally()).toEqual([expect.stringContaining(service.baseUrl)])
 })
+
+test('an error goes as soon as something else is typed, and nothing moves when it comes', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const screen = welcome(page)
+  await page.setViewportSize({ width: 900, height: 600 })
+  const places = async () => [await screen.save.boundingBox(), await screen.practice.boundingBox()]
+  const before = await places()
+  await screen.connect({ ...service, apiKey: `udc_${'x'.repeat(40)}` })
+  const refused = page.getByText('The service refused the API key')
+  await expect(refused).toBeInViewport()
+  expect(await places()).toEqual(before)
+  await screen.address.fill('http://example.com')
+  await expect(refused).toHaveCount(0)
+  await screen.save.click()
+  await expect(page.getByText('A full address that starts with https://')).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
+test('whom to ask for the address is said, and the portal waits for it', async ({ app, service }) => {
+  const screen = welcome(app.page)
+  await expect(app.page.getByText(/Ask whoever set Utility Connect up for your company/)).toBeVisible()
+  await expect(screen.portal).toBeDisabled()
+  await screen.address.fill(service.baseUrl)
+  await expect(screen.portal).toBeEnabled()
+})

@@ -2,6 +2,7 @@ import { connectTo } from './fixtures/connect.ts'
 import { startPlainService } from './fixtures/plain-service.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 const test = base.extend<{ plain: Awaited<ReturnType<typeof startPlainService>> }>({
@@ -25,6 +26,10 @@ test('with a service that keeps to the interface alone every screen works, and c
   const main = page.getByRole('main')
 
   // Creating and copying stays one press.
+  await links(page).customer.fill('Walk-in')
+  await expect(page.getByText('the standing link, the same for everybody')).toBeVisible()
+  await links(page).customer.fill('')
+  await links(page).more()
   await expect(page.getByRole('radio', { name: 'Anyone (standing link)' })).toBeChecked()
   await links(page).create.click()
   await expect(links(page).url).toContainText('/connect/c/standing')
@@ -33,7 +38,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await links(page).fill({ customer: 'Jo Park', redirectUrl: 'example.com/thanks' })
   await links(page).create.click()
   await expect(links(page).row('Jo Park')).toBeVisible()
-  await expect(links(page).row('Jo Park')).toContainText('Copied')
+  await expect(links(page).row('Jo Park')).toContainText('Sent')
   expect(await app.clipboard()).toBe('https://plain.example/connect/r/own-1')
   await expect(main).not.toContainText(claims)
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
@@ -47,7 +52,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await app.setFocused(false)
   await accounts(page).refresh.click()
   await expect(accounts(page).rows).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Accounts' })).toContainText('1 new')
+  await expect(inbox(page).place).toContainText('1 waiting')
   await expect.poll(() => app.badge()).toBe(1)
 
   await page.getByRole('link', { name: 'Addresses' }).click()
@@ -61,11 +66,13 @@ test('with a service that keeps to the interface alone every screen works, and c
   await expect(page.getByRole('region', { name: 'Connection' })).not.toContainText(claims)
 
   // A page afterwards, set once, makes links for one customer the usual ones.
+  await links(page).more()
   await page.getByRole('button', { name: 'Set a page afterwards' }).click()
   const setting = page.getByRole('dialog', { name: 'Page afterwards' })
   await setting.getByLabel('Page afterwards').fill('acme.example')
   await setting.getByRole('button', { name: 'Save' }).click()
   await expect(setting).toHaveCount(0)
+  await links(page).more()
   await expect(page.getByRole('radio', { name: 'One customer' })).toBeChecked()
   await expect(links(page).redirectUrl).toHaveValue('https://acme.example')
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -9,6 +9,7 @@ test('a link is for one customer, with the page that the service offers and what
   const bodies = async () =>
     (await service.requests()).filter(({ method }) => method === 'POST').map(({ body }) => body)
   const thanks = `${service.baseUrl}/connect/thanks`
+  await screen.more()
   await expect(screen.redirectUrl).toHaveValue(thanks)
   await screen.customer.fill('Riverside Dental')
   await screen.email.fill('office@riverside.example')
@@ -18,25 +19,26 @@ test('a link is for one customer, with the page that the service offers and what
   expect(await app.clipboard()).toBe(await screen.url.innerText())
   const noted = { redirectUrl: thanks, reference: 'Riverside Dental', email: 'office@riverside.example' }
   expect(JSON.parse((await bodies())[0] ?? '')).toEqual(noted)
-  await expect(screen.row('Riverside Dental')).toContainText('Copied')
+  await expect(screen.row('Riverside Dental')).toContainText('Sent')
 
   await screen.fill({ customer: 'Open house', linkFor: 'Anyone' })
   await expect(screen.redirectUrl).toHaveValue('')
   await screen.create.click()
   await expect(screen.url).toContainText(`${service.baseUrl}/connect/c/`)
   expect((await bodies())[1]).toBe('')
-  await expect(screen.row('Open house')).toContainText('StandingCopied')
+  await expect(screen.row('Open house')).toContainText('SentStanding')
+  await screen.more()
   await expect(screen.redirectUrl).toHaveValue(thanks)
 
-  await screen.standing.click()
-  await expect(screen.card.getByRole('heading')).toHaveText('Open house')
+  await screen.standing()
+  await expect(screen.name).toHaveText('Open house')
   for (const _ of [1, 2]) {
     await screen.fill({ linkFor: 'Anyone' })
     await screen.create.click()
-    await expect(screen.card.getByRole('heading')).toHaveText('Standing link')
+    await expect(screen.name).toHaveText('Standing link')
     await screen.card.getByRole('button', { name: 'Close' }).click()
   }
-  await expect(screen.register.getByRole('row').filter({ hasText: 'Copied' })).toHaveCount(3)
+  await expect(screen.register.getByRole('row').filter({ hasText: 'Sent' })).toHaveCount(3)
 })
 
 test('a redirect URL that is typed is completed, and makes the link one for a customer', async ({
@@ -75,23 +77,25 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
   await screen.before.getByRole('button', { name: 'Copy that one' }).click()
   await expect(page.getByText('Link copied')).toBeAttached()
   expect(await app.clipboard()).toBe(url)
-  await expect(screen.card.getByRole('heading')).toHaveText('Maria Alvarez')
+  await expect(screen.name).toHaveText('Maria Alvarez')
   await screen.before.getByRole('button', { name: 'Create another' }).click()
   await expect(screen.url).not.toHaveText(url)
   await expect(screen.email).toHaveValue('')
 
   // The rows below it move once the new one is there.
   await expect(screen.row('MARIA@alvarez.example')).toHaveCount(2)
-  await screen.row('Maria Alvarez').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await screen.actOn('Maria Alvarez', 'Withdraw')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await screen.row('Maria Alvarez').click()
-  await screen.card.getByRole('button', { name: 'Withdraw' }).click()
+  await screen.act('Withdraw')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Link withdrawn')).toBeAttached()
   await expect(screen.row('Maria Alvarez')).toContainText('Withdrawn')
-  await expect(screen.card.getByRole('listitem').last()).toContainText('Withdrawn')
-  await expect(screen.card.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(screen.rail.last()).toContainText('Withdrawn')
+  await screen.card.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   expect((await fetch(url)).status).toBe(410)
 })
 
@@ -109,7 +113,7 @@ test('the register finds a link by any of its words and copies it again', async 
   for (const customer of ['Hillcrest HOA', 'Northgate Bakery', 'Café Zoë']) {
     await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })
     await screen.create.click()
-    await expect(screen.card.getByRole('heading')).toHaveText(customer)
+    await expect(screen.name).toHaveText(customer)
   }
   await screen.search.fill('cafe zoe')
   await expect(screen.row('Café Zoë')).toBeVisible()
@@ -133,6 +137,7 @@ test('what was typed is still there after a crash', async ({ app }) => {
   await app.kill()
   const again = links(app.page)
   await again.open()
+  await again.more()
   await expect(again.customer).toHaveValue('Half typed')
   await expect(again.note).toHaveValue('Called on Monday')
 })
@@ -147,6 +152,7 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
     await screen.fill({ redirectUrl })
     await screen.create.click()
     await expect(screen.row(redirectUrl.slice('https://'.length))).toBeVisible()
+    await screen.more()
     await expect(screen.redirectUrl).toHaveValue(thanks)
   }
   const offered = app.page.getByRole('listbox', { name: 'Redirect URLs used before' }).getByRole('option')
@@ -154,6 +160,7 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   await expect(offered).toHaveText(['https://other.example/done', 'https://example.com/thanks'])
   await app.page.keyboard.press('Escape')
   await expect(offered).toHaveCount(0)
+  await expect(screen.redirectUrl).toBeVisible()
   await expect(screen.card).toBeVisible()
 
   await screen.redirectUrl.fill('')
@@ -167,6 +174,7 @@ test('redirect URLs used before are offered: by button, by keyboard, by what is 
   await app.page.keyboard.type('?new')
   await app.page.keyboard.press('ControlOrMeta+Enter')
   await expect(screen.row('example.com/thanks?new')).toBeVisible()
+  await screen.more()
   await expect(screen.redirectUrl).toHaveValue(thanks)
   expect((await service.requests()).filter(request => request.method === 'POST')).toHaveLength(3)
 })
@@ -187,8 +195,13 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   for (let n = 1; n <= 30; n += 1) await byColleague(`Team ${n}`)
   const card = app.page.getByRole('region', { name: 'Register' })
   await expect(card).toContainText('30 links')
-  await expect(screen.row('Team 30')).toContainText('Created')
-  await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).toContainText(/Today \d\d:\d\d\S/)
+  await expect(screen.row('Team 30')).toContainText('Not sent')
+  // Who made it stands where there is room.
+  await app.page.setViewportSize({ width: 1600, height: 800 })
+  await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).toContainText(
+    /Today \d{1,2}:\d\d(?:\s[AP]M)?\S/,
+  )
+  await app.page.setViewportSize({ width: 1280, height: 720 })
 
   await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 600 }))
   await expect(screen.row('Team 12')).toBeVisible()

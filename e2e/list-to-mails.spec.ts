@@ -5,6 +5,7 @@ import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { moveClock, withMovableClock } from './fixtures/clock.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
 
 const customers = 300
 const nameOf = (n: number) => (n === 120 ? '' : `Customer ${n}`)
@@ -37,7 +38,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
 
   const openMany = async () => {
     await app.page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
-    await app.page.getByRole('button', { name: 'Create many' }).click()
+    await links(app.page).createMany()
   }
   const button = (name: string) => app.page.getByRole('button', { name, exact: true })
   const run = () => app.page.getByRole('region', { name: 'Run' })
@@ -97,7 +98,6 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   // Electron takes no script before main.
   if (testInfo.project.name === 'electron') return
   await app.restartAfter(() => moveClock(app, 7 * 24 * 60 * 60 * 1000))
-  await expect(app.page.getByRole('navigation').getByRole('link', { name: 'Links' })).toContainText(
-    `${298 - lost.length} to follow up`,
-  )
+  await links(app.page).open()
+  await expect(links(app.page).tab('Follow up')).toContainText(`${298 - lost.length}`)
 })

@@ -6,7 +6,9 @@ import { startService } from './fixtures/service.ts'
 import { startSharedService } from './fixtures/shared-service.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
+import { settings } from './pages/settings.ts'
 
 type Live = { baseUrl: string; apiKey: string }
 
@@ -62,7 +64,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(links(app.page).url).toBeVisible()
       const link = await app.clipboard()
       const row = links(app.page).row('Carla, on the phone')
-      await expect(row).toContainText('Copied')
+      await expect(row).toContainText('Sent')
       await app.setFocused(false)
 
       const customer = await customerPage()
@@ -73,33 +75,34 @@ for (const database of ['sqlite', 'postgres'] as const) {
       expect(await app.notifications()).toEqual([])
       await addUtilityAccount(customer)
       await press(customer, /^Share with /)
-      await expect(row).toContainText('Accepted')
+      await expect(row).toContainText('Sharing')
       await expect(row).toContainText('Carla')
       const size = app.page.viewportSize() ?? { width: 1280, height: 800 }
       await app.page.setViewportSize({ width: 900, height: 600 })
       await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
       await app.page.setViewportSize(size)
       await expect(
-        links(app.page).registerCard.getByText(/^Carla Customer accepted \d\d:\d\d$/),
+        links(app.page).registerCard.getByText(/^Carla Customer shares since \d{1,2}:\d\d(?:\s[AP]M)?$/),
       ).toBeVisible()
       await expect
         .poll(() => app.notifications())
         .toEqual([{ title: 'Carla Customer accepted', body: 'Test service' }])
       await expect.poll(() => app.badge()).toBe(1)
-      await expect(app.page.getByRole('link', { name: 'Accounts' })).toContainText('1 new')
+      await expect(inbox(app.page).place).toContainText('1 waiting')
       expect(await app.logs()).not.toContain('Carla')
 
       await app.clickNotification('Carla Customer accepted')
-      await expect(accounts(app.page).name).toHaveText('Carla Customer')
+      await expect(accounts(app.page).name).toHaveText('Carla, on the phone')
+      await expect(accounts(app.page).details).toContainText('account of Carla Customer')
       await expect(accounts(app.page).details).toContainText(
-        /Accepted today \d\d:\d\dby the link made at \d\d:\d\d/,
+        /since today \d{1,2}:\d\d(?:\s[AP]M)?UntilCarla Customer ends itBythe link made at \d{1,2}:\d\d(?:\s[AP]M)?/,
       )
-      await expect(app.page.getByText(/^Up to date, \d\d:\d\d$/)).toBeVisible()
+      await expect(app.page.getByText(/^Up to date, \d{1,2}:\d\d(?:\s[AP]M)?$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)
       await expect(accounts(app.page).rows.filter({ hasText: meter.number })).toContainText('Carla Customer')
       await app.page.getByRole('link', { name: 'Links' }).click()
       await expect.poll(() => app.badge()).toBe(0)
-      await expect(links(app.page).registerCard.getByText('Carla Customer accepted')).toHaveCount(0)
+      await expect(links(app.page).registerCard.getByText('Carla Customer shares')).toHaveCount(0)
     })
   })
 }
@@ -127,8 +130,8 @@ test.describe('while nobody looks', () => {
     const several = [await createLink('Request one'), await createLink('Request two')]
     await app.setFocused(false)
     for (const [index, link] of several.entries()) await acceptAsInvented(customer, link, index + 1)
-    await expect(row('Request one')).toContainText('Accepted')
-    await expect(row('Request two')).toContainText('Accepted')
+    await expect(row('Request one')).toContainText('Sharing')
+    await expect(row('Request two')).toContainText('Sharing')
     await expect(app.page.getByRole('status').getByText(/ accepted$/)).toBeAttached()
     await expect.poll(() => app.badge()).toBe(2)
     const titles = async () => (await app.notifications()).map(({ title }) => title)
@@ -136,14 +139,14 @@ test.describe('while nobody looks', () => {
     await app.clickNotification('2 customers accepted')
     await expect(accounts(app.page).heading).toBeVisible()
 
-    await app.page.getByRole('link', { name: 'Settings' }).click()
+    await settings(app.page).open('Notifications')
     await app.page.getByRole('radio', { name: 'Without names' }).click()
     await expect(app.page.getByRole('radio', { name: 'Without names' })).toBeChecked()
     await app.page.getByRole('link', { name: 'Links' }).click()
     const third = await createLink('Request three')
     await app.setFocused(false)
     await acceptAsInvented(customer, third, 3)
-    await expect(row('Request three')).toContainText('Accepted')
+    await expect(row('Request three')).toContainText('Sharing')
     await expect.poll(async () => (await titles()).at(-1)).toBe('A customer accepted')
 
     const told = (await titles()).length
@@ -153,7 +156,7 @@ test.describe('while nobody looks', () => {
     await expect(foot).toContainText('Not reachable')
     await service.start()
     await acceptAsInvented(customer, fourth, 4)
-    await expect(row('Request four')).toContainText('Accepted')
+    await expect(row('Request four')).toContainText('Sharing')
     await expect.poll(titles).toHaveLength(told + 1)
 
     // Every row for which there is room is there.

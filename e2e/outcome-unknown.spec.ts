@@ -13,7 +13,7 @@ test('an answer lost after the work was done leaves an unknown outcome; trying a
   await expect(screen.row('S. Whitfield')).toContainText('Outcome unknown')
   await screen.unknown.getByRole('button', { name: 'Try again' }).click()
   await expect(screen.url).toContainText('/connect/r/')
-  await expect(screen.row('S. Whitfield')).toContainText('Copied')
+  await expect(screen.row('S. Whitfield')).toContainText('Sent')
   const keys = (await service.requests())
     .filter(request => request.method === 'POST')
     .map(request => request.headers['idempotency-key'])

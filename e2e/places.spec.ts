@@ -2,6 +2,7 @@ import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
+import { settings } from './pages/settings.ts'
 
 const back = process.platform === 'darwin' ? 'Meta+[' : 'Alt+ArrowLeft'
 
@@ -25,6 +26,8 @@ test.describe('with some hundred customers', () => {
     const left = await top()
     expect(left).toBeGreaterThan(1_000)
     await page.keyboard.press('Enter')
+    await expect(screen.details).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(screen.details).toBeFocused()
     const open = await screen.customerId.innerText()
 
@@ -46,7 +49,7 @@ test.describe('with some hundred customers', () => {
     await page.getByRole('link', { name: 'Addresses' }).click()
     await expect(state).toHaveText(chosen)
     await street.click()
-    await expect(screen.details).toBeFocused()
+    await expect(screen.details).toBeVisible()
     await page.evaluate(() => {
       const press = new MouseEvent('mouseup', { button: 3, bubbles: true, cancelable: true })
       document.body.dispatchEvent(press)
@@ -84,6 +87,8 @@ test.describe('with some hundred customers', () => {
     await screen.rows.first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
+    await expect(screen.details).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(screen.details).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.locator('tr:focus')).toHaveAttribute(
@@ -95,6 +100,8 @@ test.describe('with some hundred customers', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '2')
     await page.keyboard.press('Enter')
+    await expect(screen.details).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(screen.details).toBeFocused()
   })
 })
@@ -103,13 +110,13 @@ test('a low window scrolls as a whole, and each screen is where it was left', as
   const { page } = app
   await page.setViewportSize({ width: 450, height: 300 })
   const main = page.locator('.screen')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'Appearance' }).scrollIntoViewIfNeeded()
+  await settings(page).open('Mail templates')
+  await page.getByRole('button', { name: 'Add a template' }).scrollIntoViewIfNeeded()
   const left = await main.evaluate(element => element.scrollTop)
   expect(left).toBeGreaterThan(50)
   await page.getByRole('link', { name: 'Addresses' }).click()
   await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeInViewport()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await links(page).open()
   await expect.poll(() => main.evaluate(element => element.scrollTop)).toBe(left)
 })
 

@@ -1,6 +1,7 @@
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -17,7 +18,7 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   for (const customer of names) {
     await screen.fill({ customer, email: `${customer.slice(0, 5).toLowerCase()}@example.com` })
     await screen.create.click()
-    await expect(screen.card.getByRole('heading')).toHaveText(customer)
+    await expect(screen.name).toHaveText(customer)
   }
   const customers = () => screen.register.locator('.link-who > .strong')
 
@@ -61,10 +62,7 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
 
   // Details say what happened, and what the service has.
   await screen.row('Riverside Dental').click()
-  await screen.card.getByRole('button', { name: 'History' }).click()
-  await expect(screen.card.getByRole('list', { name: 'History' })).toContainText(
-    'Customer changed, was “Riverside Dentl” by you',
-  )
+  await expect(screen.history).toContainText('Customer changed, was “Riverside Dentl” by you')
   await expect(screen.card).toContainText('The service and colleagues have reference “Riverside Dentl”.')
   await screen.card.getByRole('button', { name: 'Close' }).click()
 
@@ -87,12 +85,15 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await expect(foot).toContainText('4 links marked')
   await foot.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(page.getByText('No links yet')).toBeVisible()
+  await screen.filters()
   await foot.getByRole('button', { name: 'Archived' }).click()
   await expect(customers()).toHaveCount(4)
   await page.getByRole('heading', { name: 'Links', level: 1 }).click()
   await keyboard.press('ControlOrMeta+z')
   await expect(page.getByRole('status')).toContainText('4 links back from the archive')
+  await screen.filters()
   await foot.getByRole('button', { name: 'Archived' }).click()
+  await keyboard.press('Escape')
   await expect(customers()).toHaveCount(4)
 
   // Filters keep their word; one that cannot be undone asks.
@@ -103,25 +104,26 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await expect(page.getByRole('alertdialog')).toContainText('1 link withdrawn.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(screen.row('Hillcrest HOA')).toBeFocused()
+  await screen.filters()
   await foot.getByRole('combobox', { name: 'State' }).selectOption('Withdrawn')
   await expect(customers()).toHaveText(['Hillcrest HOA'])
   await expect(foot.getByRole('combobox', { name: 'State' })).toContainText('State: Withdrawn')
   await foot.getByRole('combobox', { name: 'State' }).selectOption('State: all')
+  await keyboard.press('Escape')
 
   // A day that somebody chose is due; the reminder goes out in its own words, and then nobody waits.
   await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
   const { rows } = await call(page, 'links.page', { search: 'maria', offset: 0, limit: 1 })
   await call(page, 'links.edit', { id: rows[0]?.id ?? '', followUpAt: Date.now() - day })
-  await expect(side.getByRole('link', { name: /Links/ })).toContainText('1 to follow up')
-  await foot.getByRole('button', { name: 'Follow up 1' }).click()
+  await expect(inbox(page).place).toContainText('1 waiting')
+  await screen.tab('Follow up').click()
   await expect(customers()).toHaveText(['Maria Alvarez'])
-  await expect(screen.row('Maria Alvarez')).toContainText('No answer yet')
-  await screen.row('Maria Alvarez').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Remind' }).click()
+  await expect(screen.row('Maria Alvarez')).toContainText('To follow up')
+  await screen.actOn('Maria Alvarez', 'Remind')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Nobody to follow up.')).toBeVisible()
-  await expect(side.getByRole('link', { name: /Links/ })).not.toContainText('follow up')
+  await expect(inbox(page).place).not.toContainText('waiting')
   await expect.poll(() => smtp.received.length).toBe(1)
   expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
 

@@ -1,9 +1,12 @@
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
+import { settings } from './pages/settings.ts'
 
 const openSettings = async (page: import('playwright/test').Page) => {
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await settings(page).open('Connections')
+  await expect(settings(page).heading).toBeVisible()
 }
 
 test('Test connection says in plain words what came back', async ({ app, service }) => {
@@ -60,4 +63,103 @@ test('the portal opens in the browser', async ({ app, service }) => {
   await app.page.getByRole('button', { name: 'Open the portal' }).click()
   await expect.poll(() => app.openedExternally()).toHaveLength(1)
   expect((await app.openedExternally())[0]).toContain(new URL(service.baseUrl).host)
+})
+
+test('a page of Settings at a time, each by its link and by its address', async ({ app }) => {
+  const { page } = app
+  const screen = settings(page)
+  for (const name of [
+    'Appearance',
+    'Notifications',
+    'Mail server',
+    'Mail templates',
+    'Data',
+    'About',
+  ] as const) {
+    await screen.open(name)
+    await expect(screen.section(name)).toBeVisible()
+    await expect(screen.section('Connections')).toHaveCount(0)
+    await expect(screen.pages.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect
+    .poll(() => app.clipboard())
+    .toContain('connection 1 (in use): service, key keychain, connected')
+  expect(await app.clipboard()).not.toContain('Test service')
+  // The page that was open last is open again.
+  await page.getByRole('link', { name: 'Links' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(screen.section('About')).toBeVisible()
+})
+
+test('a refused key is said until it is mended, and Open Settings leads straight to its replacement', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const problems = page.getByRole('region', { name: 'Problems' })
+  await service.fault('status', { status: 401 })
+  await links(page).fill({ customer: 'Still here' })
+  const where = await page.getByRole('link', { name: 'Links' }).boundingBox()
+  await links(page).create.click()
+  await expect(problems).toContainText('The API key is refused')
+  expect(await page.getByRole('link', { name: 'Links' }).boundingBox()).toEqual(where)
+  await accounts(page).open()
+  await expect(problems).toContainText('The API key is refused')
+  await page.getByRole('link', { name: 'Links' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Open Settings' }).click()
+  const key = page.getByRole('form', { name: 'Replace key' }).getByLabel('API key')
+  await expect(key).toBeFocused()
+  const item = page.getByRole('listitem', { name: 'Test service' })
+  await expect(item).toContainText('API key refused')
+  await item.getByRole('button', { name: 'Test connection' }).click()
+  await expect(item.getByText('The service refused the API key')).toBeVisible()
+  await service.clearFaults()
+  await key.fill(service.apiKey)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Key replaced')).toBeAttached()
+  // What it said is gone with its cause, everywhere.
+  await expect(problems.getByRole('alert')).toHaveCount(0)
+  await expect(item.getByText('The service refused the API key')).toHaveCount(0)
+  await expect(item).not.toContainText('API key refused')
+})
+
+test('a connection is named by its company, unless somebody named it', async ({ app, service }) => {
+  const { page } = app
+  const foot = page.getByRole('region', { name: 'Connection', exact: true })
+  const { currentId } = await call(page, 'app.state', undefined)
+  const host = new URL(service.baseUrl).host
+  await call(page, 'connections.edit', { id: currentId ?? '', name: host, portalAddress: null })
+  await expect(foot).toContainText(host)
+  await settings(page).open('Mail templates')
+  await page.getByLabel('Your company’s name').fill('Acme Solar')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(foot).toContainText('Acme Solar')
+  await settings(page).open('Connections')
+  await expect(page.getByRole('listitem', { name: 'Acme Solar' })).toBeVisible()
+})
+
+test('a status message has a corner of its own: over no dialog, list or button', async ({ app }) => {
+  const { page } = app
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const size of [
+    { width: 900, height: 600 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await settings(page).open('About')
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'Diagnostics copied' })
+    const box = await message.locator('span').first().boundingBox()
+    await page.keyboard.press('Shift+?')
+    const dialog = await page.getByRole('dialog').boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    if (box === null || dialog === null || main === null) throw new Error('Nothing to measure')
+    expect(box.x + box.width).toBeLessThanOrEqual(main.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(dialog.x)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -46,7 +46,7 @@ for (const size of sizes) {
     })
     await page.setViewportSize(size)
     const link = links(page).row('Riverside Dental')
-    for (const part of ['Riverside Dental', 'Copied', /^Today/]) {
+    for (const part of ['Riverside Dental', 'Sent', /^Today/]) {
       await expectWhole(link.getByText(part).first(), `Links: ${part}`)
     }
     // In its column, or below the name where there is none.
@@ -66,20 +66,20 @@ for (const size of sizes) {
     }
     await page.keyboard.press('Escape')
     await link.click()
-    const note = links(page).card.locator('dd', { hasText: 'Called on Monday.' })
+    const note = links(page).card.locator('.record-note')
     await note.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
     expect(await note.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
     await expectSound(page, 'Links')
     const { card, registerCard } = links(page)
     for (const text of ['one', 'two', 'three', 'four', 'five'])
       await call(page, 'links.edit', { id, email: `${text}@b.example` })
-    await card.getByRole('button', { name: 'History' }).click()
     await expect(card.getByRole('listitem').filter({ hasText: 'Email changed' })).toHaveCount(5)
-    await page.setViewportSize({ width: 1121, height: 721 })
-    const [above, below] = [await card.boundingBox(), await registerCard.boundingBox()]
-    expect(below?.y, 'the register lies below the card').toBeGreaterThan(
-      (above?.y ?? 0) + (above?.height ?? 0),
+    await page.setViewportSize({ width: 1000, height: 721 })
+    const [beside, list] = [await card.boundingBox(), await registerCard.boundingBox()]
+    expect(beside?.x, 'the record lies beside the register').toBeGreaterThan(
+      (list?.x ?? 0) + (list?.width ?? 0),
     )
+    expect(beside?.width, 'in a panel of fixed width').toBe(380)
     await page.setViewportSize(size)
 
     await accounts(page).open()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 type NewLink = {
   customer?: string
@@ -9,18 +9,31 @@ type NewLink = {
   linkFor?: 'One customer' | 'Anyone'
 }
 
-/** The Links screen: form, result card and register. */
+/** The Links screen: composer, register and record. */
 export const links = (page: Page) => {
-  const customer = page.getByLabel('Customer or reference')
-  const email = page.getByLabel('Email')
-  const note = page.getByLabel('Note')
-  const redirectUrl = page.getByRole('combobox', { name: 'Page afterwards (Redirect URL)' })
-  const linkFor = page.getByRole('radiogroup', { name: 'Link for' })
+  const composer = page.getByRole('form', { name: 'New link' })
+  const customer = composer.getByLabel('Customer or reference')
+  const email = composer.getByLabel('Email')
+  const note = composer.getByLabel('Note')
+  const redirectUrl = composer.getByRole('combobox', { name: 'Page afterwards (Redirect URL)' })
+  const linkFor = composer.getByRole('radiogroup', { name: 'Link for' })
   const create = page.getByRole('button', { name: 'Create link' })
+  const moreButton = composer.getByRole('button', { name: 'More', exact: true })
   const card = page.getByRole('region', { name: 'Connect link' })
   const register = page.getByRole('grid', { name: 'Links' })
+  const registerCard = page.getByRole('region', { name: 'Register' })
+  const choose = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+  /** Opens note, page afterwards and whom the link is for. */
+  const more = async () => {
+    if ((await moreButton.getAttribute('aria-expanded')) !== 'true') await moreButton.click()
+    await expect(redirectUrl).toBeVisible()
+  }
+  const fromNew = (name: string) => async () => {
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await choose(name)
+  }
   return {
-    /** Where there is anything to see, the app begins on Overview. */
+    /** Where there is anything to see, the app begins on what waits. */
     open: () => page.getByRole('link', { name: /^Links\b/ }).click(),
     heading: page.getByRole('heading', { name: 'Links', level: 1 }),
     customer,
@@ -29,21 +42,47 @@ export const links = (page: Page) => {
     redirectUrl,
     linkFor,
     create,
+    more,
     card,
-    url: card.getByText(/\/connect\/[rc]\//),
+    /** What the open record is called. */
+    name: card.getByRole('heading', { level: 2 }),
+    url: card.locator('.record-url'),
     copy: card.getByRole('button', { name: 'Copy link' }),
+    /** How far the open link is, step by step. */
+    rail: card.getByRole('list', { name: 'How far it is' }).getByRole('listitem'),
+    history: card.getByRole('list', { name: 'History' }),
+    /** Chooses an action of the open record. */
+    act: async (name: string) => {
+      await card.getByRole('button', { name: 'More', exact: true }).click()
+      await choose(name)
+    },
+    /** Chooses an action of a row. */
+    actOn: async (text: string, name: string) => {
+      await register.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'More' }).click()
+      await choose(name)
+    },
     /** That somebody has a link already. */
     before: page.locator('.before-note'),
-    standing: page.getByRole('button', { name: 'Standing link' }),
+    /** Asks for the standing link. */
+    standing: fromNew('Standing link'),
+    createMany: fromNew('Create many'),
     unknown: page.getByRole('region', { name: 'Outcome unknown' }),
     register,
-    /** The register with its search above and its counts below. */
-    registerCard: page.getByRole('region', { name: 'Register' }),
+    /** The register with the composer above and its counts below. */
+    registerCard,
     row: (text: string) => register.getByRole('row').filter({ hasText: text }),
     search: page.getByLabel('Search links'),
+    /** Shows the links of a state. */
+    tab: (name: string) => registerCard.getByRole('button', { name: new RegExp(`^${name}( [\\d,+]+)?$`) }),
+    /** Opens the filters. */
+    filters: async () => {
+      const button = registerCard.getByRole('button', { name: /^Filter/ })
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+    },
     fill: async (values: NewLink) => {
       await customer.fill(values.customer ?? '')
       await email.fill(values.email ?? '')
+      await more()
       await note.fill(values.note ?? '')
       await redirectUrl.fill(values.redirectUrl ?? '')
       if (values.linkFor) await linkFor.getByRole('radio', { name: values.linkFor }).check()

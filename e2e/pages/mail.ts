@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test'
+import { settings } from './settings.ts'
 
-/** Settings → Mail, and the dialog in which a message is seen before it leaves. */
+/** The pages of Settings about mail, and the dialog in which a message is seen before it leaves. */
 export const mail = (page: Page) => {
-  const section = page.getByRole('region', { name: 'Mail', exact: true })
-  const templates = page.getByRole('region', { name: 'Mail templates' })
+  const section = settings(page).section('Mail server')
+  const templates = settings(page).section('Mail templates')
   const dialog = page.getByRole('dialog')
   return {
     section,
     templates,
     dialog,
     preview: dialog.getByRole('region', { name: 'Preview' }),
-    open: () => page.getByRole('link', { name: 'Settings' }).click(),
+    open: () => settings(page).open('Mail server'),
+    openTemplates: () => settings(page).open('Mail templates'),
     /** Types a mail server on this computer; the password is given each time. */
     fill: async (port: number, password: string) => {
       await section.getByLabel('Server').fill('127.0.0.1')

@@ -2,7 +2,7 @@ import type { MenuCommand } from './ipc.ts'
 
 /** The screen where each of the menu's commands is done, by its path; a search is done wherever one is. */
 export const commandScreens = {
-  overview: '/overview',
+  overview: '/inbox',
   links: '/links',
   accounts: '/accounts',
   addresses: '/addresses',

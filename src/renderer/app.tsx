@@ -6,7 +6,7 @@ import { preloadScreens } from './routes.tsx'
 import { queryClient } from './shared/hooks/query-client.ts'
 import { whenQuiet } from './shared/hooks/when-quiet.ts'
 import { selectClickedCell } from './shared/select-clicked-cell.ts'
-import { Status } from './ui/status.tsx'
+import { Status } from './ui/notices/status.tsx'
 
 /** Providers and routes; everything else is a feature's. */
 export function App() {

@@ -5,7 +5,8 @@ import { offerCommand, sendCommand } from './shared/commands.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
 import { currentRoute, go, goBack } from './shared/routes/here.ts'
 
-function run(command: MenuCommand): void {
+/** Does what a command of the menu says. */
+export function runCommand(command: MenuCommand): void {
   if (command === 'search') {
     offerCommand('search')
     return
@@ -44,7 +45,7 @@ const onMouseUp = (event: MouseEvent) => {
 
 /** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F, goes back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
-  const stops = [on('menu.command', run), on('accounts.show', showAccounts)]
+  const stops = [on('menu.command', runCommand), on('accounts.show', showAccounts)]
   window.addEventListener('keydown', onKeyDown)
   window.addEventListener('mouseup', onMouseUp)
   return () => {

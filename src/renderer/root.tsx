@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { AppState } from '../contract/model.ts'
 import { Frame } from './features/frame/frame.tsx'
-import { CurrentScreen } from './routes.tsx'
+import { useWaitingCount } from './features/inbox/use-inbox.ts'
+import { FindOrDo } from './features/palette/find-or-do.tsx'
+import { runCommand } from './follow-commands.ts'
+import { beginPath, CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { go, hasAddress, useRoute } from './shared/routes/here.ts'
@@ -39,6 +42,8 @@ export function Root() {
 function Screens({ state }: { state: AppState }) {
   const { to } = useRoute()
   const begun = useBegin(state)
+  const [finding, setFinding] = useState(false)
+  const waiting = useWaitingCount(state)
   const needsConnection = state.currentId === null && to !== '/settings'
   useEffect(() => {
     if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })
@@ -47,9 +52,12 @@ function Screens({ state }: { state: AppState }) {
   if (state.connections.length === 0) return <WelcomeScreen />
   if (needsConnection || !begun) return <Opening />
   return (
-    <Frame state={state}>
-      <CurrentScreen key={state.currentId} />
-    </Frame>
+    <>
+      <Frame state={state} waiting={waiting} onFind={() => setFinding(true)}>
+        <CurrentScreen key={state.currentId} />
+      </Frame>
+      <FindOrDo state={state} open={finding} onOpen={setFinding} command={runCommand} />
+    </>
   )
 }
 
@@ -59,7 +67,7 @@ function useBegin({ store, connections, begins }: AppState): boolean {
   const isKnown = store.state === 'open'
   useLayoutEffect(() => {
     if (begun || !isKnown) return
-    if (!hasAddress && connections.length > 0) go({ to: `/${begins}` }, { replace: true })
+    if (!hasAddress && connections.length > 0) go({ to: beginPath(begins) }, { replace: true })
     setBegun(true)
   }, [begun, isKnown, connections.length, begins])
   return begun

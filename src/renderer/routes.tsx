@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import type { AppState } from '../contract/model.ts'
+import { InboxScreen } from './features/inbox/inbox-screen.tsx'
+import { overviewQuery } from './features/inbox/queries.ts'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
-import { OverviewScreen } from './features/overview/overview-screen.tsx'
-import { overviewQuery } from './features/overview/queries.ts'
 import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
@@ -22,13 +23,17 @@ const later = {
 const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
 const screens: Record<ScreenPath, ComponentType> = {
-  '/overview': OverviewScreen,
+  '/inbox': InboxScreen,
   '/links': lazily(later['/links']),
   '/create-many': lazily(later['/create-many']),
   '/accounts': lazily(later['/accounts']),
   '/addresses': lazily(later['/addresses']),
   '/settings': lazily(later['/settings']),
 }
+
+/** Where the app begins, as main says it: what waits, or, as long as nothing can, Links. */
+export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
+  begins === 'overview' ? '/inbox' : '/links'
 
 /** The screen that the page's address names. */
 export function CurrentScreen() {
@@ -47,11 +52,11 @@ export function CurrentScreen() {
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
   // Most begin there; who does not has asked for nothing but numbers.
-  const isThere = !hasAddress || currentRoute().to === '/overview'
+  const isThere = !hasAddress || currentRoute().to === '/inbox'
   const overview = isThere ? queryClient.prefetchQuery(overviewQuery) : null
   const state = await known
-  const first = hasAddress ? currentRoute().to : `/${state?.begins ?? 'links'}`
-  if (first === '/overview') await overview
+  const first = hasAddress ? currentRoute().to : beginPath(state?.begins)
+  if (first === '/inbox') await overview
   if (first !== '/links') return
   void later['/links']()
   void queryClient.prefetchQuery(firstLinksQuery)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { count } from '../ui/numbers.ts'
+import { count } from '../ui/text/numbers.ts'
 import { ask } from './hooks/query-client.ts'
 
 /** At most this many are counted. */

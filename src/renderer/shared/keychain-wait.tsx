@@ -1,4 +1,4 @@
-import '../ui/ribbon.css'
+import '../ui/notices/ribbon.css'
 import { useAppState } from './hooks/app-state.ts'
 
 /** Said while the system keychain takes long: mostly because it asks for a password, somewhere behind this window. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../contract/failure.ts'
-import { Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/notices/empty.tsx'
 import { ShowFailure } from './failure.tsx'
 
 type ListProblemProps = { failure: Failure | null; onRetry: () => void }

@@ -20,7 +20,9 @@ const hasCells = (selection: Selection): boolean => {
  * runs. Answers how to stop.
  */
 export function selectClickedCell(): () => void {
-  const onContextMenu = ({ target }: MouseEvent) => {
+  const onContextMenu = ({ target, defaultPrevented }: MouseEvent) => {
+    // A list with a menu of its own offers to copy there.
+    if (defaultPrevented) return
     const cell = elementOf(target)?.closest(copyable) ?? null
     const selection = window.getSelection()
     if (cell === null || selection === null) return

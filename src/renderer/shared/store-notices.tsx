@@ -1,6 +1,6 @@
-import '../ui/ribbon.css'
+import '../ui/notices/ribbon.css'
 import type { StoreState } from '../../contract/model.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'
 import { useWayOn } from './hooks/ways-on.ts'
 import { noticeWords } from './words/notice-words.ts'

@@ -3,11 +3,11 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import { doubtOf } from '../../shared/words/email-words.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
-import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
-import { exactly } from '../../ui/hidden-marks.ts'
-import { Highlight } from '../../ui/highlight.tsx'
-import { holdsMatch } from '../../ui/split-matches.ts'
-import { Tag } from '../../ui/tag.tsx'
+import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { Highlight } from '../../ui/text/highlight.tsx'
+import { holdsMatch } from '../../ui/text/split-matches.ts'
 
 export const accountColumns: GridColumn[] = [
   { id: 'customer', label: 'Customer', className: 'col-customer' },

@@ -1,53 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
-import type { AccountsSummary } from '../../../contract/model.ts'
-import { Button } from '../../ui/button.tsx'
-import { count, upTo1000 } from '../../ui/numbers.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectChip } from '../../ui/select-chip.tsx'
-import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { SelectChip } from '../../ui/fields/select-chip.tsx'
+import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
+import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { sortOptions, sortValue } from './filter-words.ts'
 import { KnownChip } from './known-chip.tsx'
 import { type AccountsFilter, facetsQuery, noFilter } from './queries.ts'
-import { ViewsChip } from './views/views-chip.tsx'
 
 const withCounts = (facets: Facet[] = []) =>
   facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
 
 type AccountFiltersProps = {
   filter: AccountsFilter
-  summary: AccountsSummary | undefined
   onChange: (change: Partial<AccountsFilter>) => void
-  onLeave: () => void
-  onEnter: () => void
-  onAllSeen: () => void
-  searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search and filters of the list. */
-export function AccountFilters({
-  filter,
-  summary,
-  onChange,
-  onLeave,
-  onEnter,
-  onAllSeen,
-  searchRef,
-}: AccountFiltersProps) {
-  const fresh = summary?.newCustomers ?? 0
+/** How many filters are set beside the tabs and the search. Pure. */
+export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
+  [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
+
+/** What of the list is shown, and in what order. */
+export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
   return (
     <>
-      <SearchBox
-        label="Search accounts"
-        value={filter.search}
-        onChange={search => onChange({ search })}
-        alsoLabel="Look up account"
-        onLeave={onLeave}
-        onEnter={onEnter}
-        inputRef={searchRef}
-      />
       <SelectChip
         label="Utility"
         value={filter.utility}
@@ -74,11 +50,6 @@ export function AccountFilters({
           No ZIP {upTo1000(facets?.noZip ?? 0)}
         </ToggleChip>
       ) : null}
-      {fresh > 0 || filter.onlyNew ? (
-        <ToggleChip selected={filter.onlyNew} onChange={onlyNew => onChange({ onlyNew })}>
-          New {count(fresh)}
-        </ToggleChip>
-      ) : null}
       {filter.standing ? (
         <ToggleChip selected onChange={() => onChange({ standing: false })}>
           By the standing link
@@ -93,12 +64,6 @@ export function AccountFilters({
           onChange({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
         }
       />
-      <ViewsChip filter={filter} summary={summary} onShow={onChange} />
-      {fresh > 0 && filter.onlyNew ? (
-        <Button look="quiet" onPress={onAllSeen}>
-          Mark all as seen
-        </Button>
-      ) : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
@@ -15,21 +14,26 @@ import { ListProblem } from '../../shared/list-body.tsx'
 import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
 import { useHeldRows } from '../../shared/rows/use-held-rows.ts'
 import { readAhead } from '../../shared/rows/use-rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import type { CopiedText } from '../../ui/grid-copy.ts'
-import { keptGridPlace } from '../../ui/grid-place.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FilterButton } from '../../ui/fields/filter-button.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import type { CopiedText } from '../../ui/grid/grid-copy.ts'
+import { keptGridPlace } from '../../ui/grid/grid-place.ts'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
-import { ListCard } from '../../ui/list-card.tsx'
-import { count, plural } from '../../ui/numbers.ts'
-import { announce } from '../../ui/status.tsx'
-import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { toRecord } from '../../ui/layout/desk.tsx'
+import { ListCard } from '../../ui/layout/list-card.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { accountCells, accountColumns } from './account-cells.tsx'
-import { AccountFilters } from './account-filters.tsx'
+import { AccountFilters, filtersSet } from './account-filters.tsx'
+import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
+import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
+import { AccountsFoot } from './accounts-foot.tsx'
 import { EndedList } from './apart/ended-list.tsx'
-import { NotListed } from './apart/not-listed.tsx'
 import { ArrivedLine } from './arrived-line.tsx'
 import { AskRow } from './ask-row.tsx'
+import { NoAccounts } from './no-accounts.tsx'
 import { NoMatch } from './no-match.tsx'
 import {
   type AccountsFilter,
@@ -45,8 +49,10 @@ import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'
 import { viewShown } from './views/queries.ts'
 import { goneWords } from './views/view-words.ts'
+import { ViewsChip } from './views/views-chip.tsx'
 
 const keptFilter = createKept(noFilter)
+const keptPart = createKept<'shared' | 'ended'>('shared')
 const keptPlace = keptGridPlace()
 const keptLatest = createKept<number | null>(null)
 
@@ -62,6 +68,8 @@ type AccountsListProps = {
   onRefresh: () => void
   /** What the way here asked for; null: it left the list as it is. Keep it the same object. */
   wanted: AccountsFilter | null
+  /** It asked for those who ended what they shared. */
+  wantsEnded: boolean
   busy: boolean
   gridRef: RefObject<HTMLDivElement | null>
   /** Gets what can be exported: what is listed here, in this order. */
@@ -75,12 +83,14 @@ export function AccountsList({
   onShut,
   onRefresh,
   wanted,
+  wantsEnded,
   busy,
   gridRef,
   exportRef,
 }: AccountsListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
+  const [part, setPart] = useKept(keptPart)
   const summary = useQuery(accountsSummaryQuery).data
   const seen = useSeen(openId, filter.onlyNew)
   const key = useMemo(() => accountsKey(filter), [filter])
@@ -135,10 +145,11 @@ export function AccountsList({
   const total = Math.max(first?.total ?? 0, isCapped ? (counted ?? 0) : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
-    if (wanted === null) return
-    change(wanted)
+    if (wanted === null && !wantsEnded) return
+    setPart(wantsEnded ? 'ended' : 'shared')
+    if (wanted !== null) change(wanted)
     onShut()
-  }, [wanted])
+  }, [wanted, wantsEnded])
   useImperativeHandle(exportRef, () => () => {
     const view = viewShown(filter)
     return [
@@ -151,42 +162,68 @@ export function AccountsList({
     ]
   })
   const filtered = isFiltered(shown)
+  const isEnded = part === 'ended'
+  const choosePart = (next: AccountsPart) => {
+    setPart(next === 'ended' ? 'ended' : 'shared')
+    if (next !== 'ended' && filter.onlyNew !== (next === 'new')) change({ onlyNew: next === 'new' })
+  }
+  const [menu, setMenu] = useState<RowMenuAt | null>(null)
   return (
     <ListCard
       label="Accounts"
       busy={list.busy}
+      top={
+        <div className="accounts-top">
+          <SearchBox
+            label="Search accounts"
+            value={filter.search}
+            onChange={typed => {
+              setPart('shared')
+              change({ search: typed })
+            }}
+            alsoLabel="Look up account"
+            onLeave={() => focusActiveRow(gridRef.current)}
+            onEnter={() => void enter()}
+            inputRef={searchRef}
+          />
+          <FilterButton
+            set={filtersSet(filter)}
+            onReset={() => change({ ...noFilter, search: filter.search, onlyNew: filter.onlyNew })}
+          >
+            <AccountFilters filter={filter} onChange={change} />
+          </FilterButton>
+        </div>
+      }
       bar={
-        <AccountFilters
-          filter={filter}
-          summary={summary}
-          onChange={change}
-          onLeave={() => focusActiveRow(gridRef.current)}
-          onEnter={() => void enter()}
-          onAllSeen={() => allSeen.mutate()}
-          searchRef={searchRef}
-        />
+        <>
+          <AccountTabs
+            part={isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'}
+            summary={summary}
+            onChoose={choosePart}
+          />
+          {(summary?.newCustomers ?? 0) > 0 && filter.onlyNew && !isEnded ? (
+            <Button look="quiet" onPress={() => allSeen.mutate()}>
+              Mark all as seen
+            </Button>
+          ) : null}
+          <ViewsChip filter={filter} summary={summary} onShow={change} />
+        </>
       }
       foot={
-        first === undefined || summary === undefined ? (
-          <span>—</span>
-        ) : (
-          <>
-            <span aria-live="polite">
-              {filtered
-                ? `${isCapped && counted === null ? 'More than 1,000' : count(total)} of ${plural(summary.utilityAccounts, 'utility account')}`
-                : plural(summary.utilityAccounts, 'utility account')}
-            </span>
-            <EndedList ended={summary.ended} onOpen={open} />
-            <NotListed summary={summary} />
-            <span>{plural(summary.customers, 'customer')}</span>
-          </>
-        )
+        <AccountsFoot
+          first={first}
+          summary={summary}
+          isEnded={isEnded}
+          filtered={filtered}
+          total={total}
+          exact={!isCapped || counted !== null}
+        />
       }
     >
       <ListProblem failure={failure} onRetry={retry} />
       <ListProblem failure={allSeen.error} onRetry={() => allSeen.mutate()} />
       <ListProblem failure={service.failure} onRetry={service.again} />
-      {first === undefined || first.arrived === null ? null : (
+      {first === undefined || first.arrived === null || isEnded ? null : (
         <ArrivedLine
           arrived={first.arrived}
           told={told}
@@ -196,7 +233,9 @@ export function AccountsList({
           }}
         />
       )}
-      {first === undefined ? (
+      {isEnded ? (
+        <EndedList openId={openId} onOpen={open} gridRef={gridRef} />
+      ) : first === undefined ? (
         failure === null ? (
           <Empty late>Reading accounts…</Empty>
         ) : null
@@ -205,7 +244,7 @@ export function AccountsList({
           rows={list}
           label="Utility accounts"
           className="accounts-grid"
-          cardsUpTo={70}
+          cardsUpTo={44}
           listKey={JSON.stringify(shown)}
           keyOf={row => row.id}
           kept={keptPlace}
@@ -216,6 +255,9 @@ export function AccountsList({
           onScrolled={list.onScrolled}
           isSelected={row => row.customerId === openId}
           onOpen={row => open(row.customerId)}
+          onEnter={toRecord}
+          onWalk={row => (openId === null ? undefined : open(row.customerId))}
+          onMenu={(row, anchor, cell) => setMenu({ row, anchor, cell })}
           onCopy={copyCell}
           cells={cells}
         />
@@ -234,36 +276,18 @@ export function AccountsList({
       ) : (
         <NoAccounts
           listOffered={summary?.listOffered ?? null}
+          asOf={summary?.asOf ?? null}
           busy={busy}
           onRefresh={onRefresh}
           onLookUp={toSearch}
         />
       )}
-      {total > 0 && offered !== null ? <AskRow text={offered} service={service} onAsk={askService} /> : null}
+      {total > 0 && offered !== null && !isEnded ? (
+        <AskRow text={offered} service={service} onAsk={askService} />
+      ) : null}
+      {menu === null ? null : (
+        <AccountMenu {...menu} onOpen={open} onCopy={copyCell} onClose={() => setMenu(null)} />
+      )}
     </ListCard>
-  )
-}
-
-type NoAccountsProps = {
-  listOffered: boolean | null
-  busy: boolean
-  onRefresh: () => void
-  onLookUp: () => void
-}
-
-function NoAccounts({ listOffered, busy, onRefresh, onLookUp }: NoAccountsProps) {
-  const icon = <Users aria-hidden="true" />
-  if (busy) return <Empty icon={icon}>Reading the accounts from the service…</Empty>
-  if (listOffered === false) {
-    return (
-      <Empty icon={icon} action={<Button onPress={onLookUp}>Look up an account</Button>}>
-        No accounts yet. Each account that you look up is kept here.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon={icon} action={<Button onPress={onRefresh}>Read accounts</Button>}>
-      No accounts yet. They appear here once customers accept your links.
-    </Empty>
   )
 }

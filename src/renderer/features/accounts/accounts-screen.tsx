@@ -8,27 +8,28 @@ import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { endWords } from '../../shared/words/reading-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept } from '../../ui/kept.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { AccountsList } from './accounts-list.tsx'
 import { AsOf } from './as-of.tsx'
-import { AccountPanel } from './panel/account-panel.tsx'
 import { wantedFilter } from './queries.ts'
 
 const keptCustomer = createKept<string | undefined>(undefined)
 
-/** The customer who was open when one left the screen is open again; answers who that was. */
+/** The customer who was open when one left the screen is open again. */
 function useKeptCustomer(
   customer: string | undefined,
   show: (search: { customer: string }) => void,
   returns: boolean,
-): string | undefined {
+): void {
   const [returned] = useState(keptCustomer.read)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question of who is shown alone
@@ -38,7 +39,6 @@ function useKeptCustomer(
     else keptCustomer.write(customer)
     isFirst.current = false
   }, [customer])
-  return returned
 }
 
 const keptTop = createKept(0)
@@ -52,7 +52,8 @@ export function AccountsScreen() {
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
   const show = (search: { customer?: string }) => go({ to: '/accounts', search }, { replace: true })
-  const returned = useKeptCustomer(customer, show, wanted === null)
+  useKeptCustomer(customer, show, wanted === null)
+  const recordRef = useRef<HTMLElement>(null)
   const close = () => {
     show({})
     focusActiveRow(gridRef.current)
@@ -88,12 +89,14 @@ export function AccountsScreen() {
           </Notice>
         ) : null}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from the list, too */}
-      <div
-        className={customer === undefined ? 'accounts-body' : 'accounts-body with-panel'}
-        onKeyDown={event => {
-          if (event.key === 'Escape' && !event.defaultPrevented && customer !== undefined) close()
-        }}
+      <Desk
+        hint="Choose a customer to see all that is known of them."
+        onEscape={close}
+        record={
+          customer === undefined ? null : (
+            <CustomerRecord key={customer} customerId={customer} onClose={close} recordRef={recordRef} />
+          )
+        }
       >
         <AccountsList
           gridRef={gridRef}
@@ -103,17 +106,10 @@ export function AccountsScreen() {
           onShut={() => show({})}
           onRefresh={refresh.start}
           wanted={wanted}
+          wantsEnded={by === 'ended'}
           busy={refresh.busy}
         />
-        {customer === undefined ? null : (
-          <AccountPanel
-            key={customer}
-            customerId={customer}
-            takesFocus={customer !== returned}
-            onClose={close}
-          />
-        )}
-      </div>
+      </Desk>
     </Screen>
   )
 }

@@ -1,9 +1,9 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
-import { Button } from '../../ui/button.tsx'
-import { count } from '../../ui/numbers.ts'
-import { asOf, fullTime, isAhead } from '../../ui/when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
 
 type AsOfProps = {
   summary: AccountsSummary | undefined

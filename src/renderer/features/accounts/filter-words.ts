@@ -1,4 +1,4 @@
-import type { ChipOption } from '../../ui/select-chip.tsx'
+import type { ChipOption } from '../../ui/fields/select-chip.tsx'
 import type { AccountsFilter } from './queries.ts'
 
 /** How it is known by which link a customer came. */

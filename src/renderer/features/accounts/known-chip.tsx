@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { upTo1000 } from '../../ui/numbers.ts'
-import { SelectChip } from '../../ui/select-chip.tsx'
+import { SelectChip } from '../../ui/fields/select-chip.tsx'
+import { upTo1000 } from '../../ui/text/numbers.ts'
 import { matchedOptions } from './filter-words.ts'
 import { type AccountsFilter, knownQuery } from './queries.ts'
 

@@ -51,18 +51,3 @@ export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
 /** How many rows there are in all, where a page did not count them to the end. */
 export const countQuery = (filter: AccountsFilter) =>
   counted(['accounts', 'count', filter], () => ask('accounts.count', filter))
-
-/** Links that the customer may have come by; asked for anew each time, since the register changes as well. */
-export const proposalsQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'proposals', customerId],
-    queryFn: () => ask('accounts.proposals', { customerId }),
-    staleTime: 0,
-  })
-
-/** What is stored of one customer. */
-export const accountQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'details', customerId],
-    queryFn: () => ask('accounts.get', { customerId }),
-  })

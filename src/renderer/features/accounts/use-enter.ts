@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { call } from '../../api.ts'
-import { focusActiveRow } from '../../ui/use-grid-focus.ts'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { couldBeId } from './could-be-id.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
 import type { AskService } from './use-ask-service.ts'

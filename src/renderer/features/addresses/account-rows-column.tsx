@@ -1,14 +1,20 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import type { AccountRow, Page } from '../../../contract/model.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ListProblem } from '../../shared/list-body.tsx'
-import { accountRoute } from '../../shared/routes/account-route.ts'
-import { go } from '../../shared/routes/here.ts'
+import { accountRoute, addressRoute } from '../../shared/routes/account-route.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
-import type { GridPlace } from '../../ui/grid-place.ts'
-import type { CellsOf, GridColumn } from '../../ui/grid-row.tsx'
+import { RowMenu } from '../../ui/dialogs/row-menu.tsx'
+import type { GridPlace } from '../../ui/grid/grid-place.ts'
+import type { CellsOf, GridColumn } from '../../ui/grid/grid-row.tsx'
 import type { Kept } from '../../ui/kept.ts'
+import { toRecord } from '../../ui/layout/desk.tsx'
+import type { MenuAnchor } from '../../ui/menu-anchor.ts'
+import { shortcut } from '../../ui/text/shortcut.ts'
+import { mailingBlock } from './mailing-block.ts'
 
 type AccountRowsColumnProps<Row> = {
   label: string
@@ -37,6 +43,8 @@ export function AccountRowsColumn<Row>({
   ...grid
 }: AccountRowsColumnProps<Row>) {
   const rows = useRows(queryKey, read)
+  const openId = useRoute().search.customer
+  const [menu, setMenu] = useState<{ row: AccountRow; anchor: MenuAnchor } | null>(null)
   const { first, busy, failure, retry } = rows
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: ArrowLeft on a row goes back to what is chosen from
@@ -53,8 +61,34 @@ export function AccountRowsColumn<Row>({
         {...grid}
         keyOf={row => accountOf(row).id}
         total={(busy ? null : total) ?? first?.total ?? 0}
-        onOpen={row => go(accountRoute(accountOf(row).customerId))}
+        isSelected={row => accountOf(row).customerId === openId}
+        onOpen={row => {
+          const { customerId } = accountOf(row)
+          go(addressRoute(customerId), { replace: openId !== undefined })
+        }}
+        onEnter={toRecord}
+        onWalk={row => {
+          if (openId !== undefined) go(addressRoute(accountOf(row).customerId), { replace: true })
+        }}
+        onCopyRow={row => void copyText(mailingBlock(accountOf(row)).join('\n'), 'Mailing block')}
+        onMenu={(row, anchor) => setMenu({ row: accountOf(row), anchor })}
       />
+      {menu === null ? null : (
+        <RowMenu
+          label="More"
+          anchor={menu.anchor}
+          items={[
+            { label: 'Open', keys: 'Enter', onChoose: () => go(addressRoute(menu.row.customerId)) },
+            {
+              label: 'Copy mailing block',
+              keys: shortcut('C'),
+              onChoose: () => void copyText(mailingBlock(menu.row).join('\n'), 'Mailing block'),
+            },
+            { label: 'Show in Accounts', onChoose: () => go(accountRoute(menu.row.customerId)) },
+          ]}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
 
 /** The one search of the screen: what is typed holds in each of its views. */
 export type Searching = {

@@ -4,11 +4,15 @@ import { useRef } from 'react'
 import type { AttentionKind } from '../../../contract/places.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
+import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
+import { go, useRoute } from '../../shared/routes/here.ts'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
-import { count } from '../../ui/numbers.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { count } from '../../ui/text/numbers.ts'
 import { Attention } from './attention/attention.tsx'
 import { ByMap } from './by-map.tsx'
 import { ByPlace } from './by-place/by-place.tsx'
@@ -44,6 +48,14 @@ export function AddressesScreen() {
   useFirstFocus(searchRef)
   useCommand('search', () => searchRef.current?.select())
   const survey = useQuery(surveyQuery).data
+  const { customer } = useRoute().search
+  const recordRef = useRef<HTMLElement>(null)
+  const close = () => {
+    const within = recordRef.current?.contains(document.activeElement) === true
+    go({ to: '/addresses' }, { replace: true })
+    if (within || document.activeElement === document.body)
+      focusActiveRow(document.querySelector('.street-column'))
+  }
   return (
     <Screen kept={keptTop}>
       <ScreenHead
@@ -62,18 +74,28 @@ export function AddressesScreen() {
           />
         }
       />
-      {view === 'place' ? <ByPlace searching={searching} /> : null}
-      {view === 'map' ? (
-        <ByMap
-          searching={searching}
-          onChoose={state => {
-            chooseState(state)
-            setView('place')
-          }}
-        />
-      ) : null}
-      {view === 'same' ? <SameAddress searching={searching} /> : null}
-      {view === 'attention' ? <Attention searching={searching} /> : null}
+      <Desk
+        hint="Choose an address to see all that is known of its customer."
+        onEscape={close}
+        record={
+          customer === undefined ? null : (
+            <CustomerRecord key={customer} customerId={customer} onClose={close} recordRef={recordRef} />
+          )
+        }
+      >
+        {view === 'place' ? <ByPlace searching={searching} /> : null}
+        {view === 'map' ? (
+          <ByMap
+            searching={searching}
+            onChoose={state => {
+              chooseState(state)
+              setView('place')
+            }}
+          />
+        ) : null}
+        {view === 'same' ? <SameAddress searching={searching} /> : null}
+        {view === 'attention' ? <Attention searching={searching} /> : null}
+      </Desk>
     </Screen>
   )
 }

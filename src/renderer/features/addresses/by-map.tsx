@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react'
 import { ListProblem } from '../../shared/list-body.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { ListCard } from '../../ui/list-card.tsx'
-import { count } from '../../ui/numbers.ts'
-import { Outside } from '../../ui/outside.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ListCard } from '../../ui/layout/list-card.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { Outside } from '../../ui/text/outside.tsx'
 import { AddressSearch, type Searching } from './address-search.tsx'
 import { foundWords } from './by-place/places.ts'
 import { stateCounts } from './map/state-counts.ts'
@@ -30,13 +30,10 @@ export function ByMap({ searching, onChoose }: ByMapProps) {
       label="Addresses by state"
       busy={states.isPlaceholderData}
       bar={
-        <>
-          <AddressSearch
-            searching={searching}
-            onLeave={() => tableRef.current?.querySelector('button')?.focus()}
-          />
-          {counts.length === 0 ? null : <p className="muted">A state leads to its cities.</p>}
-        </>
+        <AddressSearch
+          searching={searching}
+          onLeave={() => tableRef.current?.querySelector('button')?.focus()}
+        />
       }
       foot={<span>{states.data === undefined ? '—' : foundWords(states.data, searched)}</span>}
     >

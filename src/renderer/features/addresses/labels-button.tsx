@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { LabelPart } from './labels/labels-dialog.tsx'
 
 // Not needed before somebody prints.

@@ -1,5 +1,5 @@
 import type { Survey } from '../../../contract/places.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 
 type LookingProps = { survey: Survey | undefined }
 

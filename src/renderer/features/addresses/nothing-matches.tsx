@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 import type { Searching } from './address-search.tsx'
 
 /** `one`, `all`: what is searched for: "address", "addresses". */

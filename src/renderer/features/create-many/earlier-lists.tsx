@@ -1,10 +1,10 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
-import { Button } from '../../ui/button.tsx'
-import { count, plural } from '../../ui/numbers.ts'
-import { Outside } from '../../ui/outside.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { dayOrTime, fullTime } from '../../ui/when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { count, plural } from '../../ui/text/numbers.ts'
+import { Outside } from '../../ui/text/outside.tsx'
+import { dayOrTime, fullTime } from '../../ui/text/when.ts'
 import { runStateWords, totals } from './run-words.ts'
 
 const progressOf = (run: Run): string => {

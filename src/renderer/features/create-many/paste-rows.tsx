@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { cancelReading, useIsReading, useReading } from './reading.ts'
 
 /** Rows as they were copied from a spreadsheet. */

@@ -1,11 +1,11 @@
 import { isolated } from '../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../contract/run.ts'
-import type { GridCell, GridColumn } from '../../ui/grid-row.tsx'
-import { exactly } from '../../ui/hidden-marks.ts'
-import { count } from '../../ui/numbers.ts'
-import { Outside } from '../../ui/outside.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { count } from '../../ui/text/numbers.ts'
+import { Outside } from '../../ui/text/outside.tsx'
 import { rowWords, stateWords } from './run-words.ts'
 
 export const rowColumns: GridColumn[] = [

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { ColumnRole, RowError, RowProblem, RowState, Run, RunRow } from '../../../contract/run.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { count, duration, plural } from '../../ui/numbers.ts'
-import { day, inSentence } from '../../ui/when.ts'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { count, duration, plural } from '../../ui/text/numbers.ts'
+import { day, inSentence } from '../../ui/text/when.ts'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 

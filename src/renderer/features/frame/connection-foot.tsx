@@ -1,35 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import type { AccountsSummary, AppState, Connection } from '../../../contract/model.ts'
+import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
-import { Outside } from '../../ui/outside.tsx'
+import { RouteLink } from '../../shared/routes/route-link.tsx'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
+import { connectionTitle } from '../../shared/words/connection-title.ts'
+import { Outside } from '../../ui/text/outside.tsx'
 import { connectionState } from './connection-state.ts'
+import { messages } from './frame-messages.ts'
 
-/** The connection's name and how far its accounts are known. */
-export function ConnectionFoot({
-  connection,
-  summary,
-}: {
-  connection: Connection
-  summary?: AccountsSummary | undefined
-}) {
+type ConnectionFootProps = { state: AppState; connection: Connection; summary?: AccountsSummary | undefined }
+
+/** The connection by its company, and how far its accounts are known; leads to its settings. */
+export function ConnectionFoot({ state, connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()
+  const company = useQuery(mailSetupQuery).data?.company ?? ''
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
-    <section className="connection" aria-label="Connection" title={connection.address}>
-      <span className={`dot ${tone}`} aria-hidden="true" />
-      <strong>
-        <Outside text={connection.name} />
-      </strong>
-      <small>
-        {words.split(/(?<=·) /).map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 ? ' ' : ''}
-            <span>{part}</span>
-          </Fragment>
-        ))}
-      </small>
+    <section className="connection" aria-label={messages.connection} title={connection.address}>
+      <RouteLink {...settingsRoute('connections')}>
+        <span className={`dot ${tone}`} aria-hidden="true" />
+        <strong>
+          <Outside text={connectionTitle(connection, state.connections, company)} />
+        </strong>
+        <small>
+          {words.split(/(?<=·) /).map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 ? ' ' : ''}
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </small>
+      </RouteLink>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import { clock } from '../../ui/text/when.ts'
 import { connectionState } from './connection-state.ts'
 
 const connection: Connection = {
@@ -15,6 +16,7 @@ const connection: Connection = {
   reach: 'connected',
 }
 const now = new Date('2026-11-20T11:00:00').getTime()
+const time = clock(new Date('2026-11-20T10:42:00').getTime())
 const summary: AccountsSummary = {
   customers: 1000,
   ended: 0,
@@ -42,16 +44,18 @@ describe('connectionState', () => {
     [{ reach: 'failing' }, 'Service has a problem', 'bad'],
     [{ key: 'missing' }, 'API key missing', 'bad'],
   ] as const)('%j has a word of its own, and says how old the list is', (change, word, tone) => {
-    expect(state(change)).toEqual({ words: `${word} · as of 10:42 · 1,000 customers`, tone })
+    expect(state(change)).toEqual({ words: `${word} · as of ${time} · 1,000 customers`, tone })
   })
 
   it('says that what changes comes by itself, unless something is wrong', () => {
     expect(state({}, { upToDate: true }).words).toBe('Connected · up to date · 1,000 customers')
-    expect(state({ reach: 'unreachable' }, { upToDate: true }).words).toMatch(/^Not reachable · as of 10:42/)
+    expect(state({ reach: 'unreachable' }, { upToDate: true }).words).toMatch(
+      new RegExp(`^Not reachable · as of ${time}`),
+    )
   })
 
   it('claims no connection before the first answer', () => {
-    expect(state({ reach: 'unknown' })).toEqual({ words: 'As of 10:42 · 1,000 customers', tone: 'idle' })
+    expect(state({ reach: 'unknown' })).toEqual({ words: `As of ${time} · 1,000 customers`, tone: 'idle' })
   })
 
   it('shows no time that has not come: it was written while the clock was ahead', () => {
@@ -78,7 +82,10 @@ describe('connectionState', () => {
 
   it('says that this computer is offline, but for practice data, which needs no network', () => {
     const offline = { ...online, online: false }
-    expect(state({}, {}, offline)).toEqual({ words: 'Offline · as of 10:42 · 1,000 customers', tone: 'warn' })
+    expect(state({}, {}, offline)).toEqual({
+      words: `Offline · as of ${time} · 1,000 customers`,
+      tone: 'warn',
+    })
     expect(state({ kind: 'practice' }, {}, offline).words).toMatch(/^Connected/)
   })
 })

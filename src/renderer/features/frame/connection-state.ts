@@ -1,6 +1,6 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/numbers.ts'
-import { asOf, isAhead } from '../../ui/when.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
+import { asOf, isAhead } from '../../ui/text/when.ts'
 
 /** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
 export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'

@@ -5,12 +5,20 @@ import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { Ribbons } from './ribbons.tsx'
 import { Side } from './side.tsx'
 
+type FrameProps = {
+  state: AppState
+  /** How many things wait for a person. */
+  waiting: number
+  onFind: () => void
+  children: ReactNode
+}
+
 /** What stands around every screen once a connection is set up. */
-export function Frame({ state, children }: { state: AppState; children: ReactNode }) {
+export function Frame({ state, waiting, onFind, children }: FrameProps) {
   const connection = currentConnection(state)
   return (
     <div className="frame">
-      <Side connection={connection} />
+      <Side state={state} connection={connection} waiting={waiting} onFind={onFind} />
       <div className="work">
         <Ribbons state={state} connection={connection} />
         <main>{children}</main>

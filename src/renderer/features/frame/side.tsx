@@ -1,61 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard, Link2, type LucideIcon, MapPin, Settings, User } from 'lucide-react'
+import { Inbox, Link2, type LucideIcon, MapPin, Search, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Connection } from '../../../contract/model.ts'
-import { followUpsQuery, followUpsWord } from '../../shared/follow-ups.ts'
+import type { AppState, Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import type { ScreenPath } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
-import { BrandMark } from '../../ui/brand.tsx'
-import { count } from '../../ui/numbers.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { BrandMark } from '../../ui/layout/brand.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { shortcut } from '../../ui/text/shortcut.ts'
 import { ConnectionFoot } from './connection-foot.tsx'
+import { messages } from './frame-messages.ts'
+import { SideNotices } from './side-notices.tsx'
 
-/** Where one can go, and which connection is in use. */
-export function Side({ connection }: { connection: Connection | null }) {
+type SideProps = { state: AppState; connection: Connection | null; waiting: number; onFind: () => void }
+
+/** Where one can go, what is wrong, and which connection is in use. */
+export function Side({ state, connection, waiting, onFind }: SideProps) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
-  const fresh = summary?.newCustomers ?? 0
-  const due = useQuery({ ...followUpsQuery, enabled: connection !== null }).data ?? 0
+  const { places } = messages
   return (
     <div className="side">
-      <nav aria-label="Main">
+      <nav aria-label={messages.navigation}>
         <div className="brand">
           <BrandMark />
-          Utility Connect
+          {messages.app}
         </div>
         <ul>
-          <Place to="/overview" icon={LayoutDashboard}>
-            Overview
+          <Place to="/inbox" icon={Inbox}>
+            {places.inbox}
+            {waiting > 0 ? (
+              <Tag tone="warn">
+                {messages.waitingCount(waiting)}
+                <span className="visually-hidden">{messages.waiting}</span>
+              </Tag>
+            ) : null}
           </Place>
           <Place to="/links" icon={Link2}>
-            Links
-            {due > 0 ? (
-              <Tag tone="warn">
-                {followUpsWord(due)}
-                <span> to follow up</span>
-              </Tag>
-            ) : null}
+            {places.links}
           </Place>
           <Place to="/accounts" icon={User}>
-            Accounts
-            {fresh > 0 ? (
-              <Tag tone="warn">
-                {count(fresh)}
-                <span> new</span>
-              </Tag>
-            ) : null}
+            {places.accounts}
           </Place>
           <Place to="/addresses" icon={MapPin}>
-            Addresses
+            {places.addresses}
           </Place>
-        </ul>
-        <ul className="side-last">
           <Place to="/settings" icon={Settings}>
-            Settings
+            {places.settings}
           </Place>
         </ul>
+        <button type="button" className="side-link side-find" aria-keyshortcuts="Control+K" onClick={onFind}>
+          <Search aria-hidden="true" />
+          {messages.find}
+          <span className="keys" aria-hidden="true">
+            {shortcut('K')}
+          </span>
+        </button>
       </nav>
-      {connection === null ? null : <ConnectionFoot connection={connection} summary={summary} />}
+      <SideNotices connection={connection} />
+      {connection === null ? null : (
+        <ConnectionFoot state={state} connection={connection} summary={summary} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import './form/form.css'
 import './register/register.css'
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
@@ -6,37 +5,37 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
-import { Button } from '../../ui/button.tsx'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept } from '../../ui/kept.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { focusActiveRow } from '../../ui/use-grid-focus.ts'
-import { WithdrawDialog } from './card/withdraw-dialog.tsx'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { Composer } from './composer/composer.tsx'
+import { emptyLink } from './draft.ts'
 import {
-  closeCard,
-  closeCardOf,
+  closeRecord,
+  fillComposer,
   idOf,
   offerDesk,
   openAt,
   openDesk,
-  showFound,
   showLink,
   updateShown,
   useDesk,
 } from './link-desk.ts'
-import { LinkForm } from './link-form.tsx'
+import { NewMenu } from './new-menu.tsx'
 import { linkDraftQuery } from './queries.ts'
+import { OpenRecord } from './record/open-record.tsx'
 import { keptLatest, keptList } from './register/kept-list.ts'
 import { Register } from './register/register.tsx'
-import { ResultCard } from './result-card.tsx'
-import { UnknownCard } from './unknown-card.tsx'
+import { useArchive } from './register/use-archive.ts'
 import { useAskedLink } from './use-asked-link.ts'
 import { useStanding } from './use-standing.ts'
 import { offersOf } from './wanted-link.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const keptTop = createKept(0)
 
@@ -45,46 +44,44 @@ export function LinksScreen() {
   const draft = useQuery(linkDraftQuery)
   const connection = currentConnection(useAppState())
   const connectionId = connection?.id ?? null
-  const { page, tellsChanges } = offersOf(connection)
+  const { page, tellsChanges, known } = offersOf(connection)
   const desk = useDesk()
   const gridRef = useRef<HTMLDivElement>(null)
+  const recordRef = useRef<HTMLElement>(null)
   const [round, setRound] = useState(0)
+  const [editing, setEditing] = useState<string | null>(null)
   const [withdrawing, setWithdrawing] = useState<Link | null>(null)
   const { data, isPending } = draft
   useEffect(() => {
-    if (!isPending) openDesk(data ?? null, { page, tellsChanges })
-  }, [data, isPending, page, tellsChanges])
-  useEffect(() => offerDesk({ page, tellsChanges }), [page, tellsChanges])
+    if (!isPending) openDesk(data ?? null, { page, tellsChanges, known })
+  }, [data, isPending, page, tellsChanges, known])
   useEffect(() => openAt(connectionId), [connectionId])
-  useAskedLink(desk !== null)
+  useEffect(() => offerDesk({ page, tellsChanges, known }), [page, tellsChanges, known])
 
-  const shown = desk?.shown ?? null
-  const another = () => {
-    closeCard()
-    setRound(current => current + 1)
+  const shown = desk?.shown[connectionId ?? ''] ?? null
+  const toComposer = () => setRound(current => current + 1)
+  const renew = ({ customer, email, note }: Link) => {
+    fillComposer({ ...emptyLink, customer, email, note })
+    closeRecord()
+    toComposer()
   }
+  useAskedLink(desk !== null, renew)
   const close = () => {
-    if (shown?.fresh) {
-      another()
-      return
-    }
-    closeCard()
-    focusActiveRow(gridRef.current)
+    closeRecord()
+    if (document.activeElement === document.body || recordRef.current?.contains(document.activeElement))
+      focusActiveRow(gridRef.current)
   }
-  useCommand('new-link', another)
+  useCommand('new-link', toComposer)
   const standing = useStanding()
+  const archive = useArchive()
   const showAccount = useCallback((customer: string) => go(accountRoute(customer)), [])
 
   return (
-    <Screen kept={keptTop} className="links-screen">
+    <Screen kept={keptTop}>
       <ScreenHead
         title="Links"
         actions={
           <>
-            <Button pending={standing.isPending} onPress={() => standing.mutate()}>
-              Standing link
-            </Button>
-            <Button onPress={() => go({ to: '/create-many' })}>Create many</Button>
             <ExportButton
               partsOf={() => [
                 {
@@ -94,60 +91,65 @@ export function LinksScreen() {
                 },
               ]}
             />
+            <NewMenu onMany={() => go({ to: '/create-many' })} onStanding={() => standing.mutate()} />
           </>
         }
       />
-
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the card from anywhere inside */}
-      <div
-        className={shown === null ? 'links-top' : 'links-top with-result'}
-        onKeyDown={event => {
-          if (event.key === 'Escape' && shown !== null) close()
-        }}
+      <Desk
+        hint="Choose a link to see all that is known of it."
+        onEscape={close}
+        record={
+          shown === null ? null : (
+            <OpenRecord
+              shown={shown}
+              takesFocus={shown.fresh && desk?.typing.values.customer === ''}
+              onEdit={link => setEditing(link.id)}
+              onArchive={archive}
+              onWithdraw={setWithdrawing}
+              onRenew={renew}
+              onDiscarded={toComposer}
+              onClose={close}
+              recordRef={recordRef}
+            />
+          )
+        }
       >
-        {standing.error === null ? null : (
-          <div className="links-problem">
-            <ShowFailure failure={standing.error} onRetry={() => standing.mutate()} />
-          </div>
-        )}
-        {desk === null ? <div className="card link-form blank" /> : <LinkForm desk={desk} round={round} />}
-        {shown === null ? (
-          <p className="result-place muted">The link appears here, ready to send.</p>
-        ) : shown.kind === 'made' ? (
-          <ResultCard
-            key={shown.made.link.id}
-            made={shown.made}
-            fresh={shown.fresh}
-            onCopied={updateShown}
-            onAnother={another}
-            onWithdraw={setWithdrawing}
-            onClose={close}
-          />
-        ) : (
-          <UnknownCard
-            key={shown.link.id}
-            link={shown.link}
-            reason={shown.reason}
-            onMade={made => showFound(shown.link.id, made)}
-            onDiscarded={id => {
-              if (closeCardOf(id)) another()
-            }}
-            onClose={close}
-          />
-        )}
-      </div>
-      <Register
-        gridRef={gridRef}
-        openId={idOf(shown)}
-        onOpen={showLink}
-        onCopied={updateShown}
-        onFirst={another}
-        onAccount={showAccount}
-        onSettings={() => go({ to: '/settings' })}
-        onWithdraw={setWithdrawing}
-      />
+        <Register
+          composer={
+            desk === null ? (
+              <div className="composer blank" />
+            ) : (
+              <Composer
+                desk={desk}
+                round={round}
+                problem={
+                  standing.error === null ? null : { failure: standing.error, retry: () => standing.mutate() }
+                }
+              />
+            )
+          }
+          gridRef={gridRef}
+          openId={idOf(shown)}
+          latest={desk?.latest ?? null}
+          editing={editing}
+          onEdit={setEditing}
+          onOpen={showLink}
+          onCopied={updateShown}
+          onFirst={toComposer}
+          onAccount={showAccount}
+          onSettings={() => go({ to: '/settings' })}
+          onWithdraw={setWithdrawing}
+        />
+      </Desk>
       {withdrawing === null ? null : (
-        <WithdrawDialog link={withdrawing} onClose={() => setWithdrawing(null)} />
+        <WithdrawDialog
+          link={withdrawing}
+          onClose={() => {
+            setWithdrawing(null)
+            // The menu that asked is gone: the row is where one was.
+            requestAnimationFrame(() => focusActiveRow(gridRef.current))
+          }}
+        />
       )}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
@@ -22,19 +22,27 @@ export const showArrived = (): Promise<void> => {
 export const linkCountQuery = (list: LinkList) =>
   counted(['links', 'count', list], () => ask('links.count', list))
 
+/** Up to so many are counted for a tab where the register does not count them all. */
+const tabMost = 1_000
+
+/** How many links a tab holds; `more`: that many at least. */
+export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) =>
+  queryOptions({
+    queryKey: ['links', 'tab', filter],
+    queryFn: async () => {
+      const { total, more } = await ask('links.page', { ...filter, offset: 0, limit: 1, upTo: null })
+      if (!more) return { total, more }
+      const ids = await ask('links.ids', { ...filter, offset: 0, limit: tabMost + 1, upTo: null })
+      return { total: Math.min(ids.length, tabMost), more: ids.length > tabMost }
+    },
+    placeholderData: keepPreviousData,
+  })
+
 /** Who made links beside this desk. */
 export const makersQuery = queryOptions({
   queryKey: ['links', 'makers'],
   queryFn: () => ask('links.makers', undefined),
 })
-
-/** All that happened to a link. */
-export const historyQuery = (id: string) =>
-  queryOptions({ queryKey: ['links', 'history', id], queryFn: () => ask('links.history', { id }) })
-
-/** A link as it stands, kept in step. */
-export const linkQuery = (id: string) =>
-  queryOptions({ queryKey: ['links', 'one', id], queryFn: () => ask('links.get', { id }) })
 
 /** A link that somebody with this reference or email has already. */
 export const beforeQuery = (customer: string, email: string) =>
@@ -61,7 +69,3 @@ export const linkDraftQuery = queryOptions({
   queryFn: () => ask('drafts.read', { name: 'link' }),
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** How many other links have this one's URL. */
-export const sameLinksQuery = (id: string) =>
-  queryOptions({ queryKey: ['links', 'same', id], queryFn: () => ask('links.same', { id }) })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyLink } from './draft.ts'
 import { beginTyping, draftOf, offered, refused, send, taken, typed } from './typing.ts'
 
-const interfaceOnly = { page: null, tellsChanges: false }
-const telling = { page: 'https://acme.example/thanks', tellsChanges: true }
+const interfaceOnly = { page: null, tellsChanges: false, known: true }
+const telling = { page: 'https://acme.example/thanks', tellsChanges: true, known: true }
 const ann = { ...emptyLink, customer: 'Ann', email: 'ann@example.com' }
 const bob = { ...ann, customer: 'Bob' }
 const elsewhere = { ...ann, redirectUrl: 'https://example.com/' }

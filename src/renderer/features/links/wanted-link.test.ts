@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLink } from './draft.ts'
-import { linkForOf, requestOf, shownPage, wantedUrl } from './wanted-link.ts'
+import { linkForOf, requestOf, shownPage, waitsForPage, wantedUrl } from './wanted-link.ts'
 
 const page = 'https://acme.example/thanks'
-const known = { page, tellsChanges: false }
-const unknown = { page: null, tellsChanges: false }
+const known = { page, tellsChanges: false, known: true }
+const unknown = { page: null, tellsChanges: false, known: true }
+const unasked = { ...unknown, known: false }
 const typed = { ...emptyLink, redirectUrl: 'example.com/done' }
 const anyone = { ...emptyLink, linkFor: 'anyone' as const }
 
@@ -19,6 +20,13 @@ describe('a link is', () => {
     expect(linkForOf(emptyLink, unknown)).toBe('anyone')
     expect(shownPage(emptyLink, unknown)).toBe('')
     expect(wantedUrl(emptyLink, unknown)).toBeNull()
+  })
+
+  it('for one customer until the service said which page it offers, and waits for that', () => {
+    expect(linkForOf(emptyLink, unasked)).toBe('one')
+    expect(waitsForPage(emptyLink, unasked)).toBe(true)
+    for (const values of [anyone, typed]) expect(waitsForPage(values, unasked)).toBe(false)
+    for (const offers of [known, unknown]) expect(waitsForPage(emptyLink, offers)).toBe(false)
   })
 
   it('for one customer as soon as a page is typed, which is completed', () => {
@@ -44,10 +52,10 @@ describe('a link is', () => {
 it('is the same request where the same would be sent, notes only where they are', () => {
   const noted = { ...emptyLink, customer: 'Ann' }
   expect(requestOf(noted, known)).toBe(requestOf(emptyLink, known))
-  expect(requestOf(noted, { page, tellsChanges: true })).not.toBe(
-    requestOf(emptyLink, { page, tellsChanges: true }),
+  expect(requestOf(noted, { page, tellsChanges: true, known: true })).not.toBe(
+    requestOf(emptyLink, { page, tellsChanges: true, known: true }),
   )
-  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true })).toBe(
+  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true, known: true })).toBe(
     requestOf(anyone, unknown),
   )
 })

@@ -2,19 +2,30 @@ import type { Connection } from '../../../contract/model.ts'
 import { completeAddress } from '../../shared/words/complete-address.ts'
 import type { LinkFor, LinkValues } from './draft.ts'
 
-/** What the connection says of its links: where customers go afterwards, and whether it takes notes with a link. */
-export type Offers = { page: string | null; tellsChanges: boolean }
+/**
+ * What the connection says of its links: where customers go afterwards, and whether it takes notes with a link. Not `known`: the service was
+ * not asked yet, so that it may still name a page.
+ */
+export type Offers = { page: string | null; tellsChanges: boolean; known: boolean }
 
+const silent: Connection['reach'][] = ['key_refused', 'unreachable', 'failing']
+
+/** What does not answer will name no page soon. Pure. */
 export const offersOf = (connection: Connection | null): Offers => ({
   page: connection?.pageAfterwards ?? null,
   tellsChanges: connection?.tellsChanges === true,
+  known: connection === null || connection.tellsChanges !== null || silent.includes(connection.reach),
 })
 
 const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redirectUrl ?? '')
 
-/** Whom a link is for: a page that is typed makes it one customer's; else as chosen; else as the connection allows. Pure. */
-export const linkForOf = (values: LinkValues, { page }: Offers): LinkFor =>
-  typedPage(values) === '' ? (values.linkFor ?? (page === null ? 'anyone' : 'one')) : 'one'
+/** Whom a link is for: a page that is typed makes it one customer's; else as chosen; else as the connection allows, one customer until it said. Pure. */
+export const linkForOf = (values: LinkValues, { page, known }: Pick<Offers, 'page' | 'known'>): LinkFor =>
+  typedPage(values) === '' ? (values.linkFor ?? (page === null && known ? 'anyone' : 'one')) : 'one'
+
+/** Nobody typed a page, and the service may still name one: creating waits for it. Pure. */
+export const waitsForPage = (values: LinkValues, offers: Offers): boolean =>
+  !offers.known && offers.page === null && typedPage(values) === '' && linkForOf(values, offers) === 'one'
 
 /** What the field for the page shows. Pure. */
 export const shownPage = (values: LinkValues, offers: Offers): string =>

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../contract/ipc.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { appStateQuery } from '../../shared/hooks/app-state.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { Segments } from '../../ui/segments.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 
 type SettingChoiceProps<Value extends string> = {
   label: string

@@ -1,35 +1,66 @@
 import './settings.css'
+import type { ComponentType } from 'react'
+import type { AppState } from '../../../contract/model.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { useRoute } from '../../shared/routes/here.ts'
+import { RouteLink } from '../../shared/routes/route-link.tsx'
+import {
+  isSettingsPage,
+  type SettingsPage,
+  settingsPages,
+  settingsPageTitles,
+  settingsRoute,
+} from '../../shared/routes/settings-route.ts'
 import { createKept } from '../../ui/kept.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { AboutSection } from './about-section.tsx'
-import { ConnectionsSection } from './connections-section.tsx'
-import { MailSection } from './mail/mail-section.tsx'
-import { TemplatesSection } from './mail/templates-section.tsx'
-import { MapsSection } from './maps-section.tsx'
-import { NotificationsSection } from './notifications-section.tsx'
-import { ThemeSection } from './theme-section.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { AboutPage } from './about-page.tsx'
+import { AppearancePage } from './appearance-page.tsx'
+import { ConnectionsPage } from './connections/connections-page.tsx'
+import { DataPage } from './data-page.tsx'
+import { MailPage } from './mail/mail-page.tsx'
+import { TemplatesPage } from './mail/templates-page.tsx'
+import { NotificationsPage } from './notifications-page.tsx'
+import { messages } from './settings-messages.ts'
 
 const keptTop = createKept(0)
+const keptPage = createKept<SettingsPage>('connections')
 
-/** Connections, appearance, notifications, mail, and what this app is. */
+const pages: Record<SettingsPage, ComponentType<{ state: AppState }>> = {
+  connections: ConnectionsPage,
+  appearance: AppearancePage,
+  notifications: NotificationsPage,
+  mail: MailPage,
+  templates: TemplatesPage,
+  data: DataPage,
+  about: AboutPage,
+}
+
+/** One page of Settings at a time beside the list of all; the way here says which, else the one that was open last. */
 export function SettingsScreen() {
   const state = useAppState()
+  const { page: asked } = useRoute().search
+  const page = isSettingsPage(asked) ? asked : keptPage.read()
+  keptPage.write(page)
+  const Page = pages[page]
   return (
-    <Screen kept={keptTop}>
-      <ScreenHead title="Settings" />
-      {state === undefined ? null : (
-        <div className="settings">
-          <ConnectionsSection state={state} />
-          <ThemeSection theme={state.settings.theme} />
-          <NotificationsSection settings={state.settings} />
-          <MapsSection settings={state.settings} />
-          <MailSection />
-          <TemplatesSection />
-          <AboutSection state={state} />
-        </div>
-      )}
+    <Screen kept={keptTop} className="settings-screen">
+      <ScreenHead title={messages.title} />
+      <div className="settings">
+        <nav className="settings-pages" aria-label={messages.pages}>
+          {settingsPages.map(one => (
+            <RouteLink key={one} {...settingsRoute(one)} isHere={one === page}>
+              {settingsPageTitles[one].title}
+            </RouteLink>
+          ))}
+        </nav>
+        {state === undefined ? null : (
+          <section className="card settings-page" key={page} aria-labelledby="settings-page">
+            <h2 id="settings-page">{settingsPageTitles[page].title}</h2>
+            <Page state={state} />
+          </section>
+        )}
+      </div>
     </Screen>
   )
 }

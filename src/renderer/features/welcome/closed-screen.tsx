@@ -5,8 +5,9 @@ import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { useRestart, useWayOn } from '../../shared/hooks/ways-on.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
+import { closedMessages } from './welcome-messages.ts'
 
 type Closed = Omit<Extract<StoreState, { state: 'closed' }>, 'state'>
 
@@ -36,11 +37,11 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
         <p className="muted">{sentence}</p>
         {state?.keychainWaiting === true ? (
           <p className="small" role="status">
-            Waiting for the keychain… This goes on by itself once it answers.
+            {closedMessages.waiting}
           </p>
         ) : null}
         {tried === cause.problem && failure === null && !busy ? (
-          <p className="small">Tried again: nothing has changed yet.</p>
+          <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
         {failure === null ? null : <ShowFailure failure={failure} />}
         <div className="closed-ways">
@@ -60,7 +61,8 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
         <p className="muted small">{waysExplained(offered, backupAt)}</p>
         {cause.kind === 'store' && state !== undefined ? (
           <p className="muted small">
-            Data folder: <span className="mono closed-folder">{state.dataFolder}</span>
+            {closedMessages.folder}
+            <span className="mono closed-folder">{state.dataFolder}</span>
           </p>
         ) : null}
       </section>

@@ -1,6 +1,6 @@
 import type { StoreState } from '../../../contract/model.ts'
-import { keychainWords, storeWords } from '../../ui/failure-words.ts'
-import { fullTime } from '../../ui/when.ts'
+import { keychainWords, storeWords } from '../../ui/text/failure-words.ts'
+import { fullTime } from '../../ui/text/when.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 

@@ -5,34 +5,33 @@ import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { keyHint } from '../../shared/words/key-hint.ts'
-import { BrandMark } from '../../ui/brand.tsx'
+import { BrandMark } from '../../ui/layout/brand.tsx'
 import { PracticeDoor } from './practice-door.tsx'
+import { messages } from './welcome-messages.ts'
 
-/** The first screen of all: two doors, a real service or practice data. */
+/** The first screen of all: two doors, a real service or practice data. What comes later comes below, where it moves nothing. */
 export function WelcomeScreen() {
   const store = useAppState()?.store
   const goToLinks = () => go({ to: '/links' })
   return (
     <main className="welcome">
       <div className="welcome-inner">
-        <section className="welcome-notices" aria-label="Notices">
-          {store === undefined ? null : <StoreNotices store={store} />}
-          <KeychainWait />
-        </section>
         <div className="welcome-head">
           <BrandMark large />
-          <h1>Welcome to Utility Connect</h1>
-          <p className="muted">
-            Send customers a link, and read the utility accounts that they share with you.
-          </p>
+          <h1>{messages.title}</h1>
+          <p className="muted">{messages.sentence}</p>
         </div>
         <div className="welcome-doors">
           <section className="card" aria-labelledby="door-service">
-            <h2 id="door-service">Connect to your service</h2>
+            <h2 id="door-service">{messages.service}</h2>
             <ConnectForm keyHint={keyHint(store)} onSaved={goToLinks} />
           </section>
           <PracticeDoor onStarted={goToLinks} />
         </div>
+        <section className="welcome-notices" aria-label={messages.notices}>
+          {store === undefined ? null : <StoreNotices store={store} />}
+          <KeychainWait />
+        </section>
       </div>
     </main>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import type { ExportPart } from './wanted.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { progressWords } from './export-words.ts'
 
 type ExportProgressProps = { rows: number; total: number | null; onCancel: () => void }

@@ -1,6 +1,6 @@
 import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
-import { count, plural } from '../../ui/numbers.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
 
 export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },

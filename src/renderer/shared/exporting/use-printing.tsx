@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PageKind } from '../../../contract/tables/exports.ts'
-import { PrintSheet, printOnPaper } from '../../ui/print-sheet.tsx'
+import { PrintSheet, printOnPaper } from '../../ui/layout/print-sheet.tsx'
 import { ask } from '../hooks/query-client.ts'
 
 /** Prints pages on paper, or saves them as a PDF. `sheetOf`: what to put into the page, with the pages where they are wanted. */

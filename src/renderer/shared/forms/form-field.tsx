@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 
 type FormFieldProps<Values extends FieldValues> = Omit<
   TextFieldProps,

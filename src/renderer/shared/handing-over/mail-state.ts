@@ -1,7 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
-import { mailWords } from '../../ui/mail-words.ts'
-import { atTime } from '../../ui/when.ts'
+import { mailWords } from '../../ui/text/mail-words.ts'
+import { atTime } from '../../ui/text/when.ts'
 
 export type MailStateWords = { tone: 'plain' | 'ok' | 'warn' | 'bad'; title: string; sentence: string }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useKept } from '../../ui/kept.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 import { keptTemplates, templateFor } from './queries.ts'
 
 /** The words that mails go out in: those that were used last for this, or the first; `field` chooses others. */

@@ -1,7 +1,7 @@
 import { harmless } from '../../../contract/tables/harmless.ts'
 import { call } from '../../api.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { announce } from '../../ui/status.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
 
 /** Puts text on the clipboard just as it is, and says so. */
 export async function copyExactly(text: string, what: string): Promise<void> {

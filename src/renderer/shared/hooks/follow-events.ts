@@ -4,7 +4,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { forgetKept } from '../../ui/kept.ts'
-import { announce } from '../../ui/status.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { failedReadingWords, readingWords } from '../words/reading-words.ts'
 import { appStateQuery } from './app-state.ts'
 

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { accountsSummaryQuery } from './accounts-summary.ts'
+import { currentConnection, useAppState } from './app-state.ts'
 import { ask } from './query-client.ts'
+import { isMended, readingProblem } from './reading-problem.ts'
 
 /**
  * Reads the whole list of accounts anew; by itself only as long as it was never tried for this connection. How a reading
@@ -21,7 +23,9 @@ export function useRefresh() {
     tried.current = true
     mutate()
   }, [neverTried, mutate])
-  const failure = last?.ok === false ? last.failure : error
+  const connection = currentConnection(useAppState())
+  const own = last === null && error !== null && !isMended(error, connection) ? error : null
+  const failure = own ?? readingProblem(summary, connection)
   return {
     start: () => mutate(),
     cancel: () => cancel.mutate(),

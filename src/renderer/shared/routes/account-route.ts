@@ -5,14 +5,24 @@
 export const accountRoute = (customerId: string) =>
   ({ to: '/accounts', search: { customer: customerId } }) as const
 
+/** The way to a customer beside the addresses. */
+export const addressRoute = (customerId: string) =>
+  ({ to: '/addresses', search: { customer: customerId } }) as const
+
 /** The way to the list of those who came by the standing link. */
 export const standingAccountsRoute = { to: '/accounts', search: { by: 'standing' } } as const
 
 /** The way to a link in Links, whose card opens; `id` as `Link` has it. */
 export const linkRoute = (id: string) => ({ to: '/links', search: { link: id } }) as const
 
+/** The way to a new link for the customer of an old one, with what was noted filled in. */
+export const renewRoute = (id: string) => ({ to: '/links', search: { renew: id } }) as const
+
 /** The way to those who are new. */
 export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as const
+
+/** The way to those who ended what they shared. */
+export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
 
 /** The way to the utility accounts of one utility, and of one state, as their filters name them. */
 export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const

@@ -1,6 +1,6 @@
 /** The screens, by their path in the page's address (`#/accounts?customer=cus_91c07e`). */
 export const screenPaths = [
-  '/overview',
+  '/inbox',
   '/links',
   '/create-many',
   '/accounts',

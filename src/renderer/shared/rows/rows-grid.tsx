@@ -1,5 +1,5 @@
 import type { Page } from '../../../contract/model.ts'
-import { DataGrid, type DataGridProps } from '../../ui/data-grid.tsx'
+import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { ListProblem } from '../list-body.tsx'
 import type { Rows } from './use-rows.ts'
 import { useWindows } from './use-windows.ts'

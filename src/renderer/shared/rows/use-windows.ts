@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
-import { isJump, type Range } from '../../ui/tall-list.ts'
+import { isJump, type Range } from '../../ui/grid/tall-list.ts'
 import { laterWindow, type Rows } from './use-rows.ts'
 import { windowsAround, windowsBetween } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isJump } from '../../ui/tall-list.ts'
+import { isJump } from '../../ui/grid/tall-list.ts'
 import { windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
 
 it('names the windows that hold the rows on screen, and those around them once one is on the way', () => {

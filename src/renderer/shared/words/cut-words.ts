@@ -1,5 +1,5 @@
 import type { Cut } from '../../../contract/accounts/cut-account.ts'
-import { plural } from '../../ui/numbers.ts'
+import { plural } from '../../ui/text/numbers.ts'
 
 /** What the service sent of a customer beyond what is kept, in a sentence. Pure. */
 export const cutWords = ({ texts, utilityAccounts, others }: Cut): string => {

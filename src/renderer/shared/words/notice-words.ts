@@ -1,7 +1,7 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/numbers.ts'
-import { fullTime } from '../../ui/when.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
+import { fullTime } from '../../ui/text/when.ts'
 
 const and = new Intl.ListFormat('en-US')
 

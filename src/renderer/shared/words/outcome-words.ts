@@ -1,5 +1,5 @@
 import type { TestOutcome } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/numbers.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What one call to the service told, in a sentence. */
 export const outcomeWords = ({ listOffered, customers, more, keyProved }: TestOutcome): string => {

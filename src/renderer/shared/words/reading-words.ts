@@ -1,7 +1,7 @@
 import { assertNever, type Failure } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import { failureWords } from '../../ui/failure-words.ts'
-import { count, plural } from '../../ui/numbers.ts'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What a reading of the list brought, in a line. Pure. */
 export const readingWords = ({ customers, newCustomers, end }: RefreshOutcome): string => {

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
-import { exactly } from '../../ui/hidden-marks.ts'
+import { exactly } from '../../ui/text/hidden-marks.ts'
 import { emailText } from './email-words.ts'
 
 /** Name, email and ID of a customer as lines of a tooltip. Pure. */

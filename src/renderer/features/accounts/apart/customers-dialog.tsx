@@ -1,11 +1,11 @@
 import './customers-dialog.css'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { DataGrid } from '../../../ui/data-grid.tsx'
-import type { GridPlace } from '../../../ui/grid-place.ts'
-import type { CellsOf, GridColumn } from '../../../ui/grid-row.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { DataGrid } from '../../../ui/grid/data-grid.tsx'
+import type { GridPlace } from '../../../ui/grid/grid-place.ts'
+import type { CellsOf, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import type { Kept } from '../../../ui/kept.ts'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 
 /** Rows to show. `rowAt`: undefined while one is being read. */
 type Rows<Row> = {

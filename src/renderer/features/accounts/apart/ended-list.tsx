@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { UserX } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { EndedCustomer } from '../../../../contract/accounts/history.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { ListBody } from '../../../shared/list-body.tsx'
+import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
 import { useRows } from '../../../shared/rows/use-rows.ts'
-import { useWindows } from '../../../shared/rows/use-windows.ts'
-import { Button } from '../../../ui/button.tsx'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
-import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
-import { exactly } from '../../../ui/hidden-marks.ts'
-import { count } from '../../../ui/numbers.ts'
-import { Outside } from '../../../ui/outside.tsx'
-import { day, fullTime } from '../../../ui/when.ts'
-import { CustomersDialog } from './customers-dialog.tsx'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
+import { toRecord } from '../../../ui/layout/desk.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { day, fullTime } from '../../../ui/text/when.ts'
 
 const columns: GridColumn[] = [
   { id: 'customer', label: 'Customer' },
@@ -39,57 +39,44 @@ const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer
   },
 ]
 
-type EndedListProps = { ended: number; onOpen: (customerId: string) => void }
-
-/** How many consents ended, and the list of whose, apart from those who share. */
-export function EndedList({ ended, onOpen }: EndedListProps) {
-  const [open, setOpen] = useState(false)
-  if (ended === 0) return null
-  return (
-    <>
-      <Button look="quiet" onPress={() => setOpen(true)}>
-        Consent ended: {count(ended)}
-      </Button>
-      {open ? (
-        <EndedDialog
-          onClose={() => setOpen(false)}
-          onOpen={customerId => {
-            setOpen(false)
-            onOpen(customerId)
-          }}
-        />
-      ) : null}
-    </>
-  )
-}
-
 const kept = keptGridPlace()
 const key = ['accounts', 'ended']
 
-function EndedDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (customerId: string) => void }) {
-  const list = useRows(key, (offset, limit) => ask('accounts.ended', { offset, limit }))
-  const later = useWindows(list)
-  const { failure, retry } = list.failure === null ? later : list
+type EndedListProps = {
+  openId: string | null
+  onOpen: (customerId: string) => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** Customers who ended what they shared, the latest first, apart from those who share. */
+export function EndedList({ openId, onOpen, gridRef }: EndedListProps) {
+  const rows = useRows(key, (offset, limit) => ask('accounts.ended', { offset, limit }))
+  const total = rows.first?.total ?? 0
   return (
-    <CustomersDialog
-      title="Consent ended"
-      label="Customers whose consent ended"
-      className="ended-grid"
-      columns={columns}
-      cells={cells}
-      kept={kept}
-      rows={
-        list.first === undefined
-          ? null
-          : { total: list.first.total, rowAt: list.rowAt, onRange: later.onRange }
-      }
-      onOpen={row => onOpen(row.customerId)}
-      onClose={onClose}
+    <ListBody
+      failure={rows.failure}
+      onRetry={rows.retry}
+      reading="Reading customers…"
+      isKnown={rows.first !== undefined}
+      nothing={total > 0 ? null : <Empty icon={<UserX aria-hidden="true" />}>Nobody ended sharing.</Empty>}
     >
-      <p className="muted">
-        These customers no longer share anything. Their names and addresses are removed 30 days after the end.
-      </p>
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={retry} />}
-    </CustomersDialog>
+      <RowsGrid
+        rows={rows}
+        label="Customers whose consent ended"
+        className="ended-grid"
+        cardsUpTo={0}
+        listKey="ended"
+        keyOf={row => row.customerId}
+        kept={kept}
+        columns={columns}
+        total={total}
+        gridRef={gridRef}
+        isSelected={row => row.customerId === openId}
+        onOpen={row => onOpen(row.customerId)}
+        onEnter={toRecord}
+        onWalk={row => (openId === null ? undefined : onOpen(row.customerId))}
+        cells={cells}
+      />
+    </ListBody>
   )
 }

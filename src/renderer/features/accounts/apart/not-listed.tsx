@@ -5,19 +5,19 @@ import type { AccountsSummary, Page } from '../../../../contract/model.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { linkRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
-import { Button } from '../../../ui/button.tsx'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
-import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
-import { exactly } from '../../../ui/hidden-marks.ts'
-import { count } from '../../../ui/numbers.ts'
-import { Outside } from '../../../ui/outside.tsx'
-import { day, fullTime } from '../../../ui/when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { count } from '../../../ui/text/numbers.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { day, fullTime } from '../../../ui/text/when.ts'
 import { CustomersDialog } from './customers-dialog.tsx'
 
 const columns: GridColumn[] = [
   { id: 'customer', label: 'Customer or reference' },
   { id: 'email', label: 'Email' },
-  { id: 'accepted', label: 'Accepted' },
+  { id: 'accepted', label: 'Sharing since' },
 ]
 
 const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
@@ -59,7 +59,7 @@ export function NotListed({ summary }: { summary: AccountsSummary }) {
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
-        Accepted, not listed: {count(found.total)}
+        Sharing, not listed: {count(found.total)}
       </Button>
       {open ? <NotListedDialog found={found} onClose={() => setOpen(false)} /> : null}
     </>
@@ -70,7 +70,7 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
   const { rows, total } = found
   return (
     <CustomersDialog
-      title="Accepted, not listed"
+      title="Sharing, not listed"
       label="Customers who accepted and are not listed"
       className="not-listed-grid"
       columns={columns}

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
 import { readViewsAgain } from './queries.ts'
 
 type RenameViewProps = { view: SavedView; views: SavedView[]; onDone: () => void }

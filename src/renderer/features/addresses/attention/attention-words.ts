@@ -6,7 +6,7 @@ import { statesOfZip } from '../../../../contract/postal/zip-states.ts'
 import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
-import { exactly } from '../../../ui/hidden-marks.ts'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
 
 /** What a matter is called, why it is one, and what to do about it. */
 export const kindWords: Record<AttentionKind, { name: string; reason: string }> = {

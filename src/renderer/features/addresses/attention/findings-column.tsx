@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import type { AttentionKind, Finding } from '../../../../contract/places.ts'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { AccountRowsColumn } from '../account-rows-column.tsx'
 import { attentionKey, readAttention } from '../queries.ts'
 import { attentionCells, attentionColumns } from './attention-cells.tsx'
@@ -26,7 +26,7 @@ export function FindingsColumn({ kind, search, ...moves }: FindingsColumnProps) 
       label="Addresses to ask about"
       className="findings-grid"
       columns={attentionColumns}
-      cardsUpTo={86}
+      cardsUpTo={112}
       listKey={`${kind} ${search}`}
       queryKey={attentionKey(kind, search)}
       read={readAttention(kind, search)}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { ChosenPlace, PlaceCounts } from '../../../../contract/places.ts'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { Highlight } from '../../../ui/highlight.tsx'
+import { ChoiceList } from '../../../ui/fields/choice-list.tsx'
+import { Highlight } from '../../../ui/text/highlight.tsx'
 
 type PlaceColumnProps = {
   label: string

@@ -1,7 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import type { PlaceCounts } from '../../../../contract/places.ts'
 import { fold, stateCodeOf } from '../../../../contract/search/search-words.ts'
-import { count, plural } from '../../../ui/numbers.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
 
 /** What the postal service counts beside the 50 states, as addresses name it. */
 const territories = new Set(['dc', 'pr', 'gu', 'vi', 'as', 'mp'])

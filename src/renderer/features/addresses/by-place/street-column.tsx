@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../../contract/model.ts'
 import type { ChosenPlace } from '../../../../contract/places.ts'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { AccountRowsColumn } from '../account-rows-column.tsx'
 import { readStreets, streetsKey } from '../queries.ts'
 import { streetCells, streetColumns } from '../street-cells.tsx'
@@ -26,7 +26,7 @@ export function StreetColumn({ state, city, search, ...moves }: StreetColumnProp
       label="Addresses"
       className="streets-grid"
       columns={streetColumns}
-      cardsUpTo={78}
+      cardsUpTo={112}
       listKey={JSON.stringify([search, state.name, city.name])}
       queryKey={streetsKey(search, state.name, city.name)}
       read={readStreets(search, state.name, city.name)}

@@ -1,4 +1,4 @@
-import { Outside } from '../../../ui/outside.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
 import './labels.css'
 import { type FittedLabel, lineHeight, padding } from './fit.ts'
 import type { LabelFormat } from './formats.ts'

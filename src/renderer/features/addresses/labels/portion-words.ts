@@ -1,4 +1,4 @@
-import { count, plural } from '../../../ui/numbers.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
 import type { ReadLabels } from './read-labels.ts'
 
 /** What will be printed, in words. `before`: labels of earlier portions. Pure. */

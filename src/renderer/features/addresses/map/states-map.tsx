@@ -1,6 +1,6 @@
 import './map.css'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { count, plural } from '../../../ui/numbers.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
 import { mapSize, stateShapes } from './map-shapes.ts'
 import { nextState } from './next-state.ts'
 import { classesOf, classOf, type StateCount } from './state-counts.ts'

@@ -1,9 +1,9 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { SharedPlace } from '../../../../contract/places.ts'
 import { cityLine } from '../../../shared/words/address-words.ts'
-import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
-import { Highlight } from '../../../ui/highlight.tsx'
-import { count, plural } from '../../../ui/numbers.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
+import { Highlight } from '../../../ui/text/highlight.tsx'
+import { count, plural } from '../../../ui/text/numbers.ts'
 
 export const placeColumns: GridColumn[] = [
   { id: 'street', label: 'Street', className: 'col-street' },

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import type { AccountRow } from '../../../../contract/model.ts'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { AccountRowsColumn } from '../account-rows-column.tsx'
 import { readSame, sameKey } from '../queries.ts'
 import { streetCells, streetColumns } from '../street-cells.tsx'
@@ -23,7 +23,7 @@ export function ThereColumn({ rowId, search, ...moves }: ThereColumnProps) {
       label="Utility accounts at this address"
       className="streets-grid"
       columns={streetColumns}
-      cardsUpTo={90}
+      cardsUpTo={112}
       listKey={`${rowId}`}
       queryKey={sameKey(rowId)}
       read={readSame(rowId)}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { Button } from '../../../ui/button.tsx'
-import { acceptedWords } from '../link-words.ts'
+import { acceptedWords } from '../../../shared/record/link/link-words.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 /** Who accepted last and was not looked at yet; only where the service tells that it was that. */
 export function Accepted({ onAccount }: { onAccount: (customerId: string) => void }) {

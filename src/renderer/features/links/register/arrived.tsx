@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../ui/numbers.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { plural } from '../../../ui/text/numbers.ts'
 
 /** Links that came by themselves while the list is scrolled: they wait to be asked for. */
 export function Arrived({ count: waiting, onShow }: { count: number; onShow: () => void }) {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../../contract/model.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { RowButton } from '../../../ui/row-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
 import { changeOf, type EditValues, editProblem, valuesOf } from './edit-values.ts'
 import { tellUndoable } from './undo.ts'
 
@@ -60,38 +59,46 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
     }
   }
   const shown = asked ? problem : null
-  const words = shown?.words ?? (edit.error === null ? null : failureWords(edit.error).sentence)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks in the row's fields are theirs, not the list's
     <div className="link-edit" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
-      {fields.map(({ name, label, type, most }, index) => (
-        <input
-          key={name}
-          ref={index === 0 ? first : null}
-          className={`input edit-${name}`}
-          type={type}
-          aria-label={label}
-          placeholder={label}
-          maxLength={most}
-          autoComplete="off"
-          spellCheck={false}
-          value={values[name]}
-          aria-invalid={shown?.field === name}
-          {...(shown?.field === name ? { 'aria-describedby': 'link-edit-problem' } : {})}
-          onChange={event => change(name, event.target.value)}
-        />
-      ))}
+      {fields.map(({ name, label, type, most }, index) => {
+        const wrong = shown?.field === name ? shown.words : null
+        return (
+          <label key={name} className={`edit-${name}`}>
+            <span aria-hidden="true">{label}</span>
+            <input
+              ref={index === 0 ? first : null}
+              className="input"
+              type={type}
+              aria-label={label}
+              maxLength={most}
+              autoComplete="off"
+              spellCheck={false}
+              value={values[name]}
+              aria-invalid={wrong !== null}
+              {...(wrong === null ? {} : { 'aria-describedby': 'link-edit-problem' })}
+              onChange={event => change(name, event.target.value)}
+            />
+            {wrong === null ? null : (
+              <span id="link-edit-problem" className="link-edit-problem" role="alert">
+                {wrong}
+              </span>
+            )}
+          </label>
+        )
+      })}
       <span className="link-edit-buttons">
-        <RowButton label="Keep" tabbable onPress={keep}>
-          <Check aria-hidden="true" />
-        </RowButton>
-        <RowButton label="Leave" tabbable onPress={onClose}>
-          <X aria-hidden="true" />
-        </RowButton>
+        <Button look="primary" pending={edit.isPending} onPress={keep}>
+          Save
+        </Button>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
       </span>
-      {words === null ? null : (
-        <p id="link-edit-problem" className="link-edit-problem small" role="alert">
-          {words}
+      {edit.error === null ? null : (
+        <p className="link-edit-problem small" role="alert">
+          {failureWords(edit.error).sentence}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { keptGridPlace } from '../../../ui/grid-place.ts'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { createKept } from '../../../ui/kept.ts'
 
 /** Where one was in the register, and what of it is shown, while another screen is open. */

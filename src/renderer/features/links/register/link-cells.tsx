@@ -3,24 +3,30 @@ import type { RefObject } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
-import type { GridCell, GridColumn } from '../../../ui/grid-row.tsx'
-import { exactly } from '../../../ui/hidden-marks.ts'
-import { Highlight } from '../../../ui/highlight.tsx'
-import { RowButton } from '../../../ui/row-button.tsx'
-import { holdsMatch } from '../../../ui/split-matches.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { dayOrTime, fullTime } from '../../../ui/when.ts'
-import { isStanding, noteFrom, shortLink, stateWords, waitingWords } from '../link-words.ts'
-import { knownSteps } from '../steps.ts'
+import {
+  isStanding,
+  noteFrom,
+  shortLink,
+  stateWords,
+  waitingWords,
+} from '../../../shared/record/link/link-words.ts'
+import { knownSteps } from '../../../shared/record/link/steps.ts'
+import { RowButton } from '../../../ui/buttons/row-button.tsx'
+import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { Highlight } from '../../../ui/text/highlight.tsx'
+import { holdsMatch } from '../../../ui/text/split-matches.ts'
+import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
 import { EditRow } from './edit-row.tsx'
 import type { EditValues } from './edit-values.ts'
 
 export const linkColumns: GridColumn[] = [
   { id: 'customer', label: 'Customer', className: 'col-customer', sortable: true },
-  { id: 'email', label: 'Email', className: 'col-email', sortable: true },
   { id: 'state', label: 'State', className: 'col-state', sortable: true },
-  { id: 'created', label: 'Created', className: 'col-created', sortable: true },
-  { id: 'last', label: 'Last action', className: 'col-last', sortable: true },
+  { id: 'last', label: 'Since', className: 'col-last', sortable: true },
+  { id: 'created', label: 'Made', className: 'col-created', sortable: true },
+  { id: 'follow-up', label: 'Follow up', className: 'col-follow-up' },
   { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
 ]
 
@@ -29,18 +35,15 @@ const accountIcon = <UserRound aria-hidden="true" />
 const moreIcon = <Ellipsis aria-hidden="true" />
 const copyIcon = <Copy aria-hidden="true" />
 
-/** As wide as this, a window has a column for emails; in another they stand under the names (see register.css). */
-export const wideEnough = '(min-width: 1121px)'
-
 type LinkCellsOptions = {
   search: string
-  /** Emails have a column of their own. */
-  wide: boolean
   active: boolean
   /** The list is of those to be followed up. */
   followUp: boolean
   /** The service tells how far links are. */
   tellsMore: boolean
+  /** Customers who ended what they shared. */
+  ended: ReadonlySet<string>
   onCopy: (link: Link) => void
   onAccount: (customerId: string) => void
   onMore: (link: Link, button: HTMLElement) => void
@@ -52,15 +55,13 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/**
- * Under the name: what a search found that stands nowhere else in the row, then the email where it has no column, the link itself where
- * two are alike, and the note.
- */
-const besides = (link: Link, search: string, wide: boolean): string[] => {
-  const { email, note, redirectUrl, url, alike } = link
+/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, the note. */
+const besides = (link: Link, search: string): string[] => {
+  const { email, note, redirectUrl, url, alike, customerName, maker } = link
   const end = url === null ? '' : shortLink(url)
-  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end]
-  const usual = [wide || email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
+  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '']
+  const holder = customerName === null || customerName === link.customer ? '' : customerName
+  const usual = [holder, email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
     text => text !== '',
@@ -68,9 +69,9 @@ const besides = (link: Link, search: string, wide: boolean): string[] => {
   return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
 }
 
-function Customer({ link, search, wide }: { link: Link } & Pick<LinkCellsOptions, 'search' | 'wide'>) {
+function Customer({ link, search }: { link: Link; search: string }) {
   const name = nameOf(link)
-  const below = besides(link, search, wide)
+  const below = besides(link, search)
   return (
     <span className="link-who">
       {name === '' ? (
@@ -93,33 +94,31 @@ function Customer({ link, search, wide }: { link: Link } & Pick<LinkCellsOptions
   )
 }
 
-type StateProps = { link: Link } & Pick<LinkCellsOptions, 'search' | 'followUp' | 'tellsMore'>
+type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMore' | 'ended'>
 
-function State({ link, search, followUp, tellsMore }: StateProps) {
-  const waiting = followUp ? waitingWords(link, tellsMore) : null
-  const known = stateWords(link)
-  const { tag, tone, beside } =
-    waiting === null ? known : { tag: waiting, tone: 'warn' as const, beside: known.tag }
-  const who = link.customerName ?? ''
+function State({ link, followUp, tellsMore, ended }: StateProps) {
+  const hasEnded = link.customerId !== null && ended.has(link.customerId)
+  const { tag, tone, mark } = stateWords(link, hasEnded)
+  const beside = followUp ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
   return (
     <span className="cell-parts">
       <Tag tone={tone}>{tag}</Tag>
-      {beside === '' ? null : <span className="muted small clip">{beside}</span>}
-      {who === '' || who === link.customer ? null : (
-        <span className="muted small clip">
-          <Highlight text={who} search={search} />
-        </span>
-      )}
+      {beside === null ? null : <span className={`mark-${beside.tone} small clip`}>{beside.text}</span>}
     </span>
   )
 }
 
+/** The day that a person chose to follow up on; due today or before it stands out. */
+function FollowUp({ at }: { at: number | null }) {
+  if (at === null) return null
+  const isDue = daysAgo(at, Date.now()) >= 0
+  return isDue ? <strong className="mark-warn">{day(at)}</strong> : day(at)
+}
+
 /** The cells of a link's row, in the order of the columns. */
-export function linkCells(
-  link: Link,
-  { search, wide, active, followUp, tellsMore, onCopy, onAccount, onMore }: LinkCellsOptions,
-): GridCell[] {
-  const { customerId, maker, email } = link
+export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
+  const { search, active, onCopy, onAccount, onMore } = options
+  const { customerId, maker } = link
   return [
     {
       id: 'customer',
@@ -127,13 +126,7 @@ export function linkCells(
       title: [isolated(link.customer), exactly(link.email), isolated(link.note), exactly(link.url ?? '')]
         .filter(Boolean)
         .join('\n'),
-      content: <Customer link={link} search={search} wide={wide} />,
-    },
-    {
-      id: 'email',
-      className: 'muted col-email',
-      title: exactly(email),
-      content: <Highlight text={email} search={search} exact />,
+      content: <Customer link={link} search={search} />,
     },
     {
       id: 'state',
@@ -141,7 +134,13 @@ export function linkCells(
       title: knownSteps(link)
         .map(({ word, at }) => `${word}, ${fullTime(at)}`)
         .join('\n'),
-      content: <State link={link} search={search} followUp={followUp} tellsMore={tellsMore} />,
+      content: <State link={link} {...options} />,
+    },
+    {
+      id: 'last',
+      className: 'muted col-last',
+      title: fullTime(link.lastAt),
+      content: dayOrTime(link.lastAt),
     },
     {
       id: 'created',
@@ -159,10 +158,9 @@ export function linkCells(
       ),
     },
     {
-      id: 'last',
-      className: 'muted col-last',
-      title: fullTime(link.lastAt),
-      content: dayOrTime(link.lastAt),
+      id: 'follow-up',
+      className: 'muted col-follow-up',
+      content: <FollowUp at={link.followUpAt} />,
     },
     {
       id: 'actions',

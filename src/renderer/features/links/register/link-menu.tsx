@@ -1,65 +1,69 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Link } from '../../../../contract/model.ts'
-import type { HandedLink } from '../../../shared/handing-over/hand-over.tsx'
 import { MessageDialog } from '../../../shared/handing-over/message-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { canWithdraw, isOfUse } from '../link-words.ts'
-import { archivedWords } from './marked/many-words.ts'
-import { tellUndoable } from './undo.ts'
+import type { HandedLink } from '../../../shared/handing-over/use-hand-over.tsx'
+import { canWithdraw, isOfUse, isToRemind } from '../../../shared/record/link/link-words.ts'
+import { RowMenu } from '../../../ui/dialogs/row-menu.tsx'
+import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
+import { shortcut } from '../../../ui/text/shortcut.ts'
 
-type LinkMenuProps = {
-  link: Link
-  anchor: HTMLElement
-  followUp: boolean
+/** What is done with one row, whichever way it was asked for. */
+export type RowWays = {
+  onOpen: (link: Link) => void
+  onCopy: (link: Link) => void
   onEdit: (link: Link) => void
+  onArchive: (link: Link) => void
   onWithdraw: (link: Link) => void
+}
+
+type LinkMenuProps = RowWays & {
+  link: Link
+  anchor: MenuAnchor
+  followUp: boolean
   onClose: () => void
 }
 
 /** Whether a mail may go out with it: the link works, and brings somebody further. */
 const isToSend = (link: Link): link is Link & HandedLink => link.url !== null && isOfUse(link)
 
-/** What else can be done with a link's row. */
-export function LinkMenu({ link, anchor, followUp, onEdit, onWithdraw, onClose }: LinkMenuProps) {
+/** What can be done with a link's row, with the keys that do the same. */
+export function LinkMenu({ link, anchor, followUp, onClose, ...ways }: LinkMenuProps) {
   const [mailing, setMailing] = useState<HandedLink | null>(null)
   const setup = useQuery(mailSetupQuery).data
-  const archived = !link.archived
-  const archive = useMutation({
-    mutationFn: () => ask('links.archive', { target: { ids: [link.id] }, archived }),
-    onSuccess: done => tellUndoable(archivedWords(1, archived), done),
-    onError: failure => announce(failureWords(failure).sentence),
-  })
-  const isHanded = followUp || link.handedAt !== null
+  const reminds = followUp || isToRemind(link)
   if (mailing !== null && setup !== undefined) {
     return (
       <MessageDialog
         link={mailing}
         way="send"
-        kind={isHanded ? 'reminder' : 'invitation'}
+        kind={reminds ? 'reminder' : 'invitation'}
         setup={setup}
         onClose={onClose}
       />
     )
   }
+  const hasLink = link.url !== null && link.state !== 'withdrawn'
   return (
     <RowMenu
       label="More"
       anchor={anchor}
       items={[
-        { label: 'Edit', onChoose: () => onEdit(link) },
+        { label: 'Open', keys: 'Enter', onChoose: () => ways.onOpen(link) },
+        ...(hasLink ? [{ label: 'Copy link', keys: shortcut('C'), onChoose: () => ways.onCopy(link) }] : []),
         ...(isToSend(link)
-          ? [{ label: isHanded ? 'Remind' : 'Send', stays: true, onChoose: () => setMailing(link) }]
+          ? [{ label: reminds ? 'Remind' : 'Send', stays: true, onChoose: () => setMailing(link) }]
           : []),
+        { label: 'Edit', keys: 'F2', apart: true, onChoose: () => ways.onEdit(link) },
         {
-          label: archived ? 'Archive' : 'Take out of the archive',
-          onChoose: () => archive.mutate(),
+          label: link.archived ? 'Take out of the archive' : 'Archive',
+          keys: 'Del',
+          onChoose: () => ways.onArchive(link),
         },
-        ...(canWithdraw(link) ? [{ label: 'Withdraw', bad: true, onChoose: () => onWithdraw(link) }] : []),
+        ...(canWithdraw(link)
+          ? [{ label: 'Withdraw', bad: true, onChoose: () => ways.onWithdraw(link) }]
+          : []),
       ]}
       onClose={onClose}
     />

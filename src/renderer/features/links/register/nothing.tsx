@@ -1,8 +1,8 @@
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
 
 type NothingProps = { list: LinkList; narrowed: boolean; onFirst: () => void; onAll: () => void }
 
@@ -11,11 +11,8 @@ export function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
   const search = list.search.trim()
   if (!narrowed) {
     return (
-      <Empty
-        icon={<LinkIcon aria-hidden="true" />}
-        action={<Button onPress={onFirst}>Create your first link</Button>}
-      >
-        No links yet. Each link that you create is kept here.
+      <Empty icon={<LinkIcon aria-hidden="true" />} action={<Button onPress={onFirst}>Create a link</Button>}>
+        No links yet.
       </Empty>
     )
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { waitingWords } from '../link-words.ts'
-import { actionWords, askedWords, byWords } from './action-words.ts'
+import { actionWords, askedWords, byWords } from '../../../shared/record/link/action-words.ts'
+import { waitingWords } from '../../../shared/record/link/link-words.ts'
+import { brief } from '../../../ui/text/when.ts'
 import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './asked/filter-words.ts'
 import { changeOf, editProblem, valuesOf } from './edit-values.ts'
 import { archivedWords, sentWords, withdrawnWords } from './marked/many-words.ts'
@@ -37,6 +38,9 @@ const link = (values: Partial<Link> = {}): Link => ({
   ...values,
 })
 
+/** As the chip writes a day of long ago. */
+const date = (time: number) => brief(time, time + 30 * 86_400_000)
+
 describe('days that links are filtered by', () => {
   it('say themselves in the chip', () => {
     const [today, week] = spans(now)
@@ -44,10 +48,10 @@ describe('days that links are filtered by', () => {
     expect(spanWord(week?.span ?? everyLink, now)).toBe('Last 7 days')
     const from = dayOf('2026-11-16')
     const last = dayOf('2026-11-18') ?? 0
-    expect(spanWord({ from, to: dayAfter(last) }, now)).toBe('16 Nov – 18 Nov')
-    expect(spanWord({ from, to: dayAfter(from ?? 0) }, now)).toBe('16 Nov')
-    expect(spanWord({ from, to: null }, now)).toBe('Since 16 Nov')
-    expect(spanWord({ from: null, to: dayAfter(last) }, now)).toBe('Until 18 Nov')
+    expect(spanWord({ from, to: dayAfter(last) }, now)).toBe(`${date(from ?? 0)} – ${date(last)}`)
+    expect(spanWord({ from, to: dayAfter(from ?? 0) }, now)).toBe(date(from ?? 0))
+    expect(spanWord({ from, to: null }, now)).toBe(`Since ${date(from ?? 0)}`)
+    expect(spanWord({ from: null, to: dayAfter(last) }, now)).toBe(`Until ${date(dayOf('2026-11-18') ?? 0)}`)
     expect(spanWord({ from: null, to: null }, now)).toBeNull()
     expect([dateText(from), dateText(null), dayOf('18.11.2026')]).toEqual(['2026-11-16', '', null])
   })
@@ -103,10 +107,9 @@ it('says what happened to a link, and by whom as far as that is known', () => {
 
 it('claims that nobody answered only where the service tells of answers', () => {
   const friday = { handedAt: now - 3 * day }
-  expect(waitingWords(friday, true, now)).toBe('No answer for 3 days')
-  expect(waitingWords(friday, false, now)).toBe('Handed over 3 days ago')
-  expect(waitingWords({ handedAt: null }, true, now)).toBe('To follow up')
-  expect(waitingWords({ handedAt: now }, true, now)).toBe('No answer yet')
+  expect(waitingWords(friday, true, now)).toBe('No answer, 3 d')
+  expect(waitingWords(friday, false, now)).toBe('Sent 3 days ago')
+  for (const handedAt of [null, now]) expect(waitingWords({ handedAt }, true, now)).toBe('To follow up')
 })
 
 it('says what was done with many links, and what was taken back', () => {

@@ -1,42 +1,51 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { everyLink, linkOrders } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { useEndedCustomers } from '../../../shared/hooks/ended-customers.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useSettled } from '../../../shared/hooks/use-settled.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
 import { ListBody } from '../../../shared/list-body.tsx'
+import { copiedWords } from '../../../shared/record/link/link-words.ts'
 import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
 import { useHeldRows } from '../../../shared/rows/use-held-rows.ts'
 import { readAhead } from '../../../shared/rows/use-rows.ts'
+import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { useKept } from '../../../ui/kept.ts'
-import { ListCard } from '../../../ui/list-card.tsx'
-import { pluralOrMore } from '../../../ui/numbers.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { focusActiveRow } from '../../../ui/use-grid-focus.ts'
-import { useMedia } from '../../../ui/use-media.ts'
-import { copiedWords } from '../link-words.ts'
+import { toRecord } from '../../../ui/layout/desk.tsx'
+import { ListCard } from '../../../ui/layout/list-card.tsx'
+import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
+import { announce } from '../../../ui/notices/status.tsx'
+import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
-import { Accepted } from './accepted.tsx'
-import { Arrived } from './arrived.tsx'
 import { beginsDescending, isNarrowed } from './asked/filter-words.ts'
-import { RegisterFilters } from './asked/register-filters.tsx'
 import { useAskedList } from './asked/use-asked-list.ts'
 import type { EditValues } from './edit-values.ts'
 import { keptLatest, keptList, keptPlace } from './kept-list.ts'
-import { editCells, linkCells, linkColumns, wideEnough } from './link-cells.tsx'
+import { editCells, linkCells, linkColumns } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { MarkedBar } from './marked/marked-bar.tsx'
 import { useMarks } from './marked/use-marks.ts'
 import { Nothing } from './nothing.tsx'
+import { RegisterBar } from './register-bar.tsx'
+import { RegisterFoot } from './register-foot.tsx'
 import { useUndoKey } from './undo.ts'
+import { useArchive } from './use-archive.ts'
+import { useNewest } from './use-newest.ts'
 
 type RegisterProps = {
+  /** Above the list. */
+  composer: ReactNode
   openId: string | null
+  /** The link that was made here last; a new one is scrolled to. */
+  latest: string | null
+  /** What is edited; kept outside, as the record asks for it as well. */
+  editing: string | null
+  onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
   onCopied: (link: Link) => void
   onFirst: () => void
@@ -49,16 +58,8 @@ type RegisterProps = {
 const orderOf = (by: string) => linkOrders.find(order => order === by)
 
 /** Every link that was ever created here, or told of by the service. */
-export function Register({
-  openId,
-  onOpen,
-  onCopied,
-  onFirst,
-  onAccount,
-  onSettings,
-  onWithdraw,
-  gridRef,
-}: RegisterProps) {
+export function Register(props: RegisterProps) {
+  const { composer, openId, latest, editing, onEdit, onOpen, onCopied, gridRef } = props
   const searchRef = useRef<HTMLInputElement>(null)
   const [list, setList] = useKept(keptList)
   const key = useMemo(() => linksKey(list), [list])
@@ -78,27 +79,29 @@ export function Register({
       onCopied(link)
     },
   })
-  const [menu, setMenu] = useState<{ link: Link; anchor: HTMLElement } | null>(null)
-  const onMore = useCallback((link: Link, anchor: HTMLElement) => setMenu({ link, anchor }), [])
-  const [editing, setEditing] = useState<string | null>(null)
+  const archive = useArchive()
+  const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
+  const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
   const typed = useRef<EditValues | null>(null)
-  const edit = useCallback((link: Link) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the row that is edited
+  useMemo(() => {
     typed.current = null
-    setEditing(link.id)
-  }, [])
+  }, [editing])
+  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
   const endEdit = useCallback(() => {
-    setEditing(null)
+    onEdit(null)
     focusActiveRow(gridRef.current)
-  }, [gridRef])
+  }, [gridRef, onEdit])
   const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
-  const wide = useMedia(wideEnough)
+  const ended = useEndedCustomers()
+  const { onAccount } = props
   const cells = useCallback(
     (link: Link, active: boolean) =>
       link.id === editing
         ? editCells(link, typed, endEdit)
-        : linkCells(link, { search, wide, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
-    [search, wide, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
+        : linkCells(link, { search, active, followUp, tellsMore, ended, onCopy: mutate, onAccount, onMore }),
+    [search, followUp, tellsMore, ended, editing, endEdit, mutate, onAccount, onMore],
   )
   const left = useRef(false)
   // What was done with the marked ones may take the row away that got the focus.
@@ -113,76 +116,62 @@ export function Register({
     const next = { ...list, ...part }
     keptLatest.write(null)
     readAhead(linksKey(next), (offset, limit) => readLinks(next)(offset, limit, null))
-    setEditing(null)
+    onEdit(null)
     setList(next)
   }
   useAskedList(change)
-  const arrived = first?.arrived ?? 0
+  const reveal = useNewest(latest, list, rowAt(0)?.id)
   const narrowed = isNarrowed(shown)
-  const problem = failure ?? error
-  const known = pluralOrMore(total, 'link', isCounted)
+  const ways = { onOpen, onCopy: mutate, onEdit: edit, onArchive: archive, onWithdraw: props.onWithdraw }
   return (
     <ListCard
       label="Register"
       busy={rows.busy}
+      top={composer}
       bar={
-        <>
-          <SearchBox
-            label="Search links"
-            value={list.search}
-            onChange={text => change({ search: text })}
-            onLeave={() => focusActiveRow(gridRef.current)}
-            inputRef={searchRef}
+        marks.count > 0 ? (
+          <MarkedBar
+            count={marks.count}
+            isCounted={marks.isCounted}
+            list={list}
+            latest={first?.latest ?? null}
+            target={marks.target}
+            canWithdraw={tellsMore}
+            onClear={marks.clear}
+            onLeft={() => {
+              left.current = true
+              focusActiveRow(gridRef.current)
+            }}
+            onSettings={props.onSettings}
           />
-          {marks.count > 0 ? (
-            <MarkedBar
-              count={marks.count}
-              isCounted={marks.isCounted}
-              list={list}
-              target={marks.target}
-              canWithdraw={tellsMore}
-              onClear={marks.clear}
-              onLeft={() => {
-                left.current = true
-                focusActiveRow(gridRef.current)
-              }}
-              onSettings={onSettings}
-            />
-          ) : (
-            <>
-              <RegisterFilters
-                list={list}
-                unknown={first?.unknown ?? 0}
-                tellsMore={tellsMore}
-                onChange={change}
-              />
-              <Arrived
-                count={arrived}
-                onShow={() => {
-                  rows.release()
-                  gridRef.current?.scrollTo({ top: 0 })
-                }}
-              />
-              {arrived > 0 ? null : <Accepted onAccount={onAccount} />}
-            </>
-          )}
-        </>
+        ) : (
+          <RegisterBar
+            list={list}
+            settled={settled}
+            unknown={first?.unknown ?? 0}
+            tellsMore={tellsMore}
+            onChange={change}
+            onLeave={() => focusActiveRow(gridRef.current)}
+            searchRef={searchRef}
+          />
+        )
       }
       foot={
-        first === undefined ? (
-          <span>—</span>
-        ) : (
-          <>
-            <span>{narrowed ? `${known} found` : known}</span>
-            {followUp && !tellsMore ? (
-              <span>This service does not tell who accepted: these are links that were handed over.</span>
-            ) : null}
-          </>
-        )
+        <RegisterFoot
+          known={first === undefined ? null : pluralOrMore(total, 'link', isCounted)}
+          narrowed={narrowed}
+          tellsHandedOver={followUp && !tellsMore}
+          arrived={first?.arrived ?? 0}
+          onShow={() => {
+            rows.release()
+            gridRef.current?.scrollTo({ top: 0 })
+          }}
+          onAccount={onAccount}
+        />
       }
     >
       <ListBody
-        failure={problem}
+        failure={failure ?? error}
         onRetry={failure === null ? () => variables !== undefined && mutate(variables) : retry}
         reading="Reading links…"
         isKnown={first !== undefined}
@@ -191,7 +180,7 @@ export function Register({
             <Nothing
               list={shown}
               narrowed={narrowed}
-              onFirst={onFirst}
+              onFirst={props.onFirst}
               onAll={() => {
                 change(everyLink)
                 searchRef.current?.focus()
@@ -208,6 +197,7 @@ export function Register({
           listKey={JSON.stringify(shown)}
           keyOf={link => link.id}
           kept={keptPlace}
+          reveal={reveal}
           columns={linkColumns}
           total={total}
           gridRef={gridRef}
@@ -223,18 +213,17 @@ export function Register({
             },
           }}
           onOpen={onOpen}
+          onEnter={toRecord}
+          onWalk={link => (openId === null ? undefined : onOpen(link))}
+          onMenu={onMore}
           onEdit={edit}
+          onDelete={archive}
+          onCopyRow={mutate}
           cells={cells}
         />
       </ListBody>
       {menu === null ? null : (
-        <LinkMenu
-          {...menu}
-          followUp={followUp}
-          onEdit={edit}
-          onWithdraw={onWithdraw}
-          onClose={() => setMenu(null)}
-        />
+        <LinkMenu {...menu} {...ways} followUp={followUp} onClose={() => setMenu(null)} />
       )}
     </ListCard>
   )

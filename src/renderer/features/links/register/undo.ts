@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
-import { failureWords } from '../../../ui/failure-words.ts'
-import { plural } from '../../../ui/numbers.ts'
-import { announce } from '../../../ui/status.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
+import { plural } from '../../../ui/text/numbers.ts'
 
 /** What was taken back, in words; null: there was nothing. Pure. */
 export const undoneWords = (done: UndoneStep | null): string => {

@@ -3,21 +3,22 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Failure } from '../../../../contract/failure.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { MailSecurity, MailSetup } from '../../../../contract/mail/mail.ts'
+import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { announce } from '../../../ui/status.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { messages, securityWords } from './mail-messages.ts'
 import { portFor, type ServerValues, toServerInput, valuesOf } from './server-values.ts'
 
-const securities = [
-  { value: 'starttls', label: 'STARTTLS' },
-  { value: 'tls', label: 'TLS' },
-  { value: 'none', label: 'None' },
-] as const satisfies { value: MailSecurity; label: string }[]
+const words = messages.server
+const securities = (['starttls', 'tls', 'none'] as const).map(value => ({
+  value,
+  label: securityWords[value],
+}))
 
 const isName = (path: string, values: ServerValues): path is keyof ServerValues & string => path in values
 
@@ -37,22 +38,20 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   const save = useMutation({
     mutationFn: (values: ServerValues) => ask('mail.saveServer', toServerInput(values)),
     onSuccess: () => {
-      announce('Mail server saved')
+      announce(words.saved)
       onDone()
     },
     onError,
   })
   const test = useMutation({
     mutationFn: (values: ServerValues) => ask('mail.test', toServerInput(values)),
-    onSuccess: ({ to }) => announce(`Test handed to the mail server, to ${to}`),
+    onSuccess: ({ to }) => announce(words.tested(to)),
     onError,
   })
   const remove = useMutation({
     mutationFn: () => ask('mail.removeServer', undefined),
     onSuccess: ({ keyLeft }) => {
-      announce(
-        `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
-      )
+      announce(words.deleted(keyLeft))
       onDone()
     },
   })
@@ -68,7 +67,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   return (
     <form
       className="connection-form"
-      aria-label="Mail settings"
+      aria-label={words.form}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -79,14 +78,14 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         <FormField
           control={control}
           name="host"
-          label="Server"
+          label={words.host}
           placeholder="smtp.example.com"
           maxLength={253}
         />
-        <FormField control={control} name="port" label="Port" maxLength={5} />
+        <FormField control={control} name="port" label={words.port} maxLength={5} />
         <div className="field">
           <span className="field-label" id="mail-security">
-            Encryption
+            {words.encryption}
           </span>
           <Segments
             labelledBy="mail-security"
@@ -109,22 +108,22 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         <FormField
           control={control}
           name="user"
-          label="User"
-          placeholder="Usually your email address"
+          label={words.user}
+          placeholder={words.userPlaceholder}
           maxLength={254}
         />
         <FormField
           control={control}
           name="password"
-          label="Password"
+          label={words.password}
           type="password"
-          placeholder={setup.passwordStored ? 'Kept in the keychain' : ''}
+          placeholder={setup.passwordStored ? words.passwordKept : ''}
           maxLength={1000}
         />
         <FormField
           control={control}
           name="from"
-          label="From"
+          label={words.from}
           type="email"
           placeholder="office@example.com"
           maxLength={254}
@@ -132,35 +131,31 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         <FormField
           control={control}
           name="replyTo"
-          label="Answers go to"
+          label={words.replyTo}
           type="email"
-          placeholder="The same address"
+          placeholder={words.replyToPlaceholder}
           maxLength={254}
         />
-        <FormField control={control} name="perMinute" label="Mails a minute, at most" maxLength={4} />
+        <FormField control={control} name="perMinute" label={words.perMinute} maxLength={4} />
       </div>
-      <p className="muted small">
-        The password stays in this computer’s keychain and goes to this mail server alone.
-      </p>
+      <p className="muted small">{words.hint}</p>
       {test.data === undefined ? null : (
-        <Notice>
-          Handed to the mail server: look into the mailbox of {test.data.to}. It said “
-          {isolated(test.data.answer)}”.
-        </Notice>
+        <Notice>{words.testedMore(test.data.to, isolated(test.data.answer))}</Notice>
       )}
       {failure === null || failure.code === 'invalid_input' ? null : (
         <ShowFailure entering failure={failure} onRetry={save.error === null ? run(test) : run(save)} />
       )}
       <div className="connection-buttons">
         <Button look="primary" type="submit" pending={save.isPending}>
-          Save
+          {words.save}
         </Button>
         <Button pending={test.isPending} onPress={run(test)}>
-          {test.isPending ? 'Sending…' : 'Send a test to myself'}
+          {test.isPending ? words.testing : words.test}
         </Button>
+        <Button onPress={onDone}>{messages.cancel}</Button>
         {setup.server === null ? null : (
           <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate()}>
-            Delete
+            {words.delete}
           </Button>
         )}
       </div>

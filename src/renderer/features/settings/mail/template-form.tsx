@@ -8,13 +8,14 @@ import { FormField } from '../../../shared/forms/form-field.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { previewQuery, recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { announce } from '../../../ui/status.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { kindWords, messages } from './mail-messages.ts'
 
-const kindWords = { invitation: 'The first mail', reminder: 'A reminder' }
+const words = messages.template
 
 /** A template with its message beside it, as one of the customers would get it. */
 export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
@@ -28,41 +29,41 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
   const save = useMutation({
     mutationFn: (values: MailTemplate) => ask('mail.saveTemplate', values),
     onSuccess: () => {
-      announce('Template saved')
+      announce(words.saved)
       onDone()
     },
   })
   useEffect(() => form.setFocus(template.name === '' ? 'name' : 'text'), [form, template])
   const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label="Template" noValidate onSubmit={submit}>
+    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
       <div className="mail-fields template">
-        <FormField control={form.control} name="name" label="Name of the template" maxLength={60} />
-        <FormField control={form.control} name="subject" label="Subject" maxLength={200} />
+        <FormField control={form.control} name="name" label={words.name} maxLength={60} />
+        <FormField control={form.control} name="subject" label={words.subject} maxLength={200} />
       </div>
       <Segments
-        label="What it is for"
+        label={words.use}
         options={mailKinds.map(value => ({ value, label: kindWords[value] }))}
         value={kind.field.value}
         onChange={kind.field.onChange}
       />
       <TextArea
-        label="Text"
+        label={words.text}
         rows={12}
         value={text.field.value}
         onChange={text.field.onChange}
         inputRef={text.field.ref}
         error={text.fieldState.error?.message}
-        hint={`Filled in for each customer: ${mailFields.map(field => `{${field}}`).join(' ')}`}
+        hint={words.fields(mailFields.map(field => `{${field}}`).join(' '))}
         maxLength={10_000}
       />
       <LivePreview subject={form.watch('subject')} text={form.watch('text')} />
       {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
       <div className="connection-buttons">
         <Button look="primary" type="submit" pending={save.isPending}>
-          Save template
+          {words.save}
         </Button>
-        <Button onPress={onDone}>Cancel</Button>
+        <Button onPress={onDone}>{messages.cancel}</Button>
       </div>
     </form>
   )
@@ -78,11 +79,11 @@ function LivePreview({ subject, text }: { subject: string; text: string }) {
     <>
       {links.length === 0 ? null : (
         <SelectField
-          label="Preview for"
+          label={words.previewFor}
           value={linkId ?? ''}
           options={links.map(({ id, customer, email }) => ({
             value: id,
-            label: isolated(customer || email || 'No reference'),
+            label: isolated(customer || email || words.unnamed),
           }))}
           onChange={setChosen}
         />

@@ -1,7 +1,7 @@
 import { linkStates } from '../../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../../contract/links/register-schemas.ts'
-import { brief } from '../../../../ui/when.ts'
-import { linkState } from '../../link-words.ts'
+import { shownState, stateWord } from '../../../../shared/words/link-states.ts'
+import { brief } from '../../../../ui/text/when.ts'
 
 /** One choice of a filter. */
 export type Choice<Value> = { value: Value; word: string }
@@ -12,7 +12,10 @@ const doneHere: readonly LinkFilter['state'][] = ['created', 'copied', 'outcome_
 export const stateChoices = (tellsMore: boolean): Choice<LinkFilter['state']>[] =>
   linkStates
     .filter(state => tellsMore || doneHere.includes(state))
-    .map(value => ({ value, word: linkState(value).word }))
+    .map(value => ({
+      value,
+      word: value === 'replaced' ? 'Withdrawn: renewed' : stateWord(shownState(value)).word,
+    }))
 
 export const kindChoices: Choice<LinkFilter['kind']>[] = [
   { value: 'personal', word: 'One customer' },
@@ -85,6 +88,19 @@ export const isNarrowed = ({
   ...rest
 }: LinkList): boolean =>
   archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
+
+/** How many filters are set beside the tabs and the search. Pure. */
+export const filtersSet = (filter: LinkFilter): number =>
+  [
+    filter.from ?? filter.to,
+    filter.acceptedFrom ?? filter.acceptedTo,
+    filter.daysFrom ?? filter.daysTo,
+    filter.maker,
+    filter.kind,
+    filter.mail,
+    filter.archived || null,
+    filter.counted || null,
+  ].filter(value => value !== null).length
 
 /** How a column is sorted when it is pressed first: times with the latest first, texts from A. */
 export const beginsDescending = (by: LinkList['by']): boolean => by === 'created' || by === 'last'

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
-import { followUpsQuery, followUpsWord } from '../../../../shared/follow-ups.ts'
 import { dayRangeWords } from '../../../../shared/words/day-range.ts'
-import { count } from '../../../../ui/numbers.ts'
-import { SelectChip } from '../../../../ui/select-chip.tsx'
-import { ToggleChip } from '../../../../ui/toggle-chip.tsx'
+import { SelectChip } from '../../../../ui/fields/select-chip.tsx'
+import { ToggleChip } from '../../../../ui/fields/toggle-chip.tsx'
 import { makersQuery } from '../../queries.ts'
 import { type Choice, kindChoices, mailChoices, makerWord, stateChoices } from './filter-words.ts'
 import { SpanChip } from './span-chip.tsx'
 
 type RegisterFiltersProps = {
   list: LinkList
-  /** How many links there are of unknown outcome. */
-  unknown: number
   /** The service tells how far links are. */
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
@@ -39,28 +35,11 @@ function ChoiceChip<Value>({ label, choices, value, onChange }: ChoiceChipProps<
 const anyAcceptance = { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }
 
 /** What of the register is shown; each chip says by what it filters. */
-export function RegisterFilters({ list, unknown, tellsMore, onChange }: RegisterFiltersProps) {
+export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
   const makers = useQuery(makersQuery).data ?? []
-  const due = useQuery(followUpsQuery).data ?? 0
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null
-  const isUnknown = list.state === 'outcome_unknown'
   return (
     <>
-      {due > 0 || list.followUp ? (
-        <ToggleChip
-          selected={list.followUp}
-          onChange={followUp =>
-            onChange({ followUp, archived: false, by: followUp ? 'last' : 'created', descending: true })
-          }
-        >
-          Follow up {followUpsWord(due)}
-        </ToggleChip>
-      ) : null}
-      {unknown > 0 && !isUnknown ? (
-        <ToggleChip selected={false} onChange={() => onChange({ state: 'outcome_unknown' })}>
-          Outcome unknown {count(unknown)}
-        </ToggleChip>
-      ) : null}
       <ChoiceChip
         label="State"
         choices={stateChoices(tellsMore)}
@@ -70,14 +49,14 @@ export function RegisterFilters({ list, unknown, tellsMore, onChange }: Register
       <SpanChip label="Created" span={list} onChange={({ from, to }) => onChange({ from, to })} />
       {list.state === 'accepted' || hasAccepted ? (
         <SpanChip
-          label="Accepted"
+          label="Sharing since"
           span={{ from: list.acceptedFrom, to: list.acceptedTo }}
           onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
         />
       ) : null}
       {list.daysFrom === null && list.daysTo === null ? null : (
         <ToggleChip selected onChange={() => onChange({ daysFrom: null, daysTo: null })}>
-          Accepted after: {dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase()}
+          Sharing after: {dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase()}
         </ToggleChip>
       )}
       {makers.length > 0 || list.maker !== null ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectChip } from '../../../../ui/select-chip.tsx'
+import { SelectChip } from '../../../../ui/fields/select-chip.tsx'
 import { type Span, spans, spanWord } from './filter-words.ts'
 import { SpanDialog } from './span-dialog.tsx'
 

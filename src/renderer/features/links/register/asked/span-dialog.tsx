@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { dateText, dayAfter, dayOf, type Span } from './filter-words.ts'
 
 type SpanDialogProps = { title: string; span: Span; onChoose: (span: Span) => void; onClose: () => void }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../../../contract/failure.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { ModalDialog } from '../../../../ui/modal-dialog.tsx'
-import { count } from '../../../../ui/numbers.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
+import { count } from '../../../../ui/text/numbers.ts'
 import { useEach } from './use-each.ts'
 
 type EachDialogProps<Outcome> = {

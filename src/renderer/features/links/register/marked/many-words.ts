@@ -1,4 +1,4 @@
-import { plural } from '../../../../ui/numbers.ts'
+import { plural } from '../../../../ui/text/numbers.ts'
 
 /** "Link archived", "3 links taken out of the archive". Pure. */
 export const archivedWords = (links: number, archived: boolean): string => {

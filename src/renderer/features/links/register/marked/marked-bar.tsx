@@ -7,11 +7,12 @@ import { ExportButton } from '../../../../shared/exporting/export-button.tsx'
 import type { ExportPart } from '../../../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { plural, pluralOrMore } from '../../../../ui/numbers.ts'
-import { announce } from '../../../../ui/status.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { announce } from '../../../../ui/notices/status.tsx'
+import { plural, pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { tellUndoable } from '../undo.ts'
+import { copyAsList } from './copy-as-list.ts'
 import { archivedWords } from './many-words.ts'
 import { SendMany } from './send-many.tsx'
 import { WithdrawMany } from './withdraw-many.tsx'
@@ -21,6 +22,8 @@ type MarkedBarProps = {
   /** There are no more of them. */
   isCounted: boolean
   list: LinkList
+  /** The newest row that is shown. */
+  latest: number | null
   target: () => LinkTarget
   canWithdraw: boolean
   onClear: () => void
@@ -34,6 +37,7 @@ export function MarkedBar({
   count,
   isCounted,
   list,
+  latest,
   target,
   canWithdraw,
   onClear,
@@ -51,7 +55,7 @@ export function MarkedBar({
     },
   })
   const copy = useMutation({
-    mutationFn: () => ask('links.copyList', { target: target() }),
+    mutationFn: () => copyAsList(list, latest, target()),
     onSuccess: copied => announce(`${plural(copied, 'link')} copied as a list`),
   })
   const exported = (): ExportPart[] => {

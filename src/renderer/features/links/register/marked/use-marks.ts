@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
-import type { GridMarks } from '../../../../ui/grid-marks.ts'
+import type { GridMarks } from '../../../../ui/grid/grid-marks.ts'
 
 type Marks =
   | { kind: 'some'; ids: ReadonlySet<string>; anchor: number | null }

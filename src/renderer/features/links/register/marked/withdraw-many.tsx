@@ -1,6 +1,6 @@
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
-import { pluralOrMore } from '../../../../ui/numbers.ts'
+import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { idsOf } from './ids-of.ts'
 import { type Withdrawn, withdrawnWords } from './many-words.ts'

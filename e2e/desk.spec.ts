@@ -1,0 +1,170 @@
+import { call, connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+test('who is pasted from a mail program is split into name and address', async ({ app }) => {
+  const screen = links(app.page)
+  await screen.customer.fill('Maria Alvarez <maria@alvarez.example>')
+  await expect(screen.customer).toHaveValue('Maria Alvarez')
+  await expect(screen.email).toHaveValue('maria@alvarez.example')
+})
+
+test('a copied list has the order that is shown, and after Withdraw the focus is on the row', async ({
+  app,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  const redirectUrl = 'https://example.com/thanks'
+  for (const customer of ['Bea', 'Cid', 'Ann'])
+    await call(page, 'links.create', {
+      id: `draft-${customer}-1`,
+      customer,
+      email: '',
+      note: '',
+      redirectUrl,
+    })
+  await screen.register.getByRole('button', { name: 'Customer' }).click()
+  await expect(screen.register.getByRole('row').nth(1)).toContainText('Ann')
+  await screen.row('Cid').click({ modifiers: ['ControlOrMeta'] })
+  await screen.row('Ann').click({ modifiers: ['ControlOrMeta'] })
+  await screen.row('Bea').click({ modifiers: ['ControlOrMeta'] })
+  await screen.registerCard.getByRole('button', { name: 'Copy as list' }).click()
+  await expect(page.getByRole('status')).toContainText('3 links copied as a list')
+  const names = (await app.clipboard()).split('\n').map(line => line.split('\t')[0])
+  expect(names).toEqual(['Ann', 'Bea', 'Cid'])
+  await page.getByRole('button', { name: 'Mark none' }).click()
+
+  for (const withdraw of [() => screen.actOn('Bea', 'Withdraw'), () => screen.act('Withdraw')]) {
+    await screen.row('Bea').click()
+    await withdraw()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(screen.row('Bea')).toBeFocused()
+  }
+  await screen.act('Withdraw')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(screen.row('Bea')).toContainText('Withdrawn')
+  await expect(screen.row('Bea')).toBeFocused()
+
+  // What is wrong is said at its own field.
+  await page.keyboard.press('F2')
+  const email = screen.register.getByLabel('Email')
+  await email.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(email).toHaveAccessibleDescription('An address such as name@example.com, or none')
+  const [field, words] = [await email.boundingBox(), await screen.register.getByRole('alert').boundingBox()]
+  expect(words?.x).toBe(field?.x)
+  await page.keyboard.press('Escape')
+
+  // Of a link that is no more one makes another, with what was noted.
+  await screen.card.getByRole('button', { name: 'Renew' }).click()
+  await expect(screen.customer).toHaveValue('Bea')
+  await expect(screen.customer).toBeFocused()
+})
+
+test('a new link is scrolled to, however far down one was', async ({ app }) => {
+  const { page } = app
+  const screen = links(page)
+  for (let n = 0; n < 40; n += 1) {
+    const customer = `Customer ${n}`
+    await call(page, 'links.create', {
+      id: `draft-${n}-long`,
+      customer,
+      email: '',
+      note: '',
+      redirectUrl: null,
+    })
+  }
+  await expect(screen.registerCard).toContainText('40 links')
+  await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 900 }))
+  await expect(screen.row('Customer 39')).not.toBeInViewport()
+  await screen.customer.fill('Just now')
+  await screen.create.click()
+  await expect(screen.row('Just now')).toBeInViewport({ ratio: 1 })
+  await expect(screen.row('Just now')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.describe('with two connections', () => {
+  test.use({ connection: 'none' })
+
+  test('a link that is made while another connection is shown is told of, and stands where it belongs', async ({
+    app,
+    service,
+  }) => {
+    const { page } = app
+    const screen = links(page)
+    const other = await startInterfaceOnly([])
+    try {
+      await connectTo(page, other)
+      await connectTo(page, service)
+      await expect(screen.heading).toBeVisible()
+      const { connections, currentId } = await call(page, 'app.state', undefined)
+      const elsewhere = connections.find(({ id }) => id !== currentId)?.id ?? ''
+      await service.fault('slow', { ms: 1_500, times: 1, method: 'POST' })
+      await screen.customer.fill('Slow one')
+      await screen.create.click()
+      await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible()
+      await call(page, 'connections.select', { id: elsewhere })
+      await expect(page.getByRole('status')).toContainText('Link for Slow one created')
+      await expect(screen.card).toHaveCount(0)
+      await call(page, 'connections.select', { id: currentId ?? '' })
+      await expect(screen.name).toHaveText('Slow one')
+    } finally {
+      other.stop()
+    }
+  })
+
+  test('at a service that answers slowly at first, a named customer still gets a link of their own', async ({
+    app,
+    service,
+  }) => {
+    const { page } = app
+    const screen = links(page)
+    await service.fault('slow', { ms: 3_000, method: 'GET' })
+    await connectTo(page, service)
+    await screen.customer.fill('In a hurry')
+    await screen.more()
+    await expect(screen.linkFor.getByRole('radio', { name: 'One customer' })).toBeChecked()
+    await screen.create.click()
+    await expect(screen.url).toContainText('/connect/r/')
+    const posts = (await service.requests()).filter(({ method }) => method === 'POST')
+    expect(posts.map(({ body }) => JSON.parse(body).reference)).toEqual(['In a hurry'])
+  })
+})
+
+test.describe('when a consent ends', () => {
+  test.use({ connection: 'none' })
+
+  test('its link says Ended, in the row, in the record and in its history', async ({ app }) => {
+    const { page } = app
+    const utilityAccounts = [{ utilityAccountNumber: '77', address: { street: '7 Hill Ln', state: 'NV' } }]
+    const service = await startInterfaceOnly([
+      { customerId: 'cus_jo', utilityAccounts },
+      { customerId: 'cus_ann', utilityAccounts },
+    ])
+    try {
+      await connectTo(page, service)
+      const redirectUrl = 'https://mine.example/thanks'
+      const noted = { id: 'link-of-jo', customer: 'Jo Park', email: 'jo@park.example', note: '', redirectUrl }
+      await call(page, 'links.create', noted)
+      await accounts(page).open()
+      await expect(accounts(page).card).toContainText('2 customers')
+      const answer = { customerId: 'cus_jo', linkId: 'link-of-jo', answer: 'confirmed' as const }
+      await call(page, 'accounts.answerProposal', answer)
+      const screen = links(page)
+      await screen.open()
+      await expect(screen.row('Jo Park')).toContainText('✓ Sharing')
+      service.replace([{ customerId: 'cus_ann', utilityAccounts }])
+      await call(page, 'accounts.refresh', undefined)
+      await expect(screen.row('Jo Park')).toContainText('Ended')
+      await screen.row('Jo Park').click()
+      await expect(screen.rail.last()).toContainText('Ended')
+      await expect(screen.history.getByRole('listitem').first()).toContainText('Ended by the customer')
+      await screen.card.getByRole('button', { name: 'Renew' }).click()
+      await expect(screen.email).toHaveValue('jo@park.example')
+    } finally {
+      service.stop()
+    }
+  })
+})

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright/test'
+import { call } from './fixtures/connect.ts'
+import { acceptAsInvented } from './fixtures/customer.ts'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
+import { links } from './pages/links.ts'
+
+const day = 86_400_000
+
+const expectSound = async (page: Page): Promise<void> => {
+  await expectInWindow(page)
+  await expectNoViolation(page)
+}
+
+/** Above 1,000 pixels the layout stays the same; the themes differ in colours alone. */
+const lookAt = async (page: Page, theme: 'light' | 'dark', size: { width: number; height: number }) => {
+  await page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
+  await page.setViewportSize(size)
+  await expectSound(page)
+}
+
+const create = async (page: Page, customer: string, redirectUrl: string) =>
+  (
+    await call(page, 'links.create', {
+      id: crypto.randomUUID(),
+      customer,
+      email: '',
+      note: '',
+      redirectUrl,
+    })
+  ).link
+
+test('the app begins on Inbox once there is anything to see: what waits, with its action, and the week with the list behind each figure', async ({
+  app,
+  service,
+  chromium,
+}) => {
+  const { page: first } = app
+  await expect(links(first).heading).toBeVisible()
+  await first.keyboard.press('ControlOrMeta+Shift+o')
+  await expect(first.getByText('Nothing waits.')).toBeVisible()
+  await first.getByRole('button', { name: 'Create a link' }).click()
+  await expect(links(first).customer).toBeFocused()
+
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  const accepted = await create(first, 'Accepts at once', redirectUrl)
+  const waiting = await create(first, 'Thinks about it', redirectUrl)
+  await call(first, 'links.edit', { id: waiting.id, followUpAt: Date.now() - day })
+  const customer = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
+  await acceptAsInvented(customer.page, accepted.url, 1)
+  await customer.context.close()
+  await expect(inbox(first).place).toContainText('2 waiting')
+  await service.fault('drop-after', { method: 'POST' })
+  const lost = await first.evaluate(input => window.bridge.call('links.create', input), {
+    id: crypto.randomUUID(),
+    customer: 'Lost on the way',
+    email: '',
+    note: '',
+    redirectUrl,
+  })
+  expect(lost).toMatchObject({ ok: false, failure: { code: 'outcome_unknown' } })
+  await service.clearFaults()
+  await app.restart()
+
+  const { page } = app
+  const screen = inbox(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(screen.heading).toBeVisible()
+  await expect(screen.place).toContainText('3 waiting')
+  // Named as staff noted it, and who it was beside it.
+  await expect(screen.group('Shared with you').getByRole('listitem')).toHaveCount(1)
+  await expect(screen.item('Accepts at once')).toContainText('accepted by')
+  await expect(screen.group('No answer').getByRole('listitem')).toContainText('follow-up due yesterday')
+  await expect(screen.item('Lost on the way')).toContainText('it is not known whether')
+  await lookAt(page, 'light', { width: 900, height: 600 })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expectInWindow(page)
+  await lookAt(page, 'dark', { width: 1280, height: 800 })
+
+  await screen.item('Lost on the way').getByRole('button', { name: 'Try again' }).click()
+  await expect(screen.item('Lost on the way')).toContainText('Over')
+  await screen.item('Thinks about it').getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Thinks about it')
+  await page.keyboard.press('Escape')
+
+  await expect(screen.figure('made this week')).toHaveText(/^3/)
+  await screen.figure('made this week').click()
+  for (const name of ['Accepts at once', 'Thinks about it', 'Lost on the way'])
+    await expect(links(page).row(name)).toBeVisible()
+  await screen.open()
+  await screen.figure('sharing').click()
+  await expect(links(page).row('Accepts at once')).toBeVisible()
+  await expect(links(page).row('Thinks about it')).toHaveCount(0)
+  await screen.open()
+  await expect(screen.figure('not opened yet')).toHaveText(/^2/)
+  await screen.figure('not opened yet').click()
+  await expect(links(page).row('Thinks about it')).toBeVisible()
+  await expect(links(page).row('Accepts at once')).toHaveCount(0)
+  await screen.open()
+  await screen.figure('ended').click()
+  await expect(accounts(page).tab('Ended')).toHaveAttribute('aria-pressed', 'true')
+  await screen.open()
+  await screen.item('Accepts at once').getByRole('button', { name: 'Open' }).click()
+  await expect(accounts(page).details).toBeVisible()
+})
+
+test('done and later at a key: nothing moves, what is done does not come back, and later moves the follow-up day', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const screen = inbox(page)
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  const names = ['Anna', 'Bert', 'Carla'] as const
+  const made = []
+  for (const [index, name] of names.entries()) {
+    const link = await create(page, name, redirectUrl)
+    await call(page, 'links.edit', { id: link.id, followUpAt: Date.now() - (3 - index) * day })
+    made.push(link)
+  }
+  await expect(screen.place).toContainText('3 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(3)
+  const placeOf = (name: string) => screen.item(name).boundingBox()
+  const before = await Promise.all(names.map(placeOf))
+  const main = (name: string) => screen.item(name).getByRole('button').first()
+  // The record stands beside the list and follows it; the focus stays in the list.
+  await main('Anna').focus()
+  await keyboard.press('Enter')
+  const record = page.getByRole('region', { name: 'Connect link' })
+  await expect(record.getByRole('heading').first()).toHaveText('Anna')
+  await expect(main('Anna')).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(main('Bert')).toBeFocused()
+  await expect(record.getByRole('heading').first()).toHaveText('Bert')
+  await expectNoViolation(page, 'Inbox with a record')
+  await record.getByRole('button', { name: 'Copy link' }).click()
+  expect(await app.clipboard()).toBe(made[1]?.url)
+  expect(await Promise.all(names.map(placeOf))).toEqual(before)
+  await main('Bert').focus()
+  await keyboard.press('Escape')
+  await expect(record).toHaveCount(0)
+  await expect(main('Bert')).toBeFocused()
+  await main('Anna').focus()
+  await keyboard.press('e')
+  await expect(screen.item('Anna')).toContainText('Done')
+  await expect(main('Bert')).toBeFocused()
+  await keyboard.press('h')
+  await expect(screen.item('Bert')).toContainText('Until tomorrow')
+  await expect(main('Carla')).toBeFocused()
+  expect(await Promise.all(names.map(placeOf))).toEqual(before)
+  await expect(screen.place).toContainText('1 waiting')
+  const bert = await call(page, 'links.get', { id: made[1]?.id ?? '' })
+  expect(bert.followUpAt).toBeGreaterThan(Date.now())
+  await screen.item('Bert').getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await call(page, 'links.get', { id: bert.id })).followUpAt)
+    .toBeLessThan(Date.now())
+  await screen.item('Anna').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.place).toContainText('3 waiting')
+  await main('Anna').focus()
+  await keyboard.press('e')
+
+  // What comes meanwhile waits for a click, so that nothing moves under the pointer.
+  const late = await create(page, 'Dora', redirectUrl)
+  await call(page, 'links.edit', { id: late.id, followUpAt: Date.now() - 9 * day })
+  const arrived = page.getByRole('button', { name: 'Show 1 new' })
+  await expect(arrived).toBeVisible()
+  expect(await Promise.all(names.map(placeOf))).toEqual(before)
+  await arrived.click()
+  await expect(screen.items.first()).toContainText('Dora')
+  await expect(screen.item('Anna')).toHaveCount(0)
+  await links(page).open()
+  await screen.open()
+  await expect(screen.items).toHaveCount(3)
+  await page.getByRole('button', { name: 'Mark all as done' }).click()
+  await expect(screen.place).not.toContainText('waiting')
+  await links(page).open()
+  await screen.open()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+})
+
+test('a customer who shares is done for good, and what failed is gone with its cause', async ({
+  app,
+  service,
+  chromium,
+}) => {
+  const link = await create(app.page, 'Accepts at once', `${service.baseUrl}/connect/thanks`)
+  const customer = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
+  await acceptAsInvented(customer.page, link.url, 1)
+  await customer.context.close()
+  await inbox(app.page).open()
+  await expect(inbox(app.page).item('Accepts at once')).toBeVisible()
+  await service.fault('status', { status: 401 })
+  await app.page.evaluate(() => window.bridge.call('accounts.refresh', undefined))
+  await app.page.getByRole('button', { name: 'Show 1 new' }).click()
+  await expect(inbox(app.page).item('Accounts not read')).toContainText('The service refused the API key')
+  await service.clearFaults()
+  await inbox(app.page).item('Accounts not read').getByRole('button', { name: 'Try again' }).click()
+  await expect(inbox(app.page).item('Accounts not read')).toContainText('Over')
+  await inbox(app.page).item('Accepts at once').hover()
+  await inbox(app.page).item('Accepts at once').getByRole('button', { name: 'Done' }).click()
+  await expect(inbox(app.page).item('Accepts at once')).toContainText('Done')
+  await app.restart()
+  await expect(inbox(app.page).heading).toBeVisible()
+  await expect(app.page.getByText('Nothing waits.')).toBeVisible()
+})
+
+test('Reports have each chart as a table, whose numbers lead to the list behind them, by keyboard too', async ({
+  app,
+  service,
+  chromium,
+}) => {
+  const { page } = app
+  const accepted = await create(page, 'Accepts at once', `${service.baseUrl}/connect/thanks`)
+  await create(page, 'Thinks about it', `${service.baseUrl}/connect/thanks`)
+  const customer = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
+  await acceptAsInvented(customer.page, accepted.url, 1)
+  await customer.context.close()
+  await expect(links(page).row('Accepts at once')).toContainText(/Accepted|Sharing/)
+  const { openReports } = inbox(page)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openReports()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expect(part('Utility accounts by state').locator('svg')).toBeVisible()
+  await lookAt(page, 'light', { width: 900, height: 600 })
+  await lookAt(page, 'dark', { width: 1280, height: 800 })
+  const weeks = part('Links made and accepted per week')
+  await weeks.getByRole('radio', { name: 'Chart' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(weeks.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', '1'])
+  await weeks.getByRole('row').nth(1).getByRole('link', { name: '2' }).click()
+  await expect(links(page).row('Accepts at once')).toBeVisible()
+  await openReports()
+  await weeks.getByText('Table', { exact: true }).click()
+  await weeks.getByRole('row').nth(1).getByRole('link', { name: '1' }).click()
+  await expect(links(page).row('Accepts at once')).toBeVisible()
+  await expect(links(page).row('Thinks about it')).toHaveCount(0)
+  await openReports()
+  const days = part('Days from link to acceptance')
+  await days.getByText('Table', { exact: true }).click()
+  await days.getByRole('row', { name: 'Same day' }).getByRole('link', { name: '1' }).click()
+  await expect(links(page).row('Accepts at once')).toBeVisible()
+  await expect(links(page).row('Thinks about it')).toHaveCount(0)
+  await openReports()
+  const states = part('Utility accounts by state')
+  // The rest, which would be the longest bar, is told in a line.
+  await expect(states.getByText(/^Besides: \d+ other states? with/)).toBeVisible()
+  await states.getByText('Table', { exact: true }).click()
+  const state = states.getByRole('row').nth(1)
+  const [name, count] = [
+    await state.getByRole('rowheader').innerText(),
+    await state.getByRole('cell').innerText(),
+  ]
+  await state.getByRole('link').click()
+  await expect(accounts(page).card).toContainText(new RegExp(`\\b${count} utility account`))
+  await expect(accounts(page).rows.first()).toContainText(name)
+  await openReports()
+  await part('Utility accounts by utility').locator('svg a').first().click()
+  await expect(accounts(page).heading).toBeVisible()
+  await openReports()
+  await page.getByRole('button', { name: 'Back to Inbox' }).click()
+  await expect(inbox(page).heading).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import { call } from './fixtures/connect.ts'
+import { expectNoViolation } from './fixtures/sound.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+import { palette } from './pages/palette.ts'
+import { settings } from './pages/settings.ts'
+
+test('Find or do… opens within a frame of its key, goes everywhere by keyboard alone, and gives the focus back', async ({
+  app,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const find = palette(page)
+  await expect(links(page).customer).toBeVisible()
+  // By the browser's own count of frames: the key in one, the dialog in the next.
+  const isOpenNextFrame = page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        window.addEventListener('keydown', ({ key }) => {
+          if (key !== 'k') return
+          requestAnimationFrame(() => resolve(document.querySelector('dialog[open]') !== null))
+        })
+      }),
+  )
+  await links(page).customer.focus()
+  await find.open()
+  expect(await isOpenNextFrame).toBe(true)
+  await expect(find.box).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(find.dialog).toHaveCount(0)
+  await expect(links(page).customer).toBeFocused()
+
+  // What was used last stands first the next time.
+  await find.open()
+  await keyboard.type('addr')
+  await expect(find.option(/^Addresses/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeVisible()
+  await find.open()
+  await expect(find.group('Last used').getByRole('option').first()).toHaveText(/^Addresses/)
+  await expect(find.options.first()).toHaveAttribute('aria-selected', 'true')
+  await keyboard.type('dark')
+  await keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await find.open()
+  await keyboard.type('smtp')
+  await keyboard.press('Enter')
+  await expect(settings(page).section('Mail server')).toBeVisible()
+  await find.open()
+  await keyboard.type('new link')
+  await keyboard.press('Enter')
+  await expect(links(page).customer).toBeFocused()
+  await find.open()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowUp')
+  await expect(find.options.last()).toHaveAttribute('aria-selected', 'true')
+  await find.open()
+  await expect(find.dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Find or do…' }).click()
+  await expect(find.box).toBeFocused()
+  await keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await keyboard.press('Shift+?')
+  await expect(find.shortcuts).toContainText('Find or do…')
+  await expect(find.shortcuts).toContainText('Done')
+  await expectNoViolation(page, 'Keyboard shortcuts')
+  await keyboard.press('Escape')
+  await expect(find.shortcuts).toHaveCount(0)
+})
+
+test('Find or do… finds customers, links and addresses, asks the service, and shows no answer to what was typed before', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const find = palette(page)
+  await call(page, 'links.create', {
+    id: crypto.randomUUID(),
+    customer: 'Riverside Dental',
+    email: 'office@riverside.example',
+    note: '',
+    redirectUrl: null,
+  })
+  const all = { search: '', utility: null, state: null, onlyNew: false, offset: 0, limit: 100 }
+  await expect.poll(async () => (await call(page, 'accounts.page', all)).total).toBeGreaterThan(5)
+  const { rows } = await call(page, 'accounts.page', all)
+  const row = rows.find(({ name, street }) => name !== null && street !== null && /^\d+ \w{4,}/.test(street))
+  if (row?.name == null || row.street === null) throw new Error('No customer with a name and a street')
+
+  await find.open()
+  await keyboard.type('riverside')
+  await expect(find.group('Links').getByRole('option')).toHaveText([/Riverside Dental/])
+  await keyboard.press('Enter')
+  await expect(links(page).card.getByRole('heading').first()).toHaveText('Riverside Dental')
+
+  await find.open()
+  await keyboard.type(row.name)
+  const customer = find.group('Customers').getByRole('option', { name: row.name }).first()
+  await expect(customer).toBeVisible()
+  // The customers of another text are gone with its last key.
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('zzzz')
+  expect(await find.group('Customers').count()).toBe(0)
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(row.street)
+  await expect(find.group('Addresses').getByRole('option').first()).toContainText(row.street)
+  await find.group('Addresses').getByRole('option').first().click()
+  await expect(accounts(page).details).toBeVisible()
+  await expect(accounts(page).customerId).toHaveText(row.customerId)
+
+  await find.open()
+  await keyboard.type('cus_nobody')
+  await expect(find.option(/Ask the service for “cus_nobody”/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(find.foot).toHaveText('The service has no account for “cus_nobody”.')
+  await service.fault('status', { status: 401, path: '/accounts/', times: 1 })
+  await keyboard.press('Enter')
+  await expect(find.foot).toContainText('The service refused the API key')
+  await keyboard.type('2')
+  await expect(find.foot).not.toContainText('refused')
+})
+
+test('Find or do… switches the connection', async ({ app }) => {
+  const { page } = app
+  const find = palette(page)
+  await call(page, 'connections.startPractice', undefined)
+  await expect(page.getByText(/Invented customers/)).toBeVisible()
+  await find.open()
+  await page.keyboard.type('switch')
+  await expect(find.group('Switch connection').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Invented customers/)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('Test service')
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+test.use({ connection: 'practice' })
+
+const heard = () => (globalThis as { shifts?: number[] }).shifts ?? []
+
+/** Hears from Chromium of everything that moves by itself or by what a person does; answers how far, move by move. */
+const watchShifts = async (page: Page): Promise<() => Promise<number[]>> => {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+  return async () => {
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    return page.evaluate(heard)
+  }
+}
+
+/** Which row lies under a point of the window. */
+const rowAt = (page: Page, { x, y }: { x: number; y: number }): Promise<string | null> =>
+  page.evaluate(
+    ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('tr')?.textContent ?? null,
+    [x, y],
+  )
+
+for (const size of [
+  { width: 900, height: 600 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`nothing moves under the pointer at ${size.width} × ${size.height}`, async ({ app }) => {
+    const { page } = app
+    const screen = links(page)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const email = 'someone@example.com'
+    for (const customer of 'ABCDEFGHI') {
+      const wanted = { id: `draft-${customer}-1`, customer: `Customer ${customer}`, email, note: 'Called' }
+      await call(page, 'links.create', { ...wanted, redirectUrl: 'https://example.com/thanks' })
+    }
+    await screen.open()
+    await expect(screen.row('Customer I')).toBeVisible()
+    await expect(screen.registerCard).toContainText('9 links')
+    const shifts = await watchShifts(page)
+
+    // Opened by the first of two clicks, the row under the second is the same.
+    const box = await screen.row('Customer F').locator('.col-customer').boundingBox()
+    const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 8 }
+    const under = await rowAt(page, point)
+    await page.mouse.dblclick(point.x, point.y)
+    await expect(screen.name).toHaveText('Customer F')
+    expect(await rowAt(page, point)).toBe(under)
+
+    // Marked, edited, more filled in, somebody known, a filter: each lies over the list or in room of its own.
+    await page.keyboard.press('Space')
+    await expect(screen.registerCard).toContainText('1 link marked')
+    expect(await rowAt(page, point)).toContain('Customer F')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(screen.card).toHaveCount(0)
+    await screen.customer.fill('Customer A')
+    await expect(screen.before).toBeVisible()
+    await screen.more()
+    await page.keyboard.press('Escape')
+    await screen.email.fill('nobody')
+    await screen.create.click()
+    await expect(page.getByText('An address such as name@example.com')).toBeVisible()
+    await screen.customer.fill('')
+    await screen.email.fill('')
+    await screen.filters()
+    await page.keyboard.press('Escape')
+    await screen.tab('Sent').click()
+    await expect(screen.registerCard).toContainText('9 links found')
+    await expect(screen.row('Customer F')).toBeVisible()
+    expect(await rowAt(page, point)).toContain('Customer F')
+    expect(await shifts()).toEqual([])
+
+    await accounts(page).open()
+    await expect(accounts(page).rows.nth(5)).toBeVisible()
+    const open = await watchShifts(page)
+    const cell = await accounts(page).rows.nth(4).locator('.col-customer').boundingBox()
+    const there = { x: (cell?.x ?? 0) + 30, y: (cell?.y ?? 0) + 8 }
+    const before = await rowAt(page, there)
+    await page.mouse.dblclick(there.x, there.y)
+    await expect(accounts(page).details).toBeVisible()
+    await expect(page.locator('tr:focus-within')).toHaveText(before ?? '')
+    expect(await rowAt(page, there)).toBe(before)
+    expect(await open()).toEqual([])
+  })
+}

@@ -1,0 +1,43 @@
+import { count } from '../../ui/text/numbers.ts'
+
+/** What the frame around every screen says. */
+export const messages = {
+  app: 'Utility Connect',
+  navigation: 'Main',
+  notices: 'Notices',
+  connection: 'Connection',
+  problems: 'Problems',
+  places: {
+    inbox: 'Inbox',
+    links: 'Links',
+    accounts: 'Accounts',
+    addresses: 'Addresses',
+    settings: 'Settings',
+  },
+  find: 'Find or do…',
+  waiting: ' waiting',
+  /** Counted up to a thousand. */
+  waitingCount: (waiting: number) => (waiting > 999 ? `${count(999)}+` : count(waiting)),
+  keyRefused: {
+    title: 'The API key is refused',
+    sentence: 'Nothing can be read or created until it is replaced.',
+  },
+  keyMissing: {
+    title: 'The API key is missing',
+    sentence: 'Nothing can be read or created until it is entered again.',
+  },
+  replaceKey: 'Replace key',
+  offline: {
+    title: 'You are offline.',
+    sentence: 'What was read can be searched. Creating links and looking up need the network.',
+  },
+  session: { title: 'This session only.', sentence: 'Nothing is kept when the app closes.' },
+  practice: {
+    title: 'Practice data.',
+    running: 'Invented customers; nothing here reaches a real person.',
+    starting: 'The practice service is starting; this takes a moment.',
+    restarting: 'The practice service is restarting; this takes a moment.',
+    stopped: 'The practice service has stopped.',
+    start: 'Start it again',
+  },
+} as const

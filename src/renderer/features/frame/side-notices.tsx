@@ -1,0 +1,48 @@
+import { KeyRound, WifiOff } from 'lucide-react'
+import type { Connection } from '../../../contract/model.ts'
+import { useOnline } from '../../shared/hooks/online.ts'
+import { go } from '../../shared/routes/here.ts'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { messages } from './frame-messages.ts'
+
+/** The key's problem as a person can mend it; null: none. */
+const keyProblem = ({ key, reach }: Connection) => {
+  if (key === 'missing') return messages.keyMissing
+  return reach === 'key_refused' ? messages.keyRefused : null
+}
+
+/**
+ * What is wrong with the connection, until it is mended: a key that is refused, no network. It stands where there is room, so that
+ * nothing moves when it comes and goes.
+ */
+export function SideNotices({ connection }: { connection: Connection | null }) {
+  const online = useOnline()
+  const problem = connection === null ? null : keyProblem(connection)
+  const isOffline = !online && connection?.kind !== 'practice'
+  return (
+    <section className="side-notices" aria-label={messages.problems}>
+      {problem === null || connection === null ? null : (
+        <div className="side-notice bad" role="alert">
+          <KeyRound aria-hidden="true" />
+          <p>
+            <strong>{problem.title}</strong>
+            <span>{problem.sentence}</span>
+          </p>
+          <Button onPress={() => go(settingsRoute('connections', connection.id))}>
+            {messages.replaceKey}
+          </Button>
+        </div>
+      )}
+      {isOffline ? (
+        <div className="side-notice" role="status">
+          <WifiOff aria-hidden="true" />
+          <p>
+            <strong>{messages.offline.title}</strong>
+            <span>{messages.offline.sentence}</span>
+          </p>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { holdItems } from './hold-items.ts'
+import type { InboxItem } from './item.ts'
+
+const item = (id: string, detail = ''): InboxItem => ({
+  id,
+  group: 'waiting',
+  title: id,
+  detail,
+  at: null,
+  of: null,
+  route: { to: '/links' },
+  action: { do: 'open' },
+})
+
+it('keeps every item in its place, says which are over, and counts what came', () => {
+  const { held, arrived } = holdItems([item('a', 'old'), item('b')], [item('c'), item('a', 'new')])
+  expect(held.map(({ id, detail, gone }) => [id, detail, gone])).toEqual([
+    ['a', 'new', false],
+    ['b', '', true],
+  ])
+  expect(arrived.map(({ id }) => id)).toEqual(['c'])
+})

@@ -1,0 +1,89 @@
+import { duration, plural } from '../../ui/text/numbers.ts'
+import type { ItemAction, ItemGroup } from './item.ts'
+
+/** What the Inbox says. */
+export const messages = {
+  title: 'Inbox',
+  reports: 'Reports',
+  back: 'Back to Inbox',
+  reading: 'Looking what waits…',
+  list: 'What waits for you',
+  markAll: 'Mark all as done',
+  allDone: (items: number) => `${plural(items, 'item')} done`,
+  arrived: (items: number) => `Show ${items} new`,
+  nothing: 'Nothing waits.',
+  createLink: 'Create a link',
+  done: 'Done',
+  later: 'Later',
+  doneTip: 'Done (E)',
+  laterTip: 'Later (H)',
+  undo: 'Undo',
+  aside: { done: 'Done', later: 'Until tomorrow', gone: 'Over' },
+  more: (items: number) => `Show ${plural(items, 'more link')}`,
+  notDone: (why: string) => `Not done. ${why}.`,
+  hint: 'Choose a line to see all that is known of it.',
+  linkRecord: 'Connect link',
+  copyLink: 'Copy link',
+  openInLinks: 'Open in Links',
+  unnamedLink: 'Link without a name',
+  unnamedCustomer: 'Customer without a name',
+} as const
+
+export const groupTitles: Record<ItemGroup, string> = {
+  shared: 'Shared with you',
+  ended: 'Ended or declined',
+  waiting: 'No answer',
+  stuck: 'Stuck or in progress',
+}
+
+export const actionTitles: Record<ItemAction['do'], string> = {
+  open: 'Open',
+  look: 'Look',
+  remind: 'Remind',
+  write: 'Write',
+  retry: 'Try again',
+  renew: 'Renew',
+  pause: 'Pause',
+  resume: 'Resume',
+  send: 'Try now',
+  read: 'Try again',
+}
+
+/** What happened, in a line. Times stand beside it. */
+export const details = {
+  shares: (who: string | null, accounts: number) =>
+    `${who === null ? 'shares' : `${who} shares`} ${accounts === 0 ? 'no utility account' : plural(accounts, 'utility account')}`,
+  newAccount: (accounts: number) =>
+    accounts === 0 ? 'new in the list' : `new in the list, ${plural(accounts, 'utility account')}`,
+  somebodyElse: (who: string) => `accepted by ${who}: not who you wrote to`,
+  otherName: (who: string) => `accepted by ${who}`,
+  ended: (removal: string | null) =>
+    removal === null ? 'ended sharing' : `ended sharing; name and addresses go on ${removal}`,
+  declined: 'declined',
+  waiting: (opened: boolean, days: number) => {
+    const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
+    return opened ? `opened the link, no answer; sent ${since}` : `no answer; sent ${since}`
+  },
+  promised: (day: string) => `follow-up due ${day}`,
+  unknown: 'it is not known whether the service made this link',
+  mailRefused: 'the mail was refused',
+  mailUnknown: 'it is not known whether the mail arrived',
+  run: (made: number, all: number) => `${made} of ${plural(all, 'link')} made`,
+  runChecking: 'rows are being checked',
+  runPaused: (made: number, all: number) => `paused: ${made} of ${plural(all, 'link')} made`,
+  runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} made`,
+  timeLeft: (seconds: number) => `${duration(seconds)} left`,
+  mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
+  mailsHeld: (why: string) => why,
+  mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
+  readingTitle: 'Accounts not read',
+} as const
+
+export const figureTitles = {
+  made: 'made this week',
+  sent: 'not opened yet',
+  opened: 'opened only',
+  sharing: 'sharing',
+  ended: 'ended',
+} as const
+export const funnelTitle = 'This week'

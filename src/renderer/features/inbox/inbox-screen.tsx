@@ -1,0 +1,155 @@
+import './inbox.css'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { sendCommand } from '../../shared/commands.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useAppState } from '../../shared/hooks/app-state.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
+import { RouteLink } from '../../shared/routes/route-link.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { createKept, useKept } from '../../ui/kept.ts'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
+import { Funnel } from './funnel.tsx'
+import { messages } from './inbox-messages.ts'
+import type { InboxItem } from './item.ts'
+import { focusItem, InboxList } from './list/inbox-list.tsx'
+import { useHeldItems } from './use-held-items.ts'
+import { useInbox } from './use-inbox.ts'
+import { useItemAction } from './use-item-action.tsx'
+import { usePutAside } from './use-put-aside.ts'
+
+const keptTop = createKept(0)
+/** The item whose record was open when one left. */
+const keptOpen = createKept<string | null>(null)
+
+// Not on the way to the first screen.
+const ItemRecord = lazy(async () => ({ default: (await import('./record/item-record.tsx')).ItemRecord }))
+const Reports = lazy(async () => ({ default: (await import('./reports/reports.tsx')).Reports }))
+
+/** What waits for a person, or, where the way here asks for them, the charts. */
+export function InboxScreen() {
+  return useRoute().search.view === 'reports' ? <ReportsView /> : <InboxView />
+}
+
+function ReportsView() {
+  return (
+    <Screen kept={keptTop} className="reports-screen">
+      <ScreenHead
+        title={messages.reports}
+        actions={
+          <Button onPress={() => go({ to: '/inbox' })}>
+            <ArrowLeft aria-hidden="true" />
+            {messages.back}
+          </Button>
+        }
+      />
+      <Suspense>
+        <Reports />
+      </Suspense>
+    </Screen>
+  )
+}
+
+const toReports = { to: '/inbox', search: { view: 'reports' } } as const
+
+function InboxView() {
+  const { connectionId, query, items, aside } = useInbox(useAppState())
+  const { done, later, takeBack } = usePutAside(connectionId)
+  const { held, arrived, release, waiting } = useHeldItems(items, aside)
+  const [openId, setOpenId] = useKept(keptOpen)
+  const record = useRef<HTMLElement>(null)
+  const open = (item: InboxItem) => (item.of === null ? go(item.route) : setOpenId(item.id))
+  const actions = useItemAction(open)
+  const { data, error, refetch } = query
+  const opened = held?.find(({ id }) => id === openId)
+  const close = () => {
+    setOpenId(null)
+    focusItem(openId)
+  }
+  return (
+    <Screen kept={keptTop} className="inbox-screen">
+      <ScreenHead
+        title={messages.title}
+        aside={
+          arrived === 0 ? undefined : (
+            <Button look="quiet" onPress={release}>
+              {messages.arrived(arrived)}
+            </Button>
+          )
+        }
+        actions={
+          <>
+            <RouteLink className="button" {...toReports}>
+              {messages.reports}
+            </RouteLink>
+            <Button disabled={waiting.length === 0} onPress={() => done(waiting)}>
+              {messages.markAll}
+            </Button>
+          </>
+        }
+      />
+      <Desk
+        hint={messages.hint}
+        onEscape={close}
+        record={
+          opened === undefined ? null : (
+            <Suspense fallback={<p className="desk-rest" />}>
+              <ItemRecord
+                item={opened}
+                onAct={() => actions.act(opened)}
+                onClose={close}
+                recordRef={record}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <section className="card list-card inbox-card" aria-label={messages.list}>
+          {data?.week == null ? null : <Funnel week={data.week} ended={data.ended} />}
+          {error === null ? null : (
+            <div className="list-problem">
+              <ShowFailure failure={error} onRetry={() => void refetch()} />
+            </div>
+          )}
+          {held === undefined && error === null ? <Empty late>{messages.reading}</Empty> : null}
+          {held?.length === 0 ? <NothingWaits /> : null}
+          {held === undefined || held.length === 0 ? null : (
+            <InboxList
+              items={held}
+              aside={aside}
+              due={data?.due ?? 0}
+              openId={opened?.id ?? null}
+              actions={actions}
+              onOpen={open}
+              onDone={item => done([item])}
+              onLater={later}
+              onTakeBack={takeBack}
+            />
+          )}
+        </section>
+      </Desk>
+      {actions.dialog}
+    </Screen>
+  )
+}
+
+function NothingWaits() {
+  const newLink = () => {
+    go({ to: '/links' })
+    sendCommand('new-link')
+  }
+  return (
+    <Empty
+      action={
+        <Button look="primary" onPress={newLink}>
+          {messages.createLink}
+        </Button>
+      }
+    >
+      {messages.nothing}
+    </Empty>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../../shared/routes/route.ts'
+
+/** The groups of the Inbox, in the order in which they are shown. */
+export const itemGroups = ['shared', 'ended', 'waiting', 'stuck'] as const
+export type ItemGroup = (typeof itemGroups)[number]
+
+/** What the button of an item does. */
+export type ItemAction =
+  | { do: 'open' | 'look' }
+  | { do: 'remind' | 'write'; link: { id: string; customer: string; email: string; url: string } }
+  | { do: 'retry' | 'renew'; linkId: string }
+  | { do: 'pause' | 'resume'; runId: string }
+  | { do: 'send' }
+  | { do: 'read' }
+
+/** One thing that waits for a person. */
+export type InboxItem = {
+  /** Another one where the same happens anew, so that what was done stays done and what is new is not. */
+  id: string
+  group: ItemGroup
+  title: string
+  detail: string
+  /** When it happened, milliseconds since 1970; null where that is not known. */
+  at: number | null
+  /** What stands in the place of the time: "about 4 minutes left". */
+  instead?: string
+  /** Whose record stands beside it; null: all of it is elsewhere. */
+  of: { customerId: string } | { linkId: string } | null
+  /** Where all of it is. */
+  route: Route
+  action: ItemAction
+  /** Of a customer who is new: done is noted with them for good. */
+  isNewcomer?: true
+  /** A link whose follow-up day Later moves. */
+  followUp?: { linkId: string; before: number | null }
+}

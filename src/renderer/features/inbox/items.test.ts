@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { fail } from '../../../contract/failure.ts'
+import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
+import { inboxItems } from './items.ts'
+import type { InboxData } from './queries.ts'
+
+const now = new Date(2026, 10, 24, 10, 42).getTime()
+const day = 86_400_000
+
+const link = (id: string, more: Partial<Link> = {}): Link => ({
+  id,
+  customer: id,
+  email: '',
+  note: '',
+  redirectUrl: null,
+  url: `https://api.acme.example/connect/r/${id}`,
+  cameBack: null,
+  state: 'copied',
+  createdAt: now - 3 * day,
+  stateAt: now - 3 * day,
+  copiedAt: null,
+  openedAt: null,
+  requestId: id,
+  maker: null,
+  customerId: null,
+  customerName: null,
+  mail: null,
+  lastAt: now,
+  handedAt: now - 3 * day,
+  followUpAt: null,
+  archived: false,
+  alike: false,
+  ...more,
+})
+
+const row: AccountRow = {
+  id: 1,
+  customerId: 'cus_1',
+  name: 'Olivia Ordinary',
+  email: 'olivia@ordinary.example',
+  emailConfirmed: true,
+  utilityAccount: true,
+  electricAccountId: null,
+  accountNumber: '7612044713',
+  utility: 'PG&E',
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  isNew: true,
+}
+
+const summary: AccountsSummary = {
+  customers: 1,
+  ended: 0,
+  utilityAccounts: 1,
+  newCustomers: 0,
+  newest: null,
+  asOf: now,
+  upToDate: true,
+  listOffered: true,
+  refreshing: false,
+  lastReading: null,
+  readings: 0,
+  utilities: [],
+  states: [],
+  searchReady: true,
+}
+
+const names = { top: [], others: { names: 0, utilityAccounts: 0 } }
+const nothing: InboxData = {
+  overview: {
+    tellsChanges: true,
+    newcomers: { total: 0, latest: [] },
+    failedMails: { total: 0, more: false, latest: [] },
+    unknownLinks: 0,
+    links: 0,
+    weeks: [],
+    days: null,
+    utilities: names,
+    states: names,
+  },
+  summary,
+  newcomers: [],
+  accepted: [],
+  ended: [],
+  declined: [],
+  waiting: [],
+  due: 0,
+  unknown: [],
+  runs: [],
+  mail: { server: null, passwordStored: false, company: '', templates: [], waiting: 0, hold: null },
+  week: null,
+}
+const itemsOf = (data: Partial<InboxData>, reach: 'connected' | 'key_refused' = 'connected') =>
+  inboxItems({ ...nothing, ...data }, { reach }, now)
+const lines = (data: Partial<InboxData>, reach?: 'connected' | 'key_refused') =>
+  itemsOf(data, reach).map(({ group, title, detail, action }) => [group, title, detail, action.do])
+
+it('is empty where nothing waits', () => {
+  expect(itemsOf({})).toEqual([])
+})
+
+it('names a customer as staff noted them, once, and says where somebody else accepted', () => {
+  const newcomers = [row, { ...row, id: 2 }]
+  expect(lines({ newcomers })).toEqual([['shared', 'Olivia Ordinary', 'shares 2 utility accounts', 'open']])
+  const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })
+  expect(lines({ newcomers, accepted: [noted] })).toEqual([
+    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],
+  ])
+  expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
+    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary: not who you wrote to', 'look'],
+  ])
+})
+
+it('has who ended or declined of late, with the way to begin anew', () => {
+  const ended = [
+    {
+      customerId: 'cus_1',
+      name: 'Olivia Ordinary',
+      endedAt: now - day,
+      beganAt: 0,
+      removalDue: now + 29 * day,
+    },
+    { customerId: 'cus_2', name: null, endedAt: now - 31 * day, beganAt: 0, removalDue: null },
+  ]
+  const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
+  const declined = [link('Unit 14', { state: 'declined', stateAt: now - 2 * day })]
+  expect(lines({ ended, accepted, declined })).toEqual([
+    [
+      'ended',
+      'Riverside Dental',
+      expect.stringMatching(/^ended sharing; name and addresses go on .*23/),
+      'renew',
+    ],
+    ['ended', 'Unit 14', 'declined', 'write'],
+  ])
+})
+
+it('has who was to be asked again, the oldest promise first', () => {
+  const waiting = [link('Waits', { openedAt: now - day }), link('Promised', { followUpAt: now - 5 * day })]
+  const found = itemsOf({ waiting })
+  expect(found.map(({ title }) => title)).toEqual(['Promised', 'Waits'])
+  expect(found[1]?.detail).toBe('opened the link, no answer; sent 3 days ago')
+})
+
+it('says what is stuck as long as its cause is there', () => {
+  const lastReading = fail({ code: 'key_refused' })
+  const refused = { ...summary, upToDate: false, lastReading }
+  expect(lines({ summary: refused }, 'key_refused')).toEqual([
+    ['stuck', 'Accounts not read', 'The service refused the API key', 'read'],
+  ])
+  expect(lines({ summary: refused }, 'connected')).toEqual([])
+  const { mail } = nothing
+  expect(
+    lines({ mail: { ...mail, waiting: 26, hold: { problem: 'later', answer: null, until: null } } }),
+  ).toEqual([['stuck', '26 mails waiting', 'The mail server asks to try later', 'send']])
+})

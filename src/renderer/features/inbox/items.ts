@@ -1,0 +1,204 @@
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
+import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
+import type { FailedMail } from '../../../contract/overview.ts'
+import { readingProblem } from '../../shared/hooks/reading-problem.ts'
+import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { mailWords } from '../../ui/text/mail-words.ts'
+import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
+import { details, messages } from './inbox-messages.ts'
+import type { InboxItem } from './item.ts'
+import type { InboxData } from './queries.ts'
+import { runItems } from './run-items.ts'
+import { whoAccepted } from './somebody-else.ts'
+
+/** Days after which an end or a refusal is history. */
+const recentDays = 30
+
+const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
+  customer || email || messages.unnamedLink
+
+const sharedItem = (
+  rows: readonly AccountRow[],
+  link: Link | undefined,
+  told: boolean,
+  seenAt: number | null,
+): InboxItem[] => {
+  const [row] = rows
+  if (row === undefined) return []
+  const accounts = rows.filter(({ utilityAccount }) => utilityAccount).length
+  const title = link === undefined ? (row.name ?? row.email ?? messages.unnamedCustomer) : linkTitle(link)
+  const who = row.name ?? row.email
+  const by = link === undefined ? 'same' : whoAccepted(link, row)
+  const shares = told ? details.shares(who === title ? null : who, accounts) : details.newAccount(accounts)
+  const isElse = by === 'else' && who !== null
+  const detail = isElse
+    ? details.somebodyElse(who)
+    : by === 'name' && who !== null
+      ? details.otherName(who)
+      : shares
+  return [
+    {
+      id: `shared:${row.customerId}`,
+      group: 'shared',
+      title,
+      detail,
+      at: link?.stateAt ?? seenAt,
+      of: { customerId: row.customerId },
+      route: accountRoute(row.customerId),
+      action: { do: isElse ? 'look' : 'open' },
+      isNewcomer: true,
+    },
+  ]
+}
+
+const sharedItems = ({ newcomers, accepted, overview }: InboxData): InboxItem[] => {
+  const ids = [...new Set(newcomers.map(({ customerId }) => customerId))]
+  return ids.flatMap(id =>
+    sharedItem(
+      newcomers.filter(({ customerId }) => customerId === id),
+      accepted.find(({ customerId }) => customerId === id),
+      overview.tellsChanges === true,
+      overview.newcomers.latest.find(({ customerId }) => customerId === id)?.at ?? null,
+    ),
+  )
+}
+
+const endedItem = (
+  { customerId, name, endedAt, removalDue }: EndedCustomer,
+  link: Link | undefined,
+  now: number,
+): InboxItem => ({
+  id: `ended:${customerId}:${endedAt}`,
+  group: 'ended',
+  title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
+  detail: details.ended(removalDue === null ? null : inSentence(day(removalDue, now))),
+  at: endedAt,
+  of: { customerId },
+  route: accountRoute(customerId),
+  action: link === undefined ? { do: 'open' } : { do: 'renew', linkId: link.id },
+})
+
+const handed = (link: Link): link is Link & { url: string } => link.url !== null
+
+const declinedItem = (link: Link): InboxItem => ({
+  id: `declined:${link.id}`,
+  group: 'ended',
+  title: linkTitle(link),
+  detail: details.declined,
+  at: link.stateAt,
+  of: { linkId: link.id },
+  route: linkRoute(link.id),
+  action: handed(link) ? { do: 'write', link } : { do: 'open' },
+})
+
+/** Since when somebody was to be asked again: the day that was chosen, else when the link was handed over. */
+const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
+
+const waitingDetail = ({ followUpAt, handedAt, openedAt, createdAt }: Link, now: number): string =>
+  followUpAt === null
+    ? details.waiting(openedAt !== null, Math.max(0, daysAgo(handedAt ?? createdAt, now)))
+    : details.promised(inSentence(day(followUpAt, now)))
+
+const waitingItem = (link: Link, now: number): InboxItem => ({
+  id: `waiting:${link.id}:${promiseOf(link)}`,
+  group: 'waiting',
+  title: linkTitle(link),
+  detail: waitingDetail(link, now),
+  at: link.handedAt ?? link.createdAt,
+  of: { linkId: link.id },
+  route: linkRoute(link.id),
+  action: handed(link) ? { do: 'remind', link } : { do: 'open' },
+  followUp: { linkId: link.id, before: link.followUpAt },
+})
+
+const unknownItem = (link: Link): InboxItem => ({
+  id: `unknown:${link.id}`,
+  group: 'stuck',
+  title: linkTitle(link),
+  detail: details.unknown,
+  at: link.createdAt,
+  of: { linkId: link.id },
+  route: linkRoute(link.id),
+  action: { do: 'retry', linkId: link.id },
+})
+
+const failedMailItem = (mail: FailedMail): InboxItem => ({
+  id: `mail:${mail.linkId}:${mail.at}`,
+  group: 'stuck',
+  title: linkTitle(mail),
+  detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
+  at: mail.at,
+  of: { linkId: mail.linkId },
+  route: linkRoute(mail.linkId),
+  action: { do: 'open' },
+})
+
+const queueItems = ({ waiting, hold, server }: InboxData['mail']): InboxItem[] =>
+  waiting === 0
+    ? []
+    : [
+        {
+          id: `mails:${hold?.problem ?? ''}`,
+          group: 'stuck',
+          title: details.mailsTitle(waiting),
+          detail:
+            hold === null
+              ? details.mailsWait(server?.perMinute ?? 0)
+              : details.mailsHeld(mailWords(hold.problem, hold.answer).title),
+          at: null,
+          ...(hold === null && server !== null
+            ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
+            : {}),
+          of: null,
+          route: { to: '/settings', search: { page: 'mail' } },
+          action: hold === null ? { do: 'open' } : { do: 'send' },
+        },
+      ]
+
+const readingItems = ({ summary }: InboxData, connection: Pick<Connection, 'reach'> | null): InboxItem[] => {
+  const failure = readingProblem(summary, connection)
+  if (failure === null || failure.code === 'list_not_offered') return []
+  const { title } = failureWords(failure)
+  return [
+    {
+      id: `reading:${failure.code}`,
+      group: 'stuck',
+      title: details.readingTitle,
+      detail: title,
+      at: failure.at ?? null,
+      of: null,
+      route: { to: '/accounts' },
+      action: { do: 'read' },
+    },
+  ]
+}
+
+const latestFirst = (a: InboxItem, b: InboxItem): number => (b.at ?? 0) - (a.at ?? 0)
+
+/**
+ * All that waits for a person, group by group: what came, the latest first; what waits for an answer, the oldest first. Pure.
+ * @param now milliseconds since 1970
+ */
+export const inboxItems = (
+  data: InboxData,
+  connection: Pick<Connection, 'reach'> | null,
+  now: number,
+): InboxItem[] => {
+  const since = now - recentDays * 86_400_000
+  const linkOf = (id: string) => data.accepted.find(({ customerId }) => customerId === id)
+  const ended = data.ended
+    .filter(({ endedAt }) => endedAt >= since)
+    .map(one => endedItem(one, linkOf(one.customerId), now))
+  const declined = data.declined.filter(({ stateAt }) => stateAt >= since).map(declinedItem)
+  return [
+    ...sharedItems(data).toSorted(latestFirst),
+    ...[...ended, ...declined].toSorted(latestFirst),
+    ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
+    ...readingItems(data, connection),
+    ...data.unknown.map(unknownItem),
+    ...data.overview.failedMails.latest.map(failedMailItem),
+    ...queueItems(data.mail),
+    ...runItems(data.runs),
+  ]
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everyLink } from '../../../contract/links/register.ts'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
+import type { Overview } from '../../../contract/overview.ts'
+import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+
+/** What stands on the first screen; weeks pass without an event, so it is asked for anew each time one comes back to it. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => ask('overview.get', undefined),
+  staleTime: 1_000,
+})
+
+/** Of each kind, at most: whoever has more goes to its list. */
+export const mostOfAKind = 20
+
+const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
+  ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
+
+/** How the links made this week stand, each figure as the list behind it counts it. */
+const readWeek = async ({ weeks }: Overview) => {
+  const week = weeks.at(-1)
+  if (week === undefined) return null
+  const made = { counted: true, from: week.from, to: week.to }
+  const [sent, opened] = await Promise.all([
+    links({ ...made, state: 'copied' }, 1),
+    links({ ...made, state: 'opened' }, 1),
+  ])
+  return { ...week, sent: sent.total, opened: opened.total }
+}
+
+const readInbox = async () => {
+  // Both anew, and for whoever else shows them: what changed may not have reached them yet.
+  const [overview, summary] = await Promise.all([
+    queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
+    queryClient.fetchQuery({ ...accountsSummaryQuery, staleTime: 0 }),
+  ])
+  const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
+    ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
+    links({ state: 'accepted' }, 100),
+    ask('accounts.ended', { offset: 0, limit: 100 }),
+    links({ state: 'declined' }),
+    links({ followUp: true, by: 'created', descending: false }),
+    ask('links.followUps', undefined),
+    links({ state: 'outcome_unknown', by: 'created', descending: false }),
+    ask('runs.list', undefined),
+    ask('mail.setup', undefined),
+    readWeek(overview),
+  ])
+  return {
+    overview,
+    summary,
+    newcomers: newcomers.rows,
+    accepted: accepted.rows,
+    ended: ended.rows,
+    declined: declined.rows,
+    waiting: waiting.rows,
+    due,
+    unknown: unknown.rows,
+    runs,
+    mail,
+    week,
+  }
+}
+
+export type InboxData = Awaited<ReturnType<typeof readInbox>>
+
+/** Minutes after which a day may have come that makes a link due. */
+const again = 10
+
+/** All that the Inbox is made of, asked for at once; kept in step by `useInboxInStep`. */
+export const inboxQuery = queryOptions({
+  queryKey: ['inbox'],
+  queryFn: readInbox,
+  refetchInterval: again * 60_000,
+})

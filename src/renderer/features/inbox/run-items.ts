@@ -1,0 +1,37 @@
+import type { Run } from '../../../contract/run.ts'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { details } from './inbox-messages.ts'
+import type { InboxItem } from './item.ts'
+
+const wordsOf = ({ state, counts, paused }: Run): string => {
+  const all = counts.created + counts.failed + counts.unknown + counts.waiting + counts.sending
+  if (state === 'checking') return details.runChecking
+  if (state === 'running') return details.run(counts.created, all)
+  if (paused === null) return details.runPaused(counts.created, all)
+  return details.runStopped(failureWords(paused).title, counts.created, all)
+}
+
+const actionOf = ({ id, state }: Run): InboxItem['action'] => {
+  if (state === 'running') return { do: 'pause', runId: id }
+  return state === 'paused' ? { do: 'resume', runId: id } : { do: 'open' }
+}
+
+/** Lists that links are being made from, or whose making waits. Pure. */
+export const runItems = (runs: readonly Run[]): InboxItem[] =>
+  runs
+    .filter(({ state }) => state === 'checking' || state === 'running' || state === 'paused')
+    .map(run => {
+      const { perSecond, counts } = run
+      const isTimed = run.state === 'running' && perSecond !== null && perSecond > 0
+      return {
+        id: `run:${run.id}`,
+        group: 'stuck',
+        title: run.name,
+        detail: wordsOf(run),
+        at: run.startedAt ?? run.createdAt,
+        ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
+        of: null,
+        route: { to: '/create-many' },
+        action: actionOf(run),
+      }
+    })

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { whoAccepted } from './somebody-else.ts'
+
+it('goes by the emails where both are known, else by the names', () => {
+  const maria = { name: 'Maria Alvarez', email: 'maria@alvarez.example' }
+  expect(whoAccepted({ customer: 'Riverside Dental', email: 'Maria@Alvarez.example' }, maria)).toBe('same')
+  expect(whoAccepted({ customer: 'Maria Alvarez', email: 'ap@pelican.example' }, maria)).toBe('else')
+  expect(whoAccepted({ customer: 'Riverside Dental', email: '' }, maria)).toBe('name')
+  expect(whoAccepted({ customer: 'ALVÁREZ, M.', email: '' }, maria)).toBe('same')
+  expect(whoAccepted({ customer: '', email: '' }, maria)).toBe('same')
+  expect(whoAccepted({ customer: 'Riverside', email: 'a@b.example' }, { name: null, email: null })).toBe(
+    'same',
+  )
+})

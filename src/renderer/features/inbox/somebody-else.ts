@@ -1,0 +1,23 @@
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+type Asked = { customer: string; email: string }
+type Accepted = { name: string | null; email: string | null }
+
+/**
+ * Whether somebody else than the one written to accepted: their emails tell, where both are known; else `name` where no word of the
+ * one name is in the other. Staff often note a company and a person accepts, so the name alone says no more than that. Pure.
+ */
+export const whoAccepted = (asked: Asked, accepted: Accepted): 'same' | 'name' | 'else' => {
+  if (asked.email !== '' && accepted.email !== null) {
+    return asked.email.trim().toLowerCase() === accepted.email.trim().toLowerCase() ? 'same' : 'else'
+  }
+  if (asked.customer === '' || accepted.name === null) return 'same'
+  const there = new Set(wordsOf(accepted.name))
+  return wordsOf(asked.customer).some(word => there.has(word)) ? 'same' : 'name'
+}

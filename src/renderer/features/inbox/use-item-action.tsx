@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { renewRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
+import type { InboxItem, ItemAction } from './item.ts'
+
+// Not on the way to the first screen.
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../shared/handing-over/message-dialog.tsx')).MessageDialog,
+}))
+
+/** What main is asked for; the rest is done in the page. */
+const askFor = (action: ItemAction): (() => Promise<unknown>) | null => {
+  switch (action.do) {
+    case 'retry':
+      return () => ask('links.retry', { id: action.linkId })
+    case 'pause':
+      return () => ask('runs.pause', { id: action.runId })
+    case 'resume':
+      return () => ask('runs.start', { id: action.runId })
+    case 'send':
+      return () => ask('mail.tryNow', undefined)
+    case 'read':
+      return () => ask('accounts.refresh', undefined)
+    default:
+      return null
+  }
+}
+
+export type ItemActions = {
+  /** Does what the item's button says. */
+  act: (item: InboxItem) => void
+  /** The item whose action is under way. */
+  pendingId: string | null
+  /** What went wrong with the action of which item. */
+  failed: { itemId: string; failure: Failure; again: () => void } | null
+  dialog: ReactNode
+}
+
+/** What the buttons of items do; a mail is seen before it leaves. */
+export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
+  const [writing, setWriting] = useState<Extract<ItemAction, { do: 'remind' | 'write' }> | null>(null)
+  const setup = useQuery(mailSetupQuery).data
+  const doing = useMutation({ mutationFn: (item: InboxItem) => askFor(item.action)?.() ?? Promise.resolve() })
+  const act = (item: InboxItem) => {
+    const { action } = item
+    if (action.do === 'open' || action.do === 'look') onOpen(item)
+    else if (action.do === 'renew') go(renewRoute(action.linkId))
+    else if (action.do === 'remind' || action.do === 'write') setWriting(action)
+    else doing.mutate(item)
+  }
+  const { variables, error, isPending } = doing
+  const way = writing?.do === 'remind' && setup?.server != null ? 'send' : 'write'
+  return {
+    act,
+    pendingId: isPending ? (variables?.id ?? null) : null,
+    failed:
+      error === null || variables === undefined
+        ? null
+        : { itemId: variables.id, failure: error, again: () => doing.mutate(variables) },
+    dialog:
+      writing === null || setup === undefined ? null : (
+        <Suspense>
+          <MessageDialog
+            link={writing.link}
+            way={way}
+            kind="reminder"
+            setup={setup}
+            onClose={() => setWriting(null)}
+          />
+        </Suspense>
+      ),
+  }
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { completeAddress } from '../../../shared/words/complete-address.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+
+/** The page that every link for one customer leads to, unless another is typed with it: a setting of the connection. */
+export function PageDialog({ onClose }: { onClose: () => void }) {
+  const connection = currentConnection(useAppState())
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const save = useMutation({
+    mutationFn: async (pageAfterwards: string) => {
+      if (connection === null) return null
+      const { id, name, portalAddress } = connection
+      return ask('connections.edit', { id, name, portalAddress, pageAfterwards })
+    },
+    onSuccess: () => {
+      announce('Page afterwards saved')
+      onClose()
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { pageProblem } = await import('./link-schema.ts')
+    const complete = completeAddress(text)
+    const problem = pageProblem(complete)
+    setError(problem)
+    if (problem === undefined) save.mutate(complete)
+  }
+  return (
+    <ModalDialog title="Page afterwards" onClose={onClose}>
+      <form className="page-dialog" noValidate onSubmit={submit}>
+        <p>
+          Where customers come to after accepting, such as a page of your own that says thank you. With it,
+          each customer gets a link of their own.
+        </p>
+        <TextField
+          label="Page afterwards"
+          type="url"
+          value={text}
+          placeholder="https://example.com/thanks"
+          onChange={setText}
+          onBlur={() => setText(completeAddress(text))}
+          error={error}
+          autoFocus
+        />
+        {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => save.reset()} />}
+        <div className="dialog-buttons">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

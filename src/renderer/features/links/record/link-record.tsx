@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { AccountDetails, Link, MadeLink } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { Mails } from '../../../shared/handing-over/mails.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { CustomerSections } from '../../../shared/record/customer/customer-sections.tsx'
+import { accountQuery } from '../../../shared/record/customer/queries.ts'
+import { LinkHistory } from '../../../shared/record/link/link-history.tsx'
+import { LinkSection } from '../../../shared/record/link/link-section.tsx'
+import { copiedWords, holderOf, isStanding, nameOf } from '../../../shared/record/link/link-words.ts'
+import { NoteSection } from '../../../shared/record/link/note-section.tsx'
+import { linkQuery } from '../../../shared/record/link/queries.ts'
+import { Rail } from '../../../shared/record/link/rail.tsx'
+import { railOf } from '../../../shared/record/link/steps.ts'
+import { useSettledRecord } from '../../../shared/record/use-settled-record.ts'
+import { Record } from '../../../ui/layout/record.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { Warning } from '../../../ui/notices/warning.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { LinkActions, type RecordWays } from './link-actions.tsx'
+
+type LinkRecordProps = RecordWays & {
+  made: MadeLink
+  onCopied: (link: Link) => void
+  onClose: () => void
+  recordRef: Ref<HTMLElement>
+}
+
+/** One link in full, as it is known at the moment, and the customer who accepted it. */
+export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: LinkRecordProps) {
+  const { copied, saved } = made
+  const live = useQuery({ ...linkQuery(made.link.id), enabled: saved }).data
+  const url = live?.url ?? null
+  const link = live === undefined || url === null ? made.link : { ...live, url }
+  const { customerId } = link
+  const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
+  const endedAt = details?.ended?.endedAt ?? null
+  const settled = useSettledRecord(customerId, saved ? link.id : null)
+  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const copy = useMutation({
+    mutationFn: () => copyLink(made),
+    onSuccess: after => {
+      announce(copiedWords(link, after))
+      onCopied(after)
+    },
+  })
+  return (
+    <Record
+      label="Connect link"
+      recordRef={recordRef}
+      onClose={onClose}
+      title={
+        <h2 title={isolated(nameOf(link))}>
+          <Outside text={nameOf(link)} />
+        </h2>
+      }
+      below={<Below link={link} />}
+      rail={<Rail steps={railOf(link, { tellsMore, endedAt })} />}
+      actions={
+        <LinkActions link={link} saved={saved} details={details} copy={copy} isCopied={copied} {...ways} />
+      }
+      notes={
+        <>
+          {saved ? null : (
+            <Warning title="Could not be saved on this computer">
+              {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
+              In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there
+              brings back this same link.
+            </Warning>
+          )}
+          {copied || copy.error !== null ? null : (
+            <Warning title="Not copied yet">
+              The clipboard took nothing: another program may be holding it. Press Copy link, or select the
+              link below.
+            </Warning>
+          )}
+          {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
+        </>
+      }
+    >
+      {settled ? <Sections link={link} saved={saved} details={details} /> : null}
+    </Record>
+  )
+}
+
+type SectionsProps = { link: MadeLink['link']; saved: boolean; details: AccountDetails | undefined }
+
+function Sections({ link, saved, details }: SectionsProps) {
+  return (
+    <>
+      <LinkSection link={link} saved={saved} />
+      {details === undefined ? null : <CustomerSections details={details} />}
+      <NoteSection note={link.note} />
+      {saved ? <Mails linkId={link.id} email={link.email} /> : null}
+      {saved ? <LinkHistory link={link} endedAt={details?.ended?.endedAt ?? null} /> : null}
+    </>
+  )
+}
+
+function Below({ link }: { link: Link }) {
+  const holder = holderOf(link)
+  const email = link.email === nameOf(link) ? '' : link.email
+  const standing = isStanding(link) && link.customer !== ''
+  if (holder === null && email === '' && !standing) return null
+  return (
+    <p className="record-below">
+      {holder === null ? null : (
+        <span>
+          account of <Outside text={holder} />
+        </span>
+      )}
+      {email === '' ? null : (
+        <span>
+          <Outside text={email} exact />
+        </span>
+      )}
+      {standing ? <Tag>Standing</Tag> : null}
+    </p>
+  )
+}
+
+/** Where the register has no URL, as the disk took none, the text itself is copied. */
+const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {
+  if (saved) return ask('links.copy', { id: link.id })
+  await ask('clipboard.write', { text: link.url })
+  return { ...link, state: 'copied' }
+}

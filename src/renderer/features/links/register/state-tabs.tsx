@@ -1,0 +1,78 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { everyLink } from '../../../../contract/links/register.ts'
+import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { LinkState } from '../../../../contract/model.ts'
+import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
+import { shownState, stateWord } from '../../../shared/words/link-states.ts'
+import { Tabs } from '../../../ui/fields/tabs.tsx'
+import { atLeast } from '../../../ui/text/numbers.ts'
+import { tabCountQuery } from '../queries.ts'
+
+/** `rank`: the higher ones go first where there is no room for all. */
+type StateTab = { state: LinkState | null; rank: number }
+
+const telling: StateTab[] = [
+  { state: null, rank: 0 },
+  { state: 'created', rank: 2 },
+  { state: 'copied', rank: 0 },
+  { state: 'opened', rank: 1 },
+  { state: 'accepted', rank: 0 },
+  { state: 'declined', rank: 2 },
+  { state: 'withdrawn', rank: 2 },
+  { state: 'outcome_unknown', rank: 1 },
+]
+
+/** What is known of links at a service that keeps to the interface. */
+const silent: StateTab[] = telling.filter(
+  ({ state }) => state === null || ['created', 'copied', 'outcome_unknown'].includes(state),
+)
+
+type StateTabsProps = {
+  list: LinkList
+  /** How many links there are of unknown outcome. */
+  unknown: number
+  tellsMore: boolean
+  onChange: (change: Partial<LinkList>) => void
+}
+
+const words = (state: LinkState | null): string =>
+  state === null ? 'All' : stateWord(shownState(state)).word
+
+/** The register by state, and what is to follow up, each with how many there are. */
+export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps) {
+  const due = useQuery(followUpsQuery).data ?? 0
+  const states = (tellsMore ? telling : silent).filter(
+    ({ state }) => state !== 'outcome_unknown' || unknown > 0 || list.state === 'outcome_unknown',
+  )
+  const counts = useQueries({
+    queries: states.map(({ state }) => tabCountQuery({ ...list, followUp: false, state })),
+  })
+  const show = (state: LinkState | null) =>
+    onChange({
+      state,
+      ...(list.followUp ? { followUp: false, by: everyLink.by, descending: true } : {}),
+      ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }),
+    })
+  const followUp = { id: 'follow-up', label: 'Follow up', count: followUpsWord(due), rank: 1 }
+  const tabs = states.map(({ state, rank }, index) => {
+    const known = counts[index]?.data
+    return {
+      id: state ?? 'all',
+      label: words(state),
+      count: known === undefined ? null : atLeast(known.total, known.more),
+      rank,
+    }
+  })
+  return (
+    <Tabs
+      label="Links by state"
+      tabs={due > 0 || list.followUp ? [...tabs, followUp] : tabs}
+      chosen={list.followUp ? 'follow-up' : (list.state ?? 'all')}
+      onChoose={id => {
+        if (id === 'follow-up')
+          onChange({ followUp: true, state: null, archived: false, by: 'last', descending: true })
+        else show(states.find(({ state }) => (state ?? 'all') === id)?.state ?? null)
+      }}
+    />
+  )
+}

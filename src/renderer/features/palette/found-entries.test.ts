@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { AccountRow } from '../../../contract/model.ts'
+import { foundEntries } from './found-entries.ts'
+
+const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
+  id,
+  customerId: `cus_${id}`,
+  name: 'Maria Alvarez',
+  email: null,
+  emailConfirmed: null,
+  utilityAccount: true,
+  electricAccountId: null,
+  accountNumber: '7612044713',
+  utility: 'PG&E',
+  street: '220 Bayview Dr, Unit 14',
+  city: 'San José',
+  state: 'CA',
+  zip: '95112',
+  isNew: false,
+  ...more,
+})
+const found = (typed: string, rows: AccountRow[]) =>
+  foundEntries(typed, { rows, links: [] }, () => undefined).map(({ group, title }) => [group, title])
+
+it('shows a customer once, however many utility accounts match', () => {
+  const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '764471081' })]
+  expect(found('maria', rows)).toEqual([['customers', 'Maria Alvarez']])
+})
+
+it('shows the address where that is what was typed', () => {
+  expect(found('bayview 220', [row(1, {})])).toEqual([
+    ['addresses', '220 Bayview Dr, Unit 14, San José, CA 95112'],
+  ])
+  expect(found('4713', [row(1, {})])).toEqual([['customers', 'Maria Alvarez']])
+})
+
+it('shows at most five of a kind', () => {
+  const rows = Array.from({ length: 9 }, (_, n) => row(n, { name: `Bay ${n}` }))
+  expect(found('bay', rows)).toHaveLength(5)
+})

@@ -1,0 +1,125 @@
+import './palette.css'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { MenuCommand } from '../../../contract/ipc.ts'
+import type { AppState } from '../../../contract/model.ts'
+import type { Entry } from './entry.ts'
+import { PaletteList } from './palette-list.tsx'
+import { messages } from './palette-messages.ts'
+import { remember, useEntries } from './use-entries.ts'
+
+type PaletteProps = {
+  state: AppState
+  command: (command: MenuCommand) => void
+  showShortcuts: () => void
+  onClose: () => void
+}
+
+/** The index after a key in a list that goes round; null: the key does not walk. Pure. */
+const walk = (key: string, at: number, size: number): number | null => {
+  if (size === 0) return null
+  if (key === 'ArrowDown') return (at + 1) % size
+  if (key === 'ArrowUp') return (at - 1 + size) % size
+  if (key === 'PageDown') return Math.min(at + 8, size - 1)
+  return key === 'PageUp' ? Math.max(at - 8, 0) : null
+}
+
+/**
+ * Find or do…: one box for where to go, what to do and whom to find. The browser's own dialog, so that it is there with the key that
+ * asks for it, keeps the focus and gives it back.
+ */
+export function Palette({ state, command, showShortcuts, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const { groups, isSearching, problem } = useEntries(typed, {
+    state,
+    command,
+    showShortcuts,
+    close: onClose,
+  })
+  const entries = groups.flatMap(group => group.entries)
+  const found = entries.findIndex(entry => entry.id === chosen)
+  const at = found === -1 ? 0 : found
+  const active = entries[at]
+  const run = (entry: Entry) => {
+    if (entry.stays !== true) {
+      remember(entry)
+      // The focus goes back first, so that what is done may put it elsewhere.
+      dialog.current?.close()
+    }
+    entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const next = walk(event.key, at, entries.length)
+    if (next !== null) setChosen(entries[next]?.id ?? null)
+    else if (event.key === 'Enter' && active !== undefined) run(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={messages.title}
+      onClose={onClose}
+      onPointerDown={event => {
+        // The backdrop is the dialog's own; what is in it stands in a box.
+        if (event.target === event.currentTarget) dialog.current?.close()
+      }}
+    >
+      <div className="palette-box">
+        <div className="palette-search">
+          <Search aria-hidden="true" />
+          <input
+            autoFocus
+            role="combobox"
+            aria-label={messages.box}
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            placeholder={messages.placeholder}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setChosen(null)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <PaletteList
+          id={id}
+          groups={groups}
+          active={active?.id ?? null}
+          typed={typed}
+          onPoint={setChosen}
+          onRun={run}
+        />
+        <p className={problem === null ? 'palette-foot' : 'palette-foot bad'} role="status">
+          {problem ?? (entries.length === 0 ? (isSearching ? messages.searching : messages.nothing) : '')}
+          {problem === null && entries.length > 0 ? <Hints /> : null}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+function Hints() {
+  return (
+    <span aria-hidden="true" className="palette-hints">
+      <kbd>↑ ↓</kbd> {messages.hints.walk} <kbd>↵</kbd> {messages.hints.run} <kbd>Esc</kbd>{' '}
+      {messages.hints.close}
+    </span>
+  )
+}

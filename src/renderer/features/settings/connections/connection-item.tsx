@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import type { Connection } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { isMended } from '../../../shared/hooks/reading-problem.ts'
+import { go, useRoute } from '../../../shared/routes/here.ts'
+import { settingsRoute } from '../../../shared/routes/settings-route.ts'
+import { outcomeWords } from '../../../shared/words/outcome-words.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { keyPlaceWords, messages, reachWords } from './connections-messages.ts'
+import { EditConnection } from './edit-connection.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReplaceKey } from './replace-key.tsx'
+
+type ConnectionItemProps = { connection: Connection; title: string; current: boolean; keyHint: string }
+
+/** One connection with all that can be done to it; the way here may name it as the one whose key is to be replaced. */
+export function ConnectionItem({ connection, title, current, keyHint }: ConnectionItemProps) {
+  const { id } = connection
+  const { replaceKey } = useRoute().search
+  const [open, setOpen] = useState<'key' | 'edit' | 'remove' | null>(null)
+  useEffect(() => {
+    if (replaceKey === id) setOpen('key')
+  }, [replaceKey, id])
+  const select = useMutation({
+    mutationFn: () => ask('connections.select', { id }),
+    onSuccess: () => announce(messages.nowUsing(isolated(title))),
+  })
+  const test = useMutation({
+    mutationFn: () => ask('connections.test', { id }),
+    onSuccess: outcome => announce(outcomeWords(outcome)),
+  })
+  const portal = useMutation({ mutationFn: () => ask('connections.openPortal', { id }) })
+  const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
+  const toggle = (part: 'key' | 'edit') => setOpen(open === part ? null : part)
+  const close = () => {
+    setOpen(null)
+    if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
+  }
+  return (
+    <li className="connection-item" aria-label={isolated(title)}>
+      <div className="connection-name">
+        <h3>
+          <Outside text={title} />
+        </h3>
+        <Tags connection={connection} current={current} />
+      </div>
+      <p className="mono muted connection-address">{connection.address}</p>
+      {connection.pageAfterwards === null ? null : (
+        <p className="muted small">
+          {messages.pageAfterwards}
+          <Outside text={withoutScheme(connection.pageAfterwards)} exact />
+        </p>
+      )}
+      <div className="connection-buttons">
+        {current ? null : (
+          <Button look="outline" pending={select.isPending} onPress={() => select.mutate()}>
+            {messages.use}
+          </Button>
+        )}
+        <Button pending={test.isPending} onPress={() => test.mutate()}>
+          {test.isPending ? messages.testing : messages.test}
+        </Button>
+        <Button expanded={open === 'key'} onPress={() => toggle('key')}>
+          {messages.replaceKey}
+        </Button>
+        <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
+          {messages.edit}
+        </Button>
+        <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate()}>
+          {messages.openPortal}
+        </Button>
+        <Button look="quiet bad" onPress={() => setOpen('remove')}>
+          {messages.remove}
+        </Button>
+      </div>
+      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
+      {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
+      {test.data === undefined ? null : <p className="small">{outcomeWords(test.data)}</p>}
+      {failed === undefined || failed.error === null ? null : (
+        <ShowFailure
+          entering
+          failure={failed.error}
+          address={connection.address}
+          onRetry={() => failed.mutate()}
+        />
+      )}
+      {open === 'remove' ? <RemoveDialog connection={connection} title={title} onClose={close} /> : null}
+    </li>
+  )
+}
+
+function Tags({ connection, current }: { connection: Connection; current: boolean }) {
+  const problem = reachWords[connection.reach]
+  return (
+    <>
+      {current ? <Tag tone="ok">{messages.inUse}</Tag> : null}
+      {connection.kind === 'practice' ? <Tag tone="warn">{messages.practice}</Tag> : null}
+      {connection.key === 'keychain' ? null : <Tag tone="bad">{keyPlaceWords[connection.key]}</Tag>}
+      {problem === null || connection.key === 'missing' ? null : <Tag tone="bad">{problem}</Tag>}
+    </>
+  )
+}

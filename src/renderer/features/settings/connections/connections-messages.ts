@@ -1,0 +1,66 @@
+import type { KeyPlace, Reach } from '../../../../contract/model.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+
+/** What the page of connections says. */
+export const messages = {
+  inUse: 'In use',
+  practice: 'Practice',
+  pageAfterwards: 'Page afterwards: ',
+  use: 'Use',
+  test: 'Test connection',
+  testing: 'Testing…',
+  replaceKey: 'Replace key',
+  edit: 'Edit',
+  openPortal: 'Open the portal',
+  remove: 'Remove',
+  nowUsing: (name: string) => `Now using ${name}`,
+  add: 'Add a connection',
+  addTitle: 'Connect to your service',
+  cancel: 'Cancel',
+  tryPractice: 'Try with practice data',
+  practiceReady: 'Practice data is ready',
+  keysLeft: (keys: number) =>
+    `The keychain may still hold ${plural(keys, 'key')} that ${keys === 1 ? 'was' : 'were'} removed here. ${keys === 1 ? 'It goes' : 'They go'} as soon as the keychain is unlocked.`,
+  key: {
+    form: 'Replace key',
+    label: 'API key',
+    placeholder: 'Paste the key from your portal',
+    save: 'Test and save',
+    saving: 'Testing…',
+    saved: 'Key replaced',
+  },
+  editing: {
+    form: 'Edit connection',
+    name: 'Name',
+    nameHint: 'As your company is called, so that everybody knows which it is.',
+    portal: 'Portal address',
+    portalPlaceholder: 'https:// (if it is not the service’s own)',
+    page: 'Page afterwards',
+    pagePlaceholder: 'https:// (where customers land after sharing)',
+    save: 'Save',
+    saved: 'Connection saved',
+  },
+  removing: {
+    title: (name: string) => `Remove ${name}?`,
+    what: 'Its API key, links, accounts and notes are deleted from this computer for good.',
+    rest: 'At the service everything goes on: links work, customers share, colleagues see both.',
+    removed: (name: string, keyLeft: boolean) =>
+      `${name} removed${keyLeft ? '. Its key goes as soon as the keychain is unlocked' : ''}`,
+  },
+} as const
+
+/** Where the API key of a connection is, where that is worth saying. */
+export const keyPlaceWords: Record<KeyPlace, string> = {
+  keychain: 'Key in the keychain',
+  session: 'Key for this session only',
+  missing: 'API key missing',
+}
+
+/** What is wrong with a connection, in a word or two; null: nothing that is known. */
+export const reachWords: Record<Reach, string | null> = {
+  unknown: null,
+  connected: null,
+  key_refused: 'API key refused',
+  unreachable: 'Not reachable',
+  failing: 'Service has a problem',
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { Connection } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { messages } from './connections-messages.ts'
+
+type RemoveDialogProps = { connection: Connection; title: string; onClose: () => void }
+
+const words = messages.removing
+
+/** Says what will be deleted, and what will not. */
+export function RemoveDialog({ connection, title, onClose }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => ask('connections.remove', { id: connection.id }),
+    onSuccess: ({ keyLeft }) => {
+      announce(words.removed(isolated(title), keyLeft))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.title(isolated(title))}
+      confirm={messages.remove}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>{words.what}</p>
+      <p className="muted">{words.rest}</p>
+      {remove.error === null ? null : <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { MailKind, MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
+
+/** What the pages of the mail server and the templates say. */
+export const messages = {
+  cancel: 'Cancel',
+  server: {
+    none: 'Set up your company’s mail server once, and Send brings each customer their link from your own address. Without it, Write email opens your mail program.',
+    noPassword: 'Password missing',
+    setUp: 'Set up mail',
+    change: 'Change',
+    form: 'Mail settings',
+    host: 'Server',
+    port: 'Port',
+    encryption: 'Encryption',
+    user: 'User',
+    userPlaceholder: 'Usually your email address',
+    password: 'Password',
+    passwordKept: 'Kept in the keychain',
+    from: 'From',
+    replyTo: 'Answers go to',
+    replyToPlaceholder: 'The same address',
+    perMinute: 'Mails a minute, at most',
+    hint: 'The password stays in this computer’s keychain and goes to this mail server alone.',
+    save: 'Save',
+    saved: 'Mail server saved',
+    test: 'Send a test to myself',
+    testing: 'Sending…',
+    tested: (to: string) => `Test handed to the mail server, to ${to}`,
+    testedMore: (to: string, answer: string) =>
+      `Handed to the mail server: look into the mailbox of ${to}. It said “${answer}”.`,
+    delete: 'Delete',
+    deleted: (keyLeft: boolean) =>
+      `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
+  },
+  company: {
+    form: 'Company name',
+    label: 'Your company’s name',
+    hint: 'As customers know it: in mails, as their sender, beside QR codes, and below in the navigation.',
+    save: 'Save name',
+    saved: 'Company name saved',
+  },
+  templates: {
+    edit: 'Edit',
+    delete: 'Delete',
+    add: 'Add a template',
+    deleted: (name: string) => `Template ${name} deleted`,
+    deleting: (name: string) => `Delete the template ${name}?`,
+    deletingMore: 'Its text is gone then. Mails that were made with it stay as they are.',
+  },
+  template: {
+    form: 'Template',
+    name: 'Name of the template',
+    subject: 'Subject',
+    use: 'What it is for',
+    text: 'Text',
+    fields: (fields: string) => `Filled in for each customer: ${fields}`,
+    save: 'Save template',
+    saved: 'Template saved',
+    previewFor: 'Preview for',
+    unnamed: 'No reference',
+  },
+} as const
+
+export const kindWords: Record<MailKind, string> = { invitation: 'The first mail', reminder: 'A reminder' }
+
+export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
+
+const reachedBy: Record<MailSecurity, string> = {
+  starttls: 'STARTTLS',
+  tls: 'TLS',
+  none: 'not encrypted, on this computer',
+}
+
+/** "smtp.acme.example, port 587, STARTTLS". */
+export const serverWords = ({ host, port, security }: MailServer): string =>
+  `${host}, port ${port}, ${reachedBy[security]}`

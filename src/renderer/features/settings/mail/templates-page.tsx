@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { messages } from './mail-messages.ts'
+import { TemplateForm } from './template-form.tsx'
+
+const words = messages.templates
+
+const blank = (): MailTemplate => ({
+  id: crypto.randomUUID(),
+  kind: 'invitation',
+  name: '',
+  subject: '',
+  text: '',
+})
+
+/** The words that links go out with. */
+export function TemplatesPage() {
+  const setup = useQuery(mailSetupQuery).data
+  return setup === undefined ? null : (
+    <>
+      <CompanyForm key={setup.company} company={setup.company} />
+      <Templates setup={setup} />
+    </>
+  )
+}
+
+function Templates({ setup: { templates } }: { setup: MailSetup }) {
+  const [open, setOpen] = useState<MailTemplate | null>(null)
+  const [doomed, setDoomed] = useState<MailTemplate | null>(null)
+  const isNew = open !== null && templates.every(({ id }) => id !== open.id)
+  const remove = useMutation({
+    mutationFn: ({ id }: MailTemplate) => ask('mail.removeTemplate', { id }),
+    onSuccess: (_setup, { name }) => {
+      setDoomed(null)
+      announce(words.deleted(isolated(name)))
+    },
+  })
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ul className="templates">
+        {templates.map(template => (
+          <li key={template.id} className="template-item" aria-label={template.name}>
+            <div className="template-head">
+              <div>
+                <h3>
+                  <Outside text={template.name} />
+                </h3>
+                <p className="muted clip">
+                  <Outside text={template.subject} />
+                </p>
+              </div>
+              <div className="connection-buttons">
+                <Button
+                  expanded={open?.id === template.id}
+                  onPress={() => setOpen(open?.id === template.id ? null : template)}
+                >
+                  {open?.id === template.id ? messages.cancel : words.edit}
+                </Button>
+                {templates.length === 1 ? null : (
+                  <Button look="quiet bad" onPress={() => setDoomed(template)}>
+                    {words.delete}
+                  </Button>
+                )}
+              </div>
+            </div>
+            {open?.id === template.id ? <TemplateForm template={open} onDone={close} /> : null}
+          </li>
+        ))}
+      </ul>
+      {doomed === null ? null : (
+        <ConfirmDialog
+          title={words.deleting(isolated(doomed.name))}
+          confirm={words.delete}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(null)}
+        >
+          <p>{words.deletingMore}</p>
+          {remove.error === null ? null : (
+            <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
+          )}
+        </ConfirmDialog>
+      )}
+      <div className="connection-buttons">
+        <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
+          {isNew ? null : <Plus aria-hidden="true" />}
+          {isNew ? messages.cancel : words.add}
+        </Button>
+      </div>
+      {isNew ? <TemplateForm template={open} onDone={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { mapSite } from '../../../contract/map-url.ts'
+
+/** What the pages of Settings say, but for those of mail. */
+export const messages = {
+  title: 'Settings',
+  pages: 'Pages of Settings',
+  appearance: {
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+  notifications: {
+    accepts: 'When a customer accepts',
+    acceptsHint: 'Shown by your system while this window is not in front.',
+    names: 'With the name',
+    withoutNames: 'Without names',
+    off: 'Off',
+    refresh: 'Look for new accounts',
+    refreshHint: 'Only where a service does not announce them itself.',
+    minutes: (minutes: number) => `${minutes} min`,
+    followUp: 'Follow up after',
+    followUpHint: 'Links that were sent to one customer and have no answer.',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  },
+  data: {
+    folder: 'Data folder',
+    copyFolder: 'Copy path',
+    copied: 'Path',
+    encrypted: 'Encrypted; the key to it is in this computer’s keychain.',
+    session: 'Nothing is kept: all of it goes when the app closes.',
+    maps: 'Open in maps',
+    mapsHint: `Sends the service address, and nothing else, to ${mapSite} in your browser.`,
+    mapsAsk: 'Ask first',
+    mapsOpen: 'Open at once',
+  },
+  about: {
+    app: 'Utility Connect',
+    version: 'Version',
+    system: 'System',
+    diagnostics: 'Copy diagnostics',
+    diagnosticsHint: 'For support: versions and states, no names, addresses or keys.',
+    copied: 'Diagnostics',
+  },
+} as const

@@ -1,0 +1,11 @@
+/** What the form of a new connection says. */
+export const messages = {
+  address: 'Service address',
+  addressPlaceholder: 'https://api.example.com',
+  key: 'API key',
+  keyPlaceholder: 'Paste the key from your portal',
+  whomToAsk: 'No address or key yet? Ask whoever set Utility Connect up for your company.',
+  save: 'Test and save',
+  saving: 'Testing…',
+  openPortal: 'Open the portal',
+} as const

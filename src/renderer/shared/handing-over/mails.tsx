@@ -1,0 +1,59 @@
+import './hand-over.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { LinkMail } from '../../../contract/mail/mail.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { RecordSection } from '../../ui/layout/record.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { ShowFailure } from '../failure.tsx'
+import { ask } from '../hooks/query-client.ts'
+import { mailStateWords } from './mail-state.ts'
+import { linkMailsQuery, mailSetupQuery } from './queries.ts'
+
+/** What became of a link's mails, the latest first; nothing where there was none. */
+export function Mails({ linkId, email }: { linkId: string; email: string }) {
+  const mails = useQuery(linkMailsQuery(linkId)).data ?? []
+  if (mails.length === 0) return null
+  return (
+    <RecordSection title="Mails">
+      {mails.map(mail => (
+        <OneMail key={mail.id} mail={mail} email={email} />
+      ))}
+    </RecordSection>
+  )
+}
+
+function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
+  const hold = useQuery(mailSetupQuery).data?.hold ?? null
+  const cancel = useMutation({
+    mutationFn: () => ask('mail.cancel', { id: mail.id }),
+    onSuccess: () => announce('Mail taken back'),
+  })
+  const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
+  // What holds the whole queue up holds this one up, too.
+  const held = mail.state === 'waiting' && mail.problem === null && hold !== null
+  const words = mailStateWords(held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail)
+  const failure = cancel.error ?? tryNow.error
+  return (
+    <div className={`mail-line small ${words.tone}`}>
+      <p>
+        <strong>{words.title}</strong>
+        {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
+        {words.sentence === '' ? '' : `. ${words.sentence}`}
+      </p>
+      {mail.state === 'waiting' ? (
+        <div className="mail-line-actions">
+          {words.tone === 'warn' ? (
+            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+              Try now
+            </Button>
+          ) : null}
+          <Button look="quiet" pending={cancel.isPending} onPress={() => cancel.mutate()}>
+            Take back
+          </Button>
+        </div>
+      ) : null}
+      {failure === null ? null : <ShowFailure failure={failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Account } from '../../../../contract/http.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+import { atTime, dayOrTime, inSentence } from '../../../ui/text/when.ts'
+
+/** "3 utility accounts". */
+export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
+  length === 0 ? 'No utility account' : plural(length, 'utility account')
+
+/** Where a name is from. */
+export const sourceWords = (source: NameSource): string =>
+  ({ service: 'from the service', link: 'from the link', staff: 'given here' })[source]
+
+/** "since today 10:38"; what a person confirmed has no time that anybody knows. */
+export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
+  if (connectedAt !== null) return `since ${inSentence(dayOrTime(connectedAt, now))}`
+  return confirmed ? 'confirmed here' : 'since when is not known'
+}
+
+/** Who ends it: "Maria Alvarez ends it". */
+export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
+
+/** "the link made at 10:12", "the link made yesterday at 10:12", "the standing link". */
+export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
+  standing ? 'the standing link' : `the link made ${atTime(createdAt, now)}`

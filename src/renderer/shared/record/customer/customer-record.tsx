@@ -1,0 +1,225 @@
+import './customer.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
+import type { AccountDetails, Link } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
+import { Record } from '../../../ui/layout/record.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { Mails } from '../../handing-over/mails.tsx'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { copyText } from '../../hooks/copy-text.ts'
+import { ask, queryClient } from '../../hooks/query-client.ts'
+import { linkRoute, renewRoute } from '../../routes/account-route.ts'
+import { go } from '../../routes/here.ts'
+import { LinkHistory } from '../link/link-history.tsx'
+import { LinkSection } from '../link/link-section.tsx'
+import { holderOf } from '../link/link-words.ts'
+import { NoteSection } from '../link/note-section.tsx'
+import { linkQuery } from '../link/queries.ts'
+import { Rail } from '../link/rail.tsx'
+import { type RailStep, railOf, railWithout } from '../link/steps.ts'
+import { useSettledRecord } from '../use-settled-record.ts'
+import { customerText } from './copy-all.ts'
+import { CustomerEmail } from './customer-email.tsx'
+import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
+import { Details } from './details.tsx'
+import { History } from './history.tsx'
+import { usePrintCustomer } from './print-customer.tsx'
+import { accountQuery, linksQuery } from './queries.ts'
+
+type CustomerRecordProps = { customerId: string; onClose: () => void; recordRef?: Ref<HTMLElement> }
+
+/** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
+async function readAgain(customerId: string): Promise<AccountDetails> {
+  const fresh = await ask('accounts.lookUp', { accountId: customerId })
+  if (fresh.account.customerId === customerId) return fresh
+  throw { code: 'not_found', subject: customerId } satisfies Failure
+}
+
+/** The link that a customer came by, and else one that they accepted; null: none is known here, or it is being read. */
+function useLinkId(customerId: string, details: AccountDetails | undefined): string | null {
+  const links = useQuery(linksQuery(customerId)).data ?? []
+  return details?.link?.id ?? links[0]?.id ?? null
+}
+
+/** All that is known of one customer, beside a list. Give it the customer's ID as its key. */
+export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecordProps) {
+  const details = useQuery(accountQuery(customerId))
+  const linkId = useLinkId(customerId, details.data)
+  const found = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
+  const settled = useSettledRecord(customerId, linkId)
+  const known = settled ? details.data : undefined
+  const link = settled ? found : undefined
+  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const read = useMutation({
+    mutationFn: () => readAgain(customerId),
+    onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
+  })
+  const start = () => read.mutate(undefined, { onSuccess: () => announce('Account is up to date') })
+  const failure = read.error ?? details.error
+  return (
+    <Record
+      label="Account details"
+      as="aside"
+      onClose={onClose}
+      {...(recordRef === undefined ? {} : { recordRef })}
+      title={<Title customerId={customerId} details={known} link={link} />}
+      below={known === undefined ? undefined : <Below details={known} link={link} />}
+      rail={known === undefined ? undefined : <Rail steps={stepsOf(known, link, tellsMore)} />}
+      {...(known === undefined ? {} : { actions: <Actions details={known} link={link} /> })}
+      notes={
+        <>
+          {failure === null ? null : (
+            <ShowFailure
+              failure={failure}
+              onRetry={() => (read.error === null ? void details.refetch() : start())}
+            />
+          )}
+          {known === undefined && failure === null ? <p className="muted">Reading…</p> : null}
+          {known === undefined ? null : <CustomerNotes details={known} />}
+        </>
+      }
+    >
+      {known === undefined ? null : <Sections details={known} link={link} />}
+      {known === undefined && failure === null ? null : (
+        <Details customerId={customerId} details={known} pending={read.isPending} onRead={start} />
+      )}
+    </Record>
+  )
+}
+
+const stepsOf = (details: AccountDetails, link: Link | undefined, tellsMore: boolean): RailStep[] => {
+  const endedAt = details.ended?.endedAt ?? null
+  return link === undefined ? railWithout(details.connectedAt, endedAt) : railOf(link, { tellsMore, endedAt })
+}
+
+type Known = { details: AccountDetails; link: Link | undefined }
+
+/** The name that staff noted leads; while all is being read, the ID that was asked for stands in. */
+function Title({
+  customerId,
+  details,
+  link,
+}: {
+  customerId: string
+  details: AccountDetails | undefined
+  link: Link | undefined
+}) {
+  if (details === undefined) {
+    return (
+      <h2 className="mono">
+        <Outside text={customerId} exact />
+      </h2>
+    )
+  }
+  const name = link?.customer || details.name?.text
+  if (name === undefined) {
+    return <h2 className="muted">{details.ended?.removalDue === null ? 'Name removed' : 'No name known'}</h2>
+  }
+  return (
+    <h2 title={name}>
+      <Outside text={name} />
+    </h2>
+  )
+}
+
+function Below({ details, link }: Known) {
+  const { name, email } = details
+  const holder =
+    link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
+  if (holder === null && email === null) return null
+  return (
+    <p className="record-below">
+      {holder === null ? null : (
+        <span>
+          account of <Outside text={holder} />
+        </span>
+      )}
+      {email === null ? null : <CustomerEmail details={details} email={email} />}
+    </p>
+  )
+}
+
+function Actions({ details, link }: Known) {
+  const { ended, email, account } = details
+  const printing = usePrintCustomer(details)
+  const write = useMutation({
+    mutationFn: () => ask('accounts.writeEmail', { customerId: account.customerId }),
+  })
+  const copy = useMutation({
+    mutationFn: (id: string) => ask('links.copy', { id }),
+    onSuccess: () => announce('Link copied'),
+  })
+  const failure = write.error ?? copy.error
+  const name = link?.customer || details.name?.text
+  return (
+    <>
+      {ended === null ? (
+        <Button look="primary" onPress={() => void copyText(customerText(details), 'All fields')}>
+          <Copy aria-hidden="true" />
+          Copy all
+        </Button>
+      ) : link === undefined ? null : (
+        <Button look="primary" onPress={() => go(renewRoute(link.id))}>
+          Renew
+        </Button>
+      )}
+      {link?.url == null ? null : (
+        <Button pending={copy.isPending} onPress={() => copy.mutate(link.id)}>
+          Copy link
+        </Button>
+      )}
+      <span className="last">
+        <MenuButton
+          label="More"
+          look="icon"
+          items={[
+            ...(name === undefined
+              ? []
+              : [{ label: 'Copy name', onChoose: () => void copyText(name, 'Name') }]),
+            ...(email !== null && isMailAddress(email) && ended === null
+              ? [{ label: 'Write email', onChoose: () => write.mutate() }]
+              : []),
+            ...(ended === null
+              ? [
+                  { label: 'Print', onChoose: printing.print },
+                  { label: 'Save as PDF', onChoose: printing.savePdf },
+                ]
+              : []),
+            ...(link === undefined
+              ? []
+              : [{ label: 'Show in Links', onChoose: () => go(linkRoute(link.id)) }]),
+          ]}
+        />
+      </span>
+      {printing.dialog}
+      {failure === null ? null : <ShowFailure failure={failure} />}
+    </>
+  )
+}
+
+function Sections({ details, link }: Known) {
+  const { url } = link ?? { url: null }
+  return (
+    <>
+      <CustomerSections details={details}>
+        {link === undefined || url === null ? null : <LinkSection link={{ ...link, url }} saved />}
+      </CustomerSections>
+      {link === undefined ? null : <NoteSection note={link.note} />}
+      {link === undefined ? null : <Mails linkId={link.id} email={link.email} />}
+      {link === undefined ? (
+        <History customerId={details.account.customerId} heading />
+      ) : (
+        <LinkHistory link={link} endedAt={details.ended?.endedAt ?? null}>
+          <History customerId={details.account.customerId} />
+        </LinkHistory>
+      )}
+    </>
+  )
+}

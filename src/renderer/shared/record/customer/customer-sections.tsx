@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { count } from '../../../ui/text/numbers.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { cutWords } from '../../words/cut-words.ts'
+import { Acceptance } from './acceptance.tsx'
+import { sharedWords } from './account-words.ts'
+import { ConsentEnded } from './consent-ended.tsx'
+import { CustomerLinks } from './customer-links.tsx'
+import { Naming } from './naming.tsx'
+import { Proposals } from './proposals.tsx'
+import { neighboursQuery } from './queries.ts'
+import { UtilityAccountDetails } from './utility-account.tsx'
+
+/** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
+export function CustomerNotes({ details }: { details: AccountDetails }) {
+  const { account, name, link, cut, ended } = details
+  if (ended !== null) return null
+  return (
+    <>
+      <Naming key={name?.text} customerId={account.customerId} name={name} />
+      {link === null ? <Proposals customerId={account.customerId} /> : null}
+      {cut === null ? null : <Notice>{cutWords(cut)}</Notice>}
+    </>
+  )
+}
+
+/** What a customer shares, and since when or until when. `children`: what stands above it. */
+export function CustomerSections({ details, children }: { details: AccountDetails; children?: ReactNode }) {
+  const { ended, account, link } = details
+  return (
+    <>
+      {children}
+      {ended === null ? <UtilityAccounts details={details} /> : null}
+      {ended === null ? <Acceptance details={details} /> : <ConsentEnded details={{ ...details, ended }} />}
+      <CustomerLinks customerId={account.customerId} shown={ended === null ? (link?.id ?? null) : null} />
+    </>
+  )
+}
+
+/** So many stand there at first; more are asked for. */
+const fold = 5
+
+function UtilityAccounts({ details }: { details: AccountDetails }) {
+  const { utilityAccounts, customerId } = details.account
+  const [all, setAll] = useState(false)
+  const neighbours = useQuery(neighboursQuery(customerId))
+  const { length } = utilityAccounts
+  // One more takes no more room than the button would.
+  const shown = all || length <= fold + 1 ? utilityAccounts : utilityAccounts.slice(0, fold)
+  return (
+    <RecordSection title={sharedWords(details.account)}>
+      {neighbours.error === null ? null : (
+        <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
+      )}
+      {shown.map((account, index) => (
+        <UtilityAccountDetails
+          // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+          key={index}
+          customerId={customerId}
+          position={index}
+          account={account}
+          others={neighbours.data?.find(({ position }) => position === index)}
+        />
+      ))}
+      {shown.length === length ? null : (
+        <div>
+          <Button look="quiet" onPress={() => setAll(true)}>
+            Show all {count(length)}
+          </Button>
+        </div>
+      )}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { call } from '../../../api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { ask } from '../../hooks/query-client.ts'
+
+/** Undo, wherever the person is by then. */
+const nameAgain = async (customerId: string, name: string | null): Promise<void> => {
+  const undone = await call('accounts.name', { customerId, name })
+  announce(undone.ok ? 'Undone' : `Not undone. ${failureWords(undone.failure).sentence}`)
+}
+
+type NamingProps = { customerId: string; name: AccountDetails['name'] }
+
+/** Gives a customer whose name nobody tells one that is kept here, changes it, or takes it away. */
+export function Naming({ customerId, name }: NamingProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const before = name?.text ?? null
+  const naming = useMutation({
+    mutationFn: (given: string | null) => ask('accounts.name', { customerId, name: given }),
+    onSuccess: (_, given) => {
+      setTyped(null)
+      announce(
+        given === null ? 'Name removed' : `Named ${isolated(given)}`,
+        () => void nameAgain(customerId, before),
+      )
+    },
+  })
+  const give = naming.mutate
+  if (name !== null && name.source !== 'staff') return null
+  const failure =
+    naming.error === null ? null : (
+      <ShowFailure failure={naming.error} onRetry={() => give(naming.variables ?? null)} />
+    )
+  if (typed === null) {
+    return (
+      <>
+        <div className="naming-ways">
+          <Button look={name === null ? 'plain' : 'quiet'} onPress={() => setTyped(before ?? '')}>
+            {name === null ? 'Name this customer' : 'Change name'}
+          </Button>
+          {name === null ? null : (
+            <Button look="quiet" pending={naming.isPending} onPress={() => give(null)}>
+              Remove name
+            </Button>
+          )}
+        </div>
+        {failure}
+      </>
+    )
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '' && !naming.isPending) give(typed.trim())
+  }
+  return (
+    <form
+      className="naming"
+      onSubmit={submit}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        setTyped(null)
+      }}
+    >
+      <TextField
+        label="Name of this customer"
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+        hint="Kept on this computer only."
+        inputRef={field => field?.focus()}
+      />
+      <div className="naming-ways">
+        <Button type="submit" look="primary" disabled={typed.trim() === ''} pending={naming.isPending}>
+          Save name
+        </Button>
+        <Button look="quiet" onPress={() => setTyped(null)}>
+          Cancel
+        </Button>
+      </div>
+      {failure}
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import './print-customer.css'
+import type { ReactNode } from 'react'
+import type { UtilityAccount } from '../../../../contract/http.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { fullTime, isAhead } from '../../../ui/text/when.ts'
+import { Exported } from '../../exporting/exported.tsx'
+import { usePrinting } from '../../exporting/use-printing.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { addressLines } from '../../words/address-words.ts'
+import { emailText } from '../../words/email-words.ts'
+import { sharedWords } from './account-words.ts'
+
+type Printing = {
+  print: () => void
+  savePdf: () => void
+  /** The page itself while it is printed, and what came of saving it. */
+  dialog: ReactNode
+}
+
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
+export function usePrintCustomer(details: AccountDetails): Printing {
+  const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
+  const dialog = (
+    <>
+      {sheetOf(() => (
+        <CustomerPage details={details} />
+      ))}
+      {saved === null ? null : (
+        <Exported end={saved} words="It holds all that is known of the customer." onClose={forget} />
+      )}
+      {failure === null ? null : (
+        <ModalDialog title="Save as PDF" onClose={forget}>
+          <ShowFailure failure={failure} consequence="Nothing was saved." onRetry={savePdf} />
+          <div className="dialog-buttons">
+            <Button onPress={forget}>Close</Button>
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  )
+  return { print, savePdf, dialog }
+}
+
+type Fact = [name: string, lines: (string | null | undefined)[], exact?: boolean]
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl>
+      {facts.map(([name, lines, exact = false]) => {
+        const given = lines.flatMap(line => (line == null || line.trim() === '' ? [] : [line]))
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {given.length === 0
+                ? 'not given'
+                : given.map(line => (
+                    <div key={line}>
+                      <Outside text={line} exact={exact} />
+                    </div>
+                  ))}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function CustomerPage({ details }: { details: AccountDetails }) {
+  const connection = currentConnection(useAppState())
+  const { account, name, connectedAt, readAt } = details
+  return (
+    <article className="customer-page">
+      {connection?.kind === 'practice' ? (
+        <p className="customer-page-mark">Practice data: invented, not a real customer</p>
+      ) : null}
+      <h1>
+        <Outside text={name?.text ?? 'No name known'} />
+      </h1>
+      <p>{sharedWords(account)}</p>
+      <Facts
+        facts={[
+          ['Email', [emailText(details)], true],
+          ['Customer ID', [account.customerId], true],
+          ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
+        ]}
+      />
+      {account.utilityAccounts.map((one: UtilityAccount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
+        <section key={index}>
+          <h2>
+            <Outside text={one.utilityProvider?.trim() || 'Utility not given'} />
+          </h2>
+          <Facts
+            facts={[
+              ['Account number', [one.utilityAccountNumber], true],
+              ['Service address', addressLines(one.address)],
+              ['Electric account ID', [one.electricAccountId], true],
+            ]}
+          />
+        </section>
+      ))}
+      <footer>
+        {connection === null ? '' : `${isolated(connection.name)} · `}
+        {isAhead(readAt) ? '' : `read ${fullTime(readAt)} · `}printed {fullTime(Date.now())}
+      </footer>
+    </article>
+  )
+}

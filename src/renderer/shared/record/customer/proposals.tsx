@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { LinkProposal } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { atTime, fullTime } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { linkRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
+import { proposalsQuery } from './queries.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Which links the customer may have come by, where no service tells; a person decides. */
+export function Proposals({ customerId }: { customerId: string }) {
+  const found = useQuery(proposalsQuery(customerId))
+  const { answer, pending, failure, again } = useAnswer(customerId)
+  const proposals = found.data ?? []
+  return (
+    <>
+      {found.error === null ? null : (
+        <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
+      {proposals.length === 0 ? null : (
+        <section className="proposals" aria-label="Did this customer come by one of your links?">
+          <h3>Did this customer come by {proposals.length === 1 ? 'this link' : 'one of these links'}?</h3>
+          {proposals.map(link => (
+            <div key={link.id} className="proposal">
+              <p>
+                <strong>
+                  <Outside text={link.customer || link.email || 'Link without a reference'} />
+                </strong>{' '}
+                <span className="muted small" title={fullTime(link.createdAt)}>
+                  link made {atTime(link.createdAt)} ·{' '}
+                  <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+                </span>
+              </p>
+              <ul className="muted small">
+                {link.reasons.map(reason => (
+                  <li key={reason}>{isolated(reason)}.</li>
+                ))}
+              </ul>
+              <Answers link={link} pending={pending} onAnswer={answer} />
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type AnswersProps = {
+  link: LinkProposal
+  pending: boolean
+  onAnswer: (linkId: string, answer: 'confirmed' | 'refused') => void
+}
+
+function Answers({ link: { id }, pending, onAnswer }: AnswersProps) {
+  return (
+    <div className="naming-ways">
+      <Button pending={pending} onPress={() => onAnswer(id, 'confirmed')}>
+        Confirm
+      </Button>
+      <Button look="quiet" pending={pending} onPress={() => onAnswer(id, 'refused')}>
+        Not this one
+      </Button>
+    </div>
+  )
+}

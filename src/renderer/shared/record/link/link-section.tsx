@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { ask } from '../../hooks/query-client.ts'
+import { linkNote } from './link-words.ts'
+import { sameLinksQuery } from './queries.ts'
+
+type LinkSectionProps = {
+  link: Link & { url: string }
+  /** It is in the register, so that more is known of it. */
+  saved: boolean
+  children?: ReactNode
+}
+
+const madeBy = ({ maker, createdAt }: Link): string =>
+  `${maker === null ? 'you' : isolated(maker)}, ${inSentence(dayAndTime(createdAt))}`
+
+/** A link itself: its URL, where it leads afterwards, who made it. */
+export function LinkSection({ link, saved, children }: LinkSectionProps) {
+  const connection = currentConnection(useAppState())
+  const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
+  const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
+  const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
+  return (
+    <RecordSection title="Link">
+      <p className="record-url mono">
+        <Outside text={link.url} exact />
+      </p>
+      {note === '' ? null : <p>{note}</p>}
+      <dl className="record-facts">
+        {link.redirectUrl === null ? null : (
+          <>
+            <dt>Page afterwards</dt>
+            <dd>
+              <Outside text={withoutScheme(link.redirectUrl)} exact />
+            </dd>
+          </>
+        )}
+        <dt>Made by</dt>
+        <dd title={fullTime(link.createdAt)}>{madeBy(link)}</dd>
+      </dl>
+      {children}
+      {connection?.kind === 'practice' && saved ? (
+        <div>
+          <Button look="quiet" pending={open.isPending} onPress={() => open.mutate()}>
+            Open as customer
+          </Button>
+        </div>
+      ) : null}
+      {open.error === null ? null : <ShowFailure failure={open.error} onRetry={() => open.mutate()} />}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import type { Link, LinkState } from '../../../../contract/model.ts'
+import { clock } from '../../../ui/text/when.ts'
+import {
+  acceptedWords,
+  holderOf,
+  isStanding,
+  isToRemind,
+  noteFrom,
+  sameWords,
+  shortLink,
+  stateWords,
+} from './link-words.ts'
+
+it('shows the end of a link, which tells links apart', () => {
+  expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
+  expect(shortLink('https://connect.example.com')).toBe('https://connect.example.com')
+  expect(shortLink('not a link')).toBe('not a link')
+})
+
+it('shows a redirect without its scheme', () => {
+  expect(withoutScheme('https://example.com/')).toBe('example.com')
+  expect(withoutScheme('http://127.0.0.1:80/x?y=1')).toBe('127.0.0.1:80/x?y=1')
+})
+
+const now = new Date('2026-11-20T10:42:00').getTime()
+const own = {
+  redirectUrl: 'https://example.com/',
+  url: 'https://c.example/r/1',
+  stateAt: now,
+  requestId: 'r1',
+}
+const standing = { ...own, redirectUrl: null, requestId: null }
+const wordsOf = (state: LinkState, mail: Link['mail'] = null) => stateWords({ ...own, state, mail })
+
+it('says one of eight words, whichever way it is known', () => {
+  const tags = (
+    ['created', 'copied', 'opened', 'accepted', 'declined', 'withdrawn', 'outcome_unknown'] as const
+  ).map(state => wordsOf(state).tag)
+  const words = ['Not sent', 'Sent', 'Opened', '✓ Sharing', 'Declined', 'Withdrawn', 'Outcome unknown']
+  expect(tags).toEqual(words)
+  expect(stateWords({ ...own, state: 'accepted' }, true)).toMatchObject({ tag: 'Ended', tone: 'bad' })
+  expect(stateWords({ ...own, state: 'opened' }, true).tag).toBe('Opened')
+})
+
+it('counts as sent what left by mail, and marks what did not', () => {
+  expect(wordsOf('created', { state: 'handed', at: now })).toMatchObject({ tag: 'Sent', mark: null })
+  expect(wordsOf('created', { state: 'written', at: now })).toMatchObject({ tag: 'Sent', mark: null })
+  const refused = { tag: 'Not sent', mark: { text: 'Mail refused', tone: 'bad' } }
+  expect(wordsOf('created', { state: 'refused', at: now })).toMatchObject(refused)
+  expect(wordsOf('created', { state: 'waiting', at: now }).mark?.text).toBe('Mail waiting')
+  expect(wordsOf('copied', { state: 'refused', at: now - 1 }).mark).toBeNull()
+  expect(wordsOf('opened', { state: 'refused', at: now }).mark).toBeNull()
+})
+
+it('marks what is not for one customer, or known by a person alone', () => {
+  expect(stateWords({ ...standing, state: 'copied' })).toMatchObject({
+    tag: 'Sent',
+    mark: { text: 'Standing' },
+  })
+  const renewed = stateWords({ ...standing, state: 'replaced' })
+  expect(renewed).toMatchObject({ tag: 'Withdrawn', mark: { text: 'Renewed' } })
+  const confirmed = stateWords({ ...own, requestId: null, state: 'accepted' })
+  expect(confirmed).toMatchObject({ tag: '✓ Sharing', mark: { text: 'confirmed here' } })
+  expect(isStanding({ ...standing, state: 'outcome_unknown', url: null })).toBe(false)
+})
+
+it('reminds whom a mail reached, who opened it, or who has it since a day before', () => {
+  const link = { state: 'copied' as const, mail: null, handedAt: now }
+  expect(isToRemind(link, now)).toBe(false)
+  expect(isToRemind({ ...link, handedAt: now - 86_400_000 }, now)).toBe(true)
+  expect(isToRemind({ ...link, state: 'opened' }, now)).toBe(true)
+  expect(isToRemind({ ...link, mail: { state: 'handed', at: now } }, now)).toBe(true)
+  expect(isToRemind({ ...link, handedAt: null }, now)).toBe(false)
+})
+
+it('leads with what staff noted, and names the account holder beside where that is another', () => {
+  expect(holderOf({ customer: 'Riverside Dental', customerName: 'Maria Alvarez' })).toBe('Maria Alvarez')
+  expect(holderOf({ customer: 'maria alvarez', customerName: 'Maria Alvarez' })).toBeNull()
+  expect(holderOf({ customer: '', customerName: 'Maria Alvarez' })).toBeNull()
+})
+
+it('shows a note from where the search found something in it', () => {
+  expect(noteFrom('Called on Monday', 'monday')).toBe('Called on Monday')
+  expect(noteFrom('Asked for a call back after the holidays', 'holidays')).toBe('…k after the holidays')
+  expect(noteFrom('Asked for a call back after the holidays', '')).toBe(
+    'Asked for a call back after the holidays',
+  )
+})
+
+it('says that other rows have the same link, and why', () => {
+  expect(sameWords(9, { redirectUrl: null })).toBe('The same link as 9 others: your company’s standing link.')
+  expect(sameWords(1, { redirectUrl: 'https://example.com/' })).toBe(
+    'The same link as 1 other: the service gives it out more than once.',
+  )
+})
+
+it('says who accepted and was not looked at yet', () => {
+  const at = Date.now()
+  expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toBe(`Maria Alvarez shares since ${clock(at)}`)
+  expect(acceptedWords({ name: 'שרה\u202e', at }, 1)).toBe('\u2068שרה\u2069 and 1 other share')
+  expect(acceptedWords({ name: null, at }, 2)).toBe('A customer and 2 others share')
+})

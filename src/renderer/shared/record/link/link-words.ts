@@ -1,0 +1,150 @@
+import { assertNever } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import { linkEnd } from '../../../../contract/links/link-text.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+import { splitMatches } from '../../../ui/text/split-matches.ts'
+import { brief, daysAgo } from '../../../ui/text/when.ts'
+import { type StateTone, stateOf, stateWord } from '../../words/link-states.ts'
+
+type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
+type Known = Pick<Link, KnownField> & { mail?: Link['mail'] }
+
+/** A few words beside a state. */
+export type Mark = { text: string; tone: 'plain' | 'warn' | 'bad' }
+
+/** Whether it is the link that everybody gets; one that was renewed since is it no more. */
+export const isStanding = ({
+  state,
+  redirectUrl,
+  url,
+}: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
+  redirectUrl === null && url !== null && state !== 'replaced'
+
+/** What became of a mail that did not leave, or of which nobody knows; null: nothing to say. */
+const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
+  if (mail == null || mail.at < stateAt || (state !== 'created' && state !== 'copied')) return null
+  switch (mail.state) {
+    case 'waiting':
+    case 'sending':
+      return { text: 'Mail waiting', tone: 'plain' }
+    case 'refused':
+      return { text: 'Mail refused', tone: 'bad' }
+    case 'unknown':
+      return { text: 'Mail unknown', tone: 'bad' }
+    case 'handed':
+    case 'written':
+      return null
+    default:
+      return assertNever(mail.state)
+  }
+}
+
+const markOf = (link: Known): Mark | null => {
+  if (link.state === 'replaced') return { text: 'Renewed', tone: 'plain' }
+  // When a customer accepted whom a person confirmed, nobody knows.
+  if (link.state === 'accepted' && link.requestId === null) return { text: 'confirmed here', tone: 'plain' }
+  return mailMark(link) ?? (isStanding(link) ? { text: 'Standing', tone: 'plain' } : null)
+}
+
+/** A link's state as a row shows it, and what stands beside it: "Sent" and "Mail refused". Pure. */
+export const stateWords = (
+  link: Known,
+  hasEnded = false,
+): { tag: string; tone: StateTone; mark: Mark | null } => {
+  const state = stateOf(link, hasEnded)
+  const { word, tone } = stateWord(state)
+  return { tag: state === 'sharing' ? `✓ ${word}` : word, tone, mark: markOf(link) }
+}
+
+/**
+ * How long a link waits for an answer: only where the service tells of answers is it known that there is none. Where it was handed over
+ * today, or not here, only that it is due. `now`: milliseconds since 1970.
+ */
+export const waitingWords = (
+  { handedAt }: Pick<Link, 'handedAt'>,
+  tellsMore: boolean,
+  now: number = Date.now(),
+): string => {
+  const days = handedAt === null ? 0 : Math.max(0, daysAgo(handedAt, now))
+  if (days === 0) return 'To follow up'
+  return tellsMore ? `No answer, ${days} d` : `Sent ${plural(days, 'day')} ago`
+}
+
+/** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
+export const shortLink = (url: string): string => {
+  const end = linkEnd(url)
+  return end === '' ? url : `…/${end}`
+}
+
+/** A long note from shortly before what a search found in it, so that it can be seen in a row. */
+export const noteFrom = (note: string, search: string): string => {
+  const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
+  return at < 24 ? note : `…${note.slice(at - 12)}`
+}
+
+/** What was copied: in place of a standing link that no longer works, the one that works. */
+export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>): string =>
+  before.url === copied.url ? 'Link copied' : 'The standing link was renewed: the new one is copied'
+
+/** One that was accepted, withdrawn or replaced brings nobody any further. */
+export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
+  !['accepted', 'withdrawn', 'replaced'].includes(state)
+
+/** Whether the service could still withdraw it. */
+export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
+  requestId !== null && state !== 'accepted' && state !== 'withdrawn'
+
+/** Whether somebody has it already, so that another mail reminds them: by mail, or copied on a day before. */
+export const isToRemind = (
+  { handedAt, mail, state }: Pick<Link, 'handedAt' | 'mail' | 'state'>,
+  now: number = Date.now(),
+): boolean =>
+  state === 'opened' ||
+  mail?.state === 'handed' ||
+  mail?.state === 'written' ||
+  (handedAt !== null && daysAgo(handedAt, now) > 0)
+
+type Telling = {
+  /** How many other rows have its URL. */
+  same: number
+  tellsMore: boolean
+}
+
+/** What else there is to say of a link, in a line of its record; '' for nothing. */
+export const linkNote = (link: Pick<Link, KnownField>, { same, tellsMore }: Telling): string => {
+  const { state, redirectUrl } = link
+  if (state === 'replaced') return 'Renewed since. Copy link gives you the new one.'
+  if (state === 'withdrawn') return 'Nobody can accept by it any more.'
+  if (same > 0) return sameWords(same, { redirectUrl })
+  if (isStanding(link)) return 'Everybody gets this link. It works until it is renewed on the portal.'
+  return tellsMore || state === 'accepted' ? '' : 'This service tells no more. New accounts show in Accounts.'
+}
+
+/** That a link's URL stands in other rows, too; without a redirect URL, services give out one for the whole company. */
+export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string | null }): string => {
+  const what =
+    redirectUrl === null ? 'your company’s standing link' : 'the service gives it out more than once'
+  return `The same link as ${plural(others, 'other')}: ${what}.`
+}
+
+/** "Maria Alvarez shares 10:38", "… and 2 others share" where more are not looked at yet. Pure. */
+export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
+  const who = isolated(name ?? 'A customer')
+  return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who} shares since ${brief(at)}`
+}
+
+/** What a link is called: as staff noted it. Pure. */
+export const nameOf = (
+  link: Pick<Link, 'customer' | 'email' | 'customerName' | 'state' | 'redirectUrl' | 'url'>,
+): string =>
+  link.customer || link.email || (link.customerName ?? (isStanding(link) ? 'Standing link' : 'No reference'))
+
+/** The account holder's name where it differs from what staff noted; null: it does not, or nobody tells it. Pure. */
+export const holderOf = ({
+  customer,
+  customerName,
+}: Pick<Link, 'customer' | 'customerName'>): string | null =>
+  customerName === null || customer === '' || customerName.toLowerCase() === customer.toLowerCase()
+    ? null
+    : customerName

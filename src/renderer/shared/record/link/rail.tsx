@@ -1,0 +1,21 @@
+import './rail.css'
+import { brief, fullTime } from '../../../ui/text/when.ts'
+import type { RailStep } from './steps.ts'
+
+const title = ({ at, done }: RailStep): string =>
+  at !== null ? fullTime(at) : done ? 'When is not known' : 'Not yet, as far as is known'
+
+const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
+
+/** How far a link is on its way, as a line of steps; what is not known to have happened stands there as what may come. */
+export function Rail({ steps }: { steps: RailStep[] }) {
+  return (
+    <ol className="rail small" aria-label="How far it is">
+      {steps.map(step => (
+        <li key={step.word} className={look(step)} title={title(step)}>
+          {step.at === null ? step.word : `${step.word} ${brief(step.at)}`}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { knownSteps, railOf } from './steps.ts'
+
+const link = {
+  state: 'opened' as const,
+  stateAt: 30,
+  createdAt: 10,
+  copiedAt: 20,
+  openedAt: 30,
+  redirectUrl: 'https://example.com/',
+  url: 'https://c.example/r/1',
+}
+
+it('tells what happened to a link in its order', () => {
+  expect(knownSteps(link).map(({ word, at }) => [word, at])).toEqual([
+    ['Made', 10],
+    ['Copied', 20],
+    ['Opened', 30],
+  ])
+  expect(
+    knownSteps({ ...link, state: 'accepted', stateAt: 40, copiedAt: 50 }).map(({ word }) => word),
+  ).toEqual(['Made', 'Opened', 'Sharing', 'Copied'])
+})
+
+const telling = { tellsMore: true, endedAt: null }
+
+it('shows the way to sharing, as far as the service tells it', () => {
+  const known = (rail: ReturnType<typeof railOf>) => rail.map(({ word, at, done }) => [word, at, done])
+  expect(known(railOf(link, telling))).toEqual([
+    ['Sent', 20, true],
+    ['Opened', 30, true],
+    ['Sharing', null, false],
+  ])
+  const silent = { ...telling, tellsMore: false }
+  expect(known(railOf(link, silent))).toEqual([['Sent', 20, true]])
+  expect(known(railOf({ ...link, redirectUrl: null }, telling))).toEqual([['Sent', 20, true]])
+  const confirmed = { ...link, state: 'accepted' as const, stateAt: 40 }
+  expect(known(railOf(confirmed, silent)).at(-1)).toEqual(['Sharing', 40, true])
+})
+
+it('ends with what came in the place of sharing, or ended it', () => {
+  const last = (state: 'declined' | 'withdrawn' | 'accepted', endedAt: number | null = null) =>
+    railOf({ ...link, state, stateAt: 40 }, { ...telling, endedAt }).at(-1)
+  expect(last('withdrawn')).toMatchObject({ word: 'Withdrawn', at: 40, tone: 'bad' })
+  expect(last('declined')).toMatchObject({ word: 'Declined', at: 40, tone: 'bad' })
+  expect(last('accepted', 50)).toMatchObject({ word: 'Ended', at: 50, tone: 'bad' })
+})
+
+it('counts as sent what was opened, also where nobody knows when it was sent', () => {
+  expect(railOf({ ...link, copiedAt: null }, telling)[0]).toMatchObject({
+    word: 'Sent',
+    at: null,
+    done: true,
+  })
+})

@@ -1,0 +1,41 @@
+import type { Failure } from '../../../contract/failure.ts'
+
+/** The pages of Settings, in the order of its side list. */
+export const settingsPages = [
+  'connections',
+  'appearance',
+  'notifications',
+  'mail',
+  'templates',
+  'data',
+  'about',
+] as const
+export type SettingsPage = (typeof settingsPages)[number]
+
+/** What each page is called; `also`: other words that find it. */
+export const settingsPageTitles: Record<SettingsPage, { title: string; also: string }> = {
+  connections: { title: 'Connections', also: 'service address api key portal practice' },
+  appearance: { title: 'Appearance', also: 'theme dark light colours' },
+  notifications: { title: 'Notifications', also: 'follow up refresh remind days' },
+  mail: { title: 'Mail server', also: 'smtp password sender' },
+  templates: { title: 'Mail templates', also: 'company name invitation reminder text' },
+  data: { title: 'Data', also: 'folder maps privacy stored' },
+  about: { title: 'About', also: 'version' },
+}
+
+export const isSettingsPage = (text: string | undefined): text is SettingsPage =>
+  settingsPages.some(page => page === text)
+
+/** The way to a page of Settings; `replaceKey`: the connection whose key is to be replaced, whose form is open then. */
+export const settingsRoute = (page: SettingsPage, replaceKey?: string) =>
+  ({
+    to: '/settings',
+    search: { page, ...(replaceKey === undefined ? {} : { replaceKey }) },
+  }) as const
+
+/** Where in Settings the cause of a failure is mended; `connectionId`: where it happened. Pure. */
+export const mendingRoute = ({ code }: Failure, connectionId: string | null) => {
+  if (code === 'mail_not_set_up' || code === 'mail') return settingsRoute('mail')
+  const needsKey = code === 'key_refused' || code === 'key_missing'
+  return settingsRoute('connections', needsKey ? (connectionId ?? undefined) : undefined)
+}

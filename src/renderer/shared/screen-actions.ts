@@ -1,0 +1,33 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+
+/** Something that the open screen, or what is chosen on it, can do. `keys`: its shortcut as people read it. */
+export type ScreenAction = { id: string; title: string; keys?: string; run: () => void }
+
+let offered: ReadonlyMap<string, readonly ScreenAction[]> = new Map()
+const listeners = new Set<() => void>()
+
+const offer = (owner: string, actions: readonly ScreenAction[] | null): void => {
+  const next = new Map(offered)
+  if (actions === null) next.delete(owner)
+  else next.set(owner, actions)
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+/** Offers actions in Find or do… as long as whoever calls this is on the screen. Keep them the same array while they are the same. */
+export function useScreenActions(actions: readonly ScreenAction[]): void {
+  const owner = useId()
+  useEffect(() => {
+    offer(owner, actions)
+    return () => offer(owner, null)
+  }, [owner, actions])
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What the open screen offers, screen by screen. */
+export const useOfferedActions = (): ReadonlyMap<string, readonly ScreenAction[]> =>
+  useSyncExternalStore(subscribe, () => offered)

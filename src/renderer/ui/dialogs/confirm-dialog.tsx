@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  confirm: string
+  pending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks once before something that cannot be undone; Esc and Cancel keep everything. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  pending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <ModalDialog title={title} role="alertdialog" onClose={onCancel}>
+      {children}
+      <div className="dialog-buttons">
+        <Button autoFocus onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button look="danger" pending={pending} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

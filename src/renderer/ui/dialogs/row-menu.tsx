@@ -1,0 +1,90 @@
+import './row-menu.css'
+import { Check } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { MenuAnchor } from '../menu-anchor.ts'
+
+/**
+ * `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. `note`: said after the label; `chosen`: it is what
+ * is shown now; `apart`: it begins another part of the menu.
+ */
+export type RowMenuItem = {
+  label: string
+  note?: string | null
+  /** The keys that do the same. */
+  keys?: string
+  bad?: boolean
+  stays?: boolean
+  chosen?: boolean
+  apart?: boolean
+  onChoose: () => void
+}
+
+type RowMenuProps = {
+  /** What the menu is of. */
+  label: string
+  /** The button that opened it, or where the pointer did. */
+  anchor: MenuAnchor
+  items: RowMenuItem[]
+  /** The side of the button that it lines up with. */
+  side?: 'start' | 'end'
+  onClose: () => void
+}
+
+const itemClass = ({ bad, apart }: RowMenuItem) =>
+  [bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
+
+/** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
+export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
+  const [point, setPoint] = useState<HTMLSpanElement | null>(null)
+  const trigger = useMemo(() => ({ current: 'x' in anchor ? point : anchor }), [anchor, point])
+  const goesOn = useRef(false)
+  const close = () => {
+    if (!goesOn.current) onClose()
+  }
+  const choose = (item: RowMenuItem) => {
+    goesOn.current = item.stays === true
+    item.onChoose()
+  }
+  const menu = (
+    <Popover
+      className="row-menu"
+      triggerRef={trigger}
+      placement={`bottom ${'x' in anchor ? 'start' : side}`}
+      isOpen
+      onOpenChange={open => (open ? undefined : close())}
+    >
+      <Menu aria-label={label} autoFocus="first" onClose={close}>
+        {items.map(item => (
+          <MenuItem
+            key={item.label}
+            className={itemClass(item)}
+            textValue={item.label}
+            onAction={() => choose(item)}
+          >
+            {item.chosen === undefined ? null : (
+              <span className="menu-mark">{item.chosen ? <Check aria-label="Shown:" /> : null}</span>
+            )}
+            <span>
+              {item.label}
+              {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
+            </span>
+            {item.keys === undefined ? null : (
+              <span className="menu-keys muted small" aria-hidden="true">
+                {item.keys}
+              </span>
+            )}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+  if (!('x' in anchor)) return menu
+  return (
+    <>
+      <span ref={setPoint} className="menu-point" style={{ left: anchor.x, top: anchor.y }} />
+      {point === null ? null : menu}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Outside } from '../text/outside.tsx'
+import './field.css'
+import '../buttons/button.css'
+import './combo-field.css'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox'
+
+export type ComboFieldProps = {
+  label: ReactNode
+  /** Names the list and the button that opens it. */
+  listLabel: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** What is offered, each once; anything else may be typed. */
+  suggestions: string[]
+  error?: string | undefined
+  placeholder?: string
+  type?: 'text' | 'url'
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** An emptied field opens no list by itself: its button and the arrow keys do. */
+const offers = (text: string, typed: string): boolean =>
+  typed !== '' && text.toLowerCase().includes(typed.toLowerCase())
+
+/** A text field that offers what was typed before; Esc closes the list and nothing around it. */
+export function ComboField({
+  label,
+  listLabel,
+  value,
+  onChange,
+  suggestions,
+  error,
+  ...props
+}: ComboFieldProps) {
+  const { onBlur, placeholder, type = 'text', inputRef } = props
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(value)
+  const [round, setRound] = useState(0)
+  // A form that is emptied is no typing: begun anew, the field does not open its list for it.
+  if (value !== typed) {
+    setTyped(value)
+    setRound(round + 1)
+  }
+  return (
+    <ComboBox
+      key={round}
+      className="field"
+      allowsCustomValue
+      defaultFilter={offers}
+      inputValue={value}
+      onInputChange={text => {
+        setTyped(text)
+        onChange(text)
+      }}
+      onOpenChange={setOpen}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      {...(onBlur === undefined ? {} : { onBlur })}
+    >
+      <Label>{label}</Label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from going further up */}
+      <div
+        className="combo"
+        onKeyDown={event => {
+          if (event.key === 'Escape' && open) event.stopPropagation()
+        }}
+      >
+        <Input
+          className="input"
+          type={type}
+          autoComplete="off"
+          spellCheck={false}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
+        />
+        {suggestions.length === 0 ? null : (
+          <Button className="button icon" aria-label={listLabel}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      <FieldError className="field-error">{error}</FieldError>
+      <Popover className="combo-list">
+        <ListBox aria-label={listLabel}>
+          {suggestions.map(suggestion => (
+            <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion}>
+              <Outside text={suggestion} exact />
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

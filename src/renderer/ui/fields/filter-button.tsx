@@ -1,0 +1,39 @@
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Drop } from '../layout/drop.tsx'
+
+type FilterButtonProps = {
+  /** How many filters are set. */
+  set: number
+  onReset: () => void
+  /** The filters. */
+  children: ReactNode
+}
+
+/** The filters of a list behind one button, which says how many are set. */
+export function FilterButton({ set, onReset, children }: FilterButtonProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="filter-button">
+      <Button
+        ref={button}
+        look={set > 0 ? 'outline' : 'plain'}
+        expanded={open}
+        onPress={() => setOpen(!open)}
+      >
+        <ListFilter aria-hidden="true" />
+        Filter{set > 0 ? ` ${set}` : ''}
+      </Button>
+      <Drop open={open} label="Filters" opener={button} onClose={() => setOpen(false)}>
+        <div className="filters">{children}</div>
+        <div className="filters-end">
+          <Button look="quiet" disabled={set === 0} onPress={onReset}>
+            Reset filters
+          </Button>
+        </div>
+      </Drop>
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import './data-grid.css'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import type { Kept } from '../kept.ts'
+import type { MenuAnchor } from '../menu-anchor.ts'
+import { type CopiedText, copyOf } from './grid-copy.ts'
+import { GridHead, type GridSort } from './grid-head.tsx'
+import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
+import type { GridPlace, RowKey } from './grid-place.ts'
+import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useListScroll } from './use-list-scroll.ts'
+import { useRowShape } from './use-row-height.ts'
+
+export type DataGridProps<Row> = {
+  label: string
+  /** Sets `--columns`, and hides columns where there is no room. */
+  className: string
+  columns: GridColumn[]
+  /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
+  cardsUpTo: number
+  total: number
+  /** Undefined while it is being read. */
+  rowAt: (index: number) => Row | undefined
+  /** The cells of a row in the order of `columns`. Keep it the same function: another one draws all rows anew. */
+  cells: CellsOf<Row>
+  /** Enter or a click. */
+  onOpen?: (row: Row) => void
+  isSelected?: (row: Row) => boolean
+  /** Enter on a row that is open already: goes on into what it opened. */
+  onEnter?: () => void
+  /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
+  marks?: GridMarks<Row>
+  /** The keyboard went to a row. */
+  onWalk?: (row: Row) => void
+  /** The right button, or the menu key, on a row, and on which of its cells; `at` is where its menu opens. */
+  onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
+  /** F2. */
+  onEdit?: (row: Row) => void
+  /** Delete. */
+  onDelete?: (row: Row) => void
+  /** Ctrl/Cmd+C on a row that has no cells to go to. */
+  onCopyRow?: (row: Row) => void
+  /** Ctrl/Cmd+C on a cell, which left and right lead to, or on a row; null: nothing stands there. */
+  onCopy?: (copied: CopiedText | null) => void
+  /** The column that the list is sorted by. */
+  sort?: GridSort
+  /** Tells rows apart, so that the active one stays the same when others come or go. */
+  keyOf: (row: Row) => RowKey
+  /** Search and filters in a text: another one begins at the top. */
+  listKey: string
+  /** Where one was, for when the screen is shown again. */
+  kept: Kept<GridPlace>
+  /** Scrolls to a row and makes it the active one; each new object once. */
+  reveal?: { index: number } | null
+  /** Told which rows are on screen, so that they can be read. */
+  onRange: (first: number, last: number) => void
+  /** Told how far the list is scrolled from its top, in pixels. */
+  onScrolled?: (top: number) => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+const indexOf = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest('[data-index]') : null
+  return row === null ? null : Number(row.getAttribute('data-index'))
+}
+
+/** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
+export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
+  const {
+    rowAt,
+    cells,
+    onOpen,
+    isSelected,
+    onRange,
+    keyOf,
+    listKey,
+    kept,
+    reveal = null,
+    cardsUpTo,
+    onScrolled,
+    marks,
+    onEnter,
+    onWalk,
+    onMenu,
+    onEdit,
+    onDelete,
+    onCopy,
+    onCopyRow,
+    sort,
+  } = props
+  const openAt = (index: number) => {
+    const row = rowAt(index)
+    if (row !== undefined) onOpen?.(row)
+  }
+  const { cards, rowHeight } = useRowShape(cardsUpTo)
+  const scroll = useListScroll({
+    grid: gridRef,
+    total,
+    rowHeight,
+    listKey,
+    initialTop: () => kept.read().top,
+  })
+  const { first, last, top } = scroll
+  const focus = useGridFocus({
+    grid: gridRef,
+    total,
+    rowHeight,
+    listKey,
+    keyAt: index => {
+      const row = rowAt(index)
+      return row === undefined ? null : keyOf(row)
+    },
+    kept,
+    scroll,
+    onOpen: index => {
+      const row = rowAt(index)
+      if (row !== undefined && onEnter !== undefined && isSelected?.(row) === true) onEnter()
+      else openAt(index)
+    },
+  })
+
+  useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
+  useEffect(() => onScrolled?.(top), [top, onScrolled])
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    scroll.to(0)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
+  useEffect(() => {
+    if (reveal === null) return
+    const active = rowAt(focus.active)
+    // Of a customer with several rows, the one that was chosen stays.
+    if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
+    focus.setActive(reveal.index)
+    scroll.show(reveal.index)
+  }, [reveal])
+
+  useEffect(() => onRange(first, last), [first, last, onRange])
+
+  const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
+  // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
+  const isBeyond = focus.active < total && !inView.includes(focus.active)
+  const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when the list comes to these rows
+  const readBefore = useMemo(
+    () => new Set(scroll.passing ? inView.filter(index => rowAt(index) !== undefined) : []),
+    [scroll.passing, first, last],
+  )
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    if (index === null) return
+    const from = focus.active
+    focus.setActive(index)
+    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
+      marks.onToggle(index)
+      return
+    }
+    if (marks !== undefined && markAt(marks, event, index, from)) return
+    marks?.onNone()
+    openAt(index)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // What is typed into a field of a row is the field's.
+    if (event.target instanceof HTMLInputElement) return
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
+    if (row !== undefined && byKey !== undefined) {
+      event.preventDefault()
+      byKey(row)
+      return
+    }
+    if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
+    const walked = focus.onKeyDown(event)
+    const next = walked === null ? undefined : rowAt(walked)
+    if (next !== undefined && !event.shiftKey) onWalk?.(next)
+  }
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    if (index === null || row === undefined || onMenu === undefined) return
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    focus.setActive(index)
+    const element = event.target instanceof Element ? event.target : null
+    const cell = element?.closest('td')?.cellIndex ?? null
+    // The menu key says no place.
+    const line = element?.closest<HTMLElement>('[data-index]')
+    const isPointed = event.clientX !== 0 || event.clientY !== 0
+    onMenu(row, isPointed || line == null ? { x: event.clientX, y: event.clientY } : line, cell)
+  }
+
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    // What a person has selected is what they want.
+    if (window.getSelection()?.isCollapsed === false || event.target instanceof HTMLInputElement) return
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rowAt(index)
+    if (index === null || row === undefined || (onCopy ?? onCopyRow) === undefined) return
+    event.preventDefault()
+    onCopyRow?.(row)
+    if (onCopy === undefined) return
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
+  }
+
+  return (
+    <div
+      ref={gridRef}
+      className={`grid ${cards ? 'cards ' : ''}${marks === undefined ? '' : 'has-checks '}${className}`}
+      {...(marks?.any === true ? { 'data-marked': true } : {})}
+      onScroll={scroll.onScroll}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table becomes a grid by this role
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={marks !== undefined}
+        onKeyDown={onKeyDown}
+        onCopy={copy}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onMouseDown={event => {
+          // A range of rows is marked, no text.
+          if (marks !== undefined && event.shiftKey) event.preventDefault()
+        }}
+      >
+        <GridHead columns={columns} {...(sort === undefined || cards ? {} : { sort })} />
+        <tbody className="grid-body" style={{ height: scroll.height }}>
+          {drawn.map(index => {
+            // The next frame may show others: what comes of them meanwhile is not drawn, and who waits takes another's place.
+            const passed = scroll.passing && index !== focus.active && !readBefore.has(index)
+            const row = passed ? undefined : rowAt(index)
+            const beyond = index < first || index > last
+            return (
+              <GridRow
+                key={passed ? `passed-${index % drawn.length}` : index}
+                row={row}
+                above={index === 0 ? undefined : rowAt(index - 1)}
+                index={index}
+                start={beyond || index === first ? scroll.startOf(index) : null}
+                beyond={beyond}
+                active={index === focus.active}
+                selected={
+                  row !== undefined && (marks?.any === true ? marks.has(row) : isSelected?.(row) === true)
+                }
+                cells={cells}
+                columns={columns}
+                byCell={onCopy !== undefined}
+                checks={marks !== undefined}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

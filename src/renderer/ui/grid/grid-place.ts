@@ -1,0 +1,33 @@
+import { createKept, type Kept } from '../kept.ts'
+
+export type RowKey = string | number
+
+/**
+ * Where one is in a list: how far it is scrolled, the row that Tab reaches, and which row that is. Until a person chose a row,
+ * it is whatever stands first.
+ */
+export type GridPlace = { top: number; index: number; key: RowKey | null; chosen: boolean }
+
+export const gridStart: GridPlace = { top: 0, index: 0, key: null, chosen: false }
+
+/** Keeps where one is in a list while another screen is shown. */
+export const keptGridPlace = (): Kept<GridPlace> => createKept(gridStart)
+
+/** How far a row may have moved and is still looked for: three windows of rows up or down. */
+const reach = 300
+
+/**
+ * Where a row is now that the list has changed: the nearest index with its key, or null if it is not among the rows that are
+ * there. `keyAt` answers null for a row that is not there.
+ */
+export const followRow = (
+  key: RowKey,
+  from: number,
+  keyAt: (index: number) => RowKey | null,
+): number | null => {
+  for (let step = 0; step <= reach; step += 1) {
+    if (keyAt(from + step) === key) return from + step
+    if (keyAt(from - step) === key) return from - step
+  }
+  return null
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Kept } from '../kept.ts'
+import { rowAfterKey } from './grid-keys.ts'
+import { followRow, type GridPlace, gridStart, type RowKey } from './grid-place.ts'
+
+type GridFocus = {
+  /** The row that Tab reaches. */
+  active: number
+  setActive: (index: number) => void
+  /** Answers the row that the key went to; null: it went to none. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => number | null
+}
+
+type GridFocusOptions = {
+  grid: RefObject<HTMLElement | null>
+  total: number
+  rowHeight: number
+  /** Another one is another list: it begins at its first row. */
+  listKey: string
+  /** Null for a row that is not there yet. */
+  keyAt: (index: number) => RowKey | null
+  kept: Kept<GridPlace>
+  scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
+  onOpen: (index: number) => void
+}
+
+const stopsOf = (row: Element): HTMLElement[] => [
+  ...(row instanceof HTMLElement ? [row] : []),
+  ...row.querySelectorAll<HTMLElement>('td[tabindex], button'),
+]
+
+const rowOf = (target: Element | null): Element | null => target?.closest('[data-index]') ?? null
+const indexOf = (row: Element): number => Number(row.getAttribute('data-index'))
+
+const focusStop = (row: Element, stop: number): void => stopsOf(row)[stop]?.focus({ preventScroll: true })
+
+const stopNow = (row: Element): number => {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement ? stopsOf(row).indexOf(focused) : -1
+}
+
+/** Where the focus is in a row that is left for another: in a cell it keeps its column. */
+const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
+
+/** The row that is active: the same row, wherever it is, when others come or go above it. */
+function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
+  const [place, setPlace] = useState(kept.read)
+  const [shownKey, setShownKey] = useState(listKey)
+  const { index, key, chosen } = place
+  const there = keyAt(index)
+  if (shownKey !== listKey) {
+    setShownKey(listKey)
+    setPlace(gridStart)
+  } else if (chosen && there !== null && there !== key) {
+    const found = key === null ? null : followRow(key, index, keyAt)
+    setPlace(found === null ? { ...place, key: there } : { ...place, index: found })
+  }
+  const before = useRef(place)
+  useLayoutEffect(() => {
+    const moved = before.current.key === key && key !== null ? index - before.current.index : 0
+    before.current = place
+    kept.write({ ...place, top: kept.read().top })
+    if (moved !== 0 && scroll.top > 0) scroll.to(scroll.top + moved * rowHeight)
+  }, [place, index, key, kept, rowHeight, scroll])
+  const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
+  return { active: Math.max(0, Math.min(index, total - 1)), choose }
+}
+
+/**
+ * Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's cells, where it has such stops,
+ * and buttons; Enter opens a row, one that is still being read as soon as it is there.
+ */
+export function useGridFocus(options: GridFocusOptions): GridFocus {
+  const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
+  const { active, choose } = useActiveRow(options)
+  const [opening, setOpening] = useState<number | null>(null)
+  const takesFocus = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    const row = grid.current?.querySelector(`[data-index="${active}"]`) ?? null
+    const focused = rowOf(document.activeElement)
+    if (row === null) return
+    if (takesFocus.current !== null) focusStop(row, takesFocus.current)
+    // The row went elsewhere: the focus goes with it, to the same button.
+    else if (focused !== null && focused !== row && grid.current?.contains(focused) === true) {
+      focusStop(row, stopNow(focused))
+    }
+    takesFocus.current = null
+  }, [active, grid])
+
+  const isThere = opening !== null && keyAt(opening) !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row has come
+  useEffect(() => {
+    if (opening === null || !isThere) return
+    setOpening(null)
+    onOpen(opening)
+  }, [opening, isThere])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): number | null => {
+    if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return null
+    const row = rowOf(event.target)
+    if (row === null) return null
+    const at = indexOf(row)
+    const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
+    const next = rowAfterKey(event.key, at, total, page)
+    // Whoever goes on in the list does not mean what they selected before.
+    if (next !== null || event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      window.getSelection()?.removeAllRanges()
+    }
+    if (next !== null) {
+      event.preventDefault()
+      setOpening(null)
+      takesFocus.current = next === active ? null : stopKept(row)
+      choose(next)
+      scroll.show(next)
+      return next
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))
+    } else if (event.key === 'Enter' && !event.target.closest('button, a, input')) {
+      event.preventDefault()
+      choose(at)
+      setOpening(at)
+    }
+    return null
+  }
+  return { active, setActive: choose, onKeyDown }
+}
+
+/** Gives the focus back to the row that has the list's Tab stop, as after closing what it opened. */
+export const focusActiveRow = (grid: HTMLElement | null): void =>
+  grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true })

@@ -1,0 +1,53 @@
+import './drop.css'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+type DropProps = {
+  open: boolean
+  label: string
+  /** The button that opens and closes it; it gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+
+/** Something that hangs below a button and lies over what is there, so that nothing moves; Esc and a press beside it close it. */
+export function Drop({ open, label, opener, onClose, children }: DropProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!open) return
+    /** The fields that it belongs to are no other place. */
+    const isOwn = (target: Element): boolean =>
+      [box.current, opener.current, box.current?.closest('form')].some(part => part?.contains(target))
+    const onDown = ({ target }: PointerEvent) => {
+      // What it opened itself lies beside it in the page.
+      if (target instanceof Element && !isOwn(target) && target.closest(overlays) === null) close.current()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (key !== 'Escape' || !(target instanceof Element) || !isOwn(target)) return
+      // The first one closes a list that a field of it has opened.
+      if (target.getAttribute('aria-expanded') === 'true' && target !== opener.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+      if (box.current?.contains(target) === true) opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', onDown)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onDown)
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [open, opener])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form around it, and looks like one
+    <div ref={box} className="drop" role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import './record.css'
+import { X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../buttons/button.tsx'
+
+type RecordProps = {
+  /** What it is the record of, for screen readers. */
+  label: string
+  /** A customer's stands beside the list; a link's is a part of it. */
+  as?: 'section' | 'aside'
+  title: ReactNode
+  /** The line below the name. */
+  below?: ReactNode
+  /** How far it is. */
+  rail?: ReactNode
+  /** One primary action first. */
+  actions?: ReactNode
+  /** What must be known before all else: what failed, what a person should decide. */
+  notes?: ReactNode
+  children?: ReactNode
+  onClose: () => void
+  recordRef?: Ref<HTMLElement>
+}
+
+/** All that is known of one customer, the same on every screen: name, state, actions, then sections. */
+export function Record({
+  label,
+  as: Part = 'section',
+  title,
+  below,
+  rail,
+  actions,
+  notes,
+  ...props
+}: RecordProps) {
+  const { children, onClose, recordRef } = props
+  return (
+    <Part className="card record" aria-label={label} tabIndex={-1} ref={recordRef}>
+      <div className="record-top">
+        <div className="record-head">
+          <div>
+            {title}
+            {below}
+          </div>
+          <Button look="icon" label="Close" onPress={onClose}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        {rail}
+        {actions === undefined ? null : <div className="record-actions">{actions}</div>}
+        {notes}
+      </div>
+      {children}
+    </Part>
+  )
+}
+
+type RecordSectionProps = {
+  title: string
+  /** Names it for screen readers as a region of its own. */
+  label?: string
+  children: ReactNode
+}
+
+/** A part of a record under its heading. */
+export function RecordSection({ title, label, children }: RecordSectionProps) {
+  return (
+    <section className="record-section" {...(label === undefined ? {} : { 'aria-label': label })}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

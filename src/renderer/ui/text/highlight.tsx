@@ -1,0 +1,25 @@
+import { unturned } from '../../../contract/isolated.ts'
+import { Exactly } from './outside.tsx'
+import { splitMatches } from './split-matches.ts'
+
+type HighlightProps = {
+  text: string
+  search: string
+  /** What is searched by words is marked by words (see `splitMatches`). */
+  byWords?: boolean
+  /** As `Outside` has it. */
+  exact?: boolean
+}
+
+/** A value from outside (see `Outside`), with the parts marked that a search found. */
+export function Highlight({ text, search, byWords = false, exact = false }: HighlightProps) {
+  const parts = splitMatches(exact ? text : unturned(text), search, byWords)
+  return (
+    <bdi {...(exact ? { dir: 'ltr' } : {})}>
+      {parts.map(part => {
+        const shown = exact ? <Exactly key={part.at} text={part.text} /> : part.text
+        return part.match ? <mark key={part.at}>{shown}</mark> : shown
+      })}
+    </bdi>
+  )
+}

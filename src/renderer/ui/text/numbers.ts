@@ -1,0 +1,32 @@
+const integer = new Intl.NumberFormat('en-US')
+
+/** 1234 → "1,234". */
+export const count = (value: number): string => integer.format(value)
+
+/** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
+export const plural = (value: number, noun: string): string =>
+  `${count(value)} ${noun}${value === 1 ? '' : 's'}`
+
+/** The same of what may not be counted to its end: (32, "link", false) → "32+ links". */
+export const pluralOrMore = (value: number, noun: string, isCounted: boolean): string =>
+  isCounted ? plural(value, noun) : `${count(value)}+ ${noun}s`
+
+/** Seconds in words, no finer than helps: 1 → "1 second", 150 → "3 minutes", 7,500 → "3 hours". */
+export const duration = (seconds: number): string => {
+  if (seconds < 120) return plural(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
+}
+
+/** Seconds that are counted down: 9 → "0:09", 125 → "2:05", 3,725 → "1:02:05". */
+export const clockTime = (seconds: number): string => {
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** A number that was counted to 1,000, above which one more stands for all: "1,000+". */
+export const upTo1000 = (counted: number): string => (counted > 1000 ? '1,000+' : count(counted))
+
+/** What was counted, or counted to no more than that: "12", "1,000+". */
+export const atLeast = (counted: number, more: boolean): string => `${count(counted)}${more ? '+' : ''}`

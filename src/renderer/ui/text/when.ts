@@ -1,0 +1,105 @@
+const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+
+/** A time that has not come by this computer's clock: it was written while the clock was wrong, so it tells nothing. A minute is nothing. */
+export const isAhead = (time: number, now: number = Date.now()): boolean => time > now + 60_000
+
+/** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
+export const daysAgo = (time: number, now: number): number =>
+  Math.round((midnight(now) - midnight(time)) / 86_400_000)
+
+const isThisYear = (time: number, now: number): boolean =>
+  new Date(time).getFullYear() === new Date(now).getFullYear()
+
+/** "Today at 10:42" → "today at 10:42"; names of days keep their capital. */
+export const inSentence = (date: string): string =>
+  date.replace(/^(Today|Yesterday)/, word => word.toLowerCase())
+
+/** Making a formatter costs a hundred times what using it does, and a list uses one for each row. */
+const formatsIn = (locale: string | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, options)
+    return (time: number) => formatter.format(time)
+  }
+  const date = { day: 'numeric', month: 'short' } as const
+  const exact = { hour: 'numeric', minute: '2-digit' } as const
+  return {
+    time: format({ timeStyle: 'short' }),
+    date: format(date),
+    dateOfYear: format({ ...date, year: 'numeric' }),
+    dayAndDate: format({ ...date, weekday: 'short' }),
+    shortDay: format({ weekday: 'short' }),
+    longDay: format({ weekday: 'long' }),
+    month: format({ month: 'long' }),
+    monthOfYear: format({ month: 'long', year: 'numeric' }),
+    full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
+  }
+}
+
+/**
+ * Times in words, as a language and a country write them; milliseconds since 1970, in this computer's time zone.
+ * @param locale as BCP 47 has it; left out: the system's own
+ */
+export const whenIn = (locale?: string) => {
+  const formats = formatsIn(locale)
+
+  /** "10:41", "10:41 AM". */
+  const clock = formats.time
+
+  const dateOf = (time: number, now: number): string =>
+    isThisYear(time, now) ? formats.date(time) : formats.dateOfYear(time)
+
+  /** "Today", "Yesterday", "Mon 16 Nov", or "16 Nov 2025" in another year. */
+  const day = (time: number, now: number = Date.now()): string => {
+    const ago = daysAgo(time, now)
+    if (ago === 0) return 'Today'
+    if (ago === 1) return 'Yesterday'
+    return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
+  }
+
+  /** For a column: "Today 10:41", "Yesterday", "Mon 16 Nov". */
+  const dayOrTime = (time: number, now: number = Date.now()): string =>
+    daysAgo(time, now) === 0 ? `Today ${clock(time)}` : day(time, now)
+
+  /** Beside a word in a row: "10:41" today, "Tue" within a week, otherwise "16 Nov" or "16 Nov 2025". */
+  const brief = (time: number, now: number = Date.now()): string => {
+    const ago = daysAgo(time, now)
+    if (ago === 0) return clock(time)
+    return ago > 0 && ago < 7 ? formats.shortDay(time) : dateOf(time, now)
+  }
+
+  /** "Today", "Yesterday", "Tuesday" within a week, otherwise "16 Nov" or "16 Nov 2025". */
+  const since = (time: number, now: number = Date.now()): string => {
+    const ago = daysAgo(time, now)
+    if (ago === 0 || ago === 1) return day(time, now)
+    return ago > 1 && ago < 7 ? formats.longDay(time) : dateOf(time, now)
+  }
+
+  /** "today", "yesterday", "Tuesday" within a week, otherwise "May" or "May 2025". */
+  const sinceMonth = (time: number, now: number = Date.now()): string => {
+    if (daysAgo(time, now) < 7) return inSentence(since(time, now))
+    return isThisYear(time, now) ? formats.month(time) : formats.monthOfYear(time)
+  }
+
+  /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
+  const fullTime = formats.full
+
+  /** "10:42" today, otherwise with the day: "yesterday 10:42", "Mon 16 Nov 10:42". */
+  const asOf = (time: number, now: number = Date.now()): string =>
+    daysAgo(time, now) === 0 ? clock(time) : `${inSentence(day(time, now))} ${clock(time)}`
+
+  /** In a sentence, after what happened then: "at 10:42" today, otherwise "yesterday at 10:42", "on Mon 16 Nov at 10:42". */
+  const atTime = (time: number, now: number = Date.now()): string => {
+    const ago = daysAgo(time, now)
+    if (ago === 0) return `at ${clock(time)}`
+    return ago === 1 ? `yesterday at ${clock(time)}` : `on ${day(time, now)} at ${clock(time)}`
+  }
+
+  /** "Today at 10:42", "Mon 16 Nov at 10:42". */
+  const dayAndTime = (time: number, now: number = Date.now()): string => `${day(time, now)} at ${clock(time)}`
+
+  return { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, atTime, dayAndTime }
+}
+
+/** As this computer's system writes them. */
+export const { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, atTime, dayAndTime } =
+  whenIn()
