@@ -31,10 +31,10 @@ import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
 import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
 import { AccountsFoot } from './accounts-foot.tsx'
 import { EndedList } from './apart/ended-list.tsx'
-import { ArrivedLine } from './arrived-line.tsx'
-import { AskRow } from './ask-row.tsx'
-import { NoAccounts } from './no-accounts.tsx'
-import { NoMatch } from './no-match.tsx'
+import { ArrivedLine } from './arrived/arrived-line.tsx'
+import { AskRow } from './nothing/ask-row.tsx'
+import { NoAccounts } from './nothing/no-accounts.tsx'
+import { NoMatch } from './nothing/no-match.tsx'
 import {
   type AccountsFilter,
   accountsKey,
@@ -43,7 +43,7 @@ import {
   noFilter,
   readAccounts,
 } from './queries.ts'
-import { useAskService } from './use-ask-service.ts'
+import { useAskService } from './nothing/use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'

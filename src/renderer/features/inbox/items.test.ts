@@ -64,7 +64,6 @@ const summary: AccountsSummary = {
   readings: 0,
   utilities: [],
   states: [],
-  searchReady: true,
 }
 
 const names = { top: [], others: { names: 0, utilityAccounts: 0 } }

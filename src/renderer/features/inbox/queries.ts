@@ -13,7 +13,7 @@ export const overviewQuery = queryOptions({
 })
 
 /** Of each kind, at most: whoever has more goes to its list. */
-export const mostOfAKind = 20
+const mostOfAKind = 20
 
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })

@@ -4,7 +4,7 @@ const marks = /\p{M}+/gu
 const notWord = /[^\p{L}\p{N}]+/u
 
 /** The words of a text, without case and accents. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text.normalize('NFD').replace(marks, '').toLowerCase().split(notWord).filter(Boolean)
 
 /** Whether each word that was typed begins a word of the text. Pure. */

@@ -5,7 +5,6 @@ type Shortcut = { keys: string; what: string }
 
 export const shortcutsTitle = 'Keyboard shortcuts'
 export const shortcutsClose = 'Close'
-export const onThisScreen = 'On this screen'
 
 /** All shortcuts that are the same wherever one is, and those of lists. */
 export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [

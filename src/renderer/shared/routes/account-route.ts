@@ -43,7 +43,6 @@ export const linksAcceptedRoute = (from: number, to: number, days?: { from: numb
       ...(days === undefined || days.to === null ? {} : { daysTo: `${days.to}` }),
     },
   }) as const
-export const unknownLinksRoute = { to: '/links', search: { list: 'all', state: 'outcome_unknown' } } as const
 
 /** The way to the links that somebody should follow up. */
 export const followUpRoute = { to: '/links', search: { list: 'follow-up' } } as const

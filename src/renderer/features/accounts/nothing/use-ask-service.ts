@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Failure } from '../../../contract/failure.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { accountQuery } from '../../shared/record/customer/queries.ts'
-import type { AccountsFilter } from './queries.ts'
+import type { Failure } from '../../../../contract/failure.ts'
+import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { accountQuery } from '../../../shared/record/customer/queries.ts'
+import type { AccountsFilter } from '../queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
 

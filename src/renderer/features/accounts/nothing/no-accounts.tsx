@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
-import { go } from '../../shared/routes/here.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Empty } from '../../ui/notices/empty.tsx'
+import { go } from '../../../shared/routes/here.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
 
 type NoAccountsProps = {
   listOffered: boolean | null

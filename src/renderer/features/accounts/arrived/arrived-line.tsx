@@ -1,5 +1,5 @@
-import type { ArrivedAccounts } from '../../../contract/model.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import type { ArrivedAccounts } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { arrivedWords } from './arrived-words.ts'
 
 type ArrivedLineProps = { arrived: ArrivedAccounts; told: boolean; onShow: () => void }

@@ -1,6 +1,6 @@
-import { isolated } from '../../../contract/isolated.ts'
-import type { ArrivedAccounts } from '../../../contract/model.ts'
-import { plural } from '../../ui/text/numbers.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { ArrivedAccounts } from '../../../../contract/model.ts'
+import { plural } from '../../../ui/text/numbers.ts'
 
 /**
  * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `told`: the service tells who accepted; of others it

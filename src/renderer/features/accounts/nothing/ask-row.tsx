@@ -1,5 +1,5 @@
-import { isolated } from '../../../contract/isolated.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { isolated } from '../../../../contract/isolated.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { AskService } from './use-ask-service.ts'
 
 type AskRowProps = { text: string; service: AskService; onAsk: () => void }
