@@ -1,7 +1,4 @@
-/** Hears the ID of a company to which something happened or of an API key that ended; null where it may be any. */
-export type OnAnnounced = (subject: string | null) => void
-/** Begins to hear; answers what ends it. */
-export type Listen = (onAnnounced: OnAnnounced) => () => void
+import type { Listen, OnAnnounced } from '../store/store.ts'
 
 /** Somebody who waits; thousands do, so a seat holds no functions of its own. */
 export type Seat = {

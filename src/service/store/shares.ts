@@ -1,4 +1,4 @@
-import { type NewChange, tell } from '../changes/append.ts'
+import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, takeTurn } from './store.ts'
 
@@ -100,7 +100,7 @@ const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
   else if (added > 0n) told.push({ companyId, type: 'account.changed', at, customerId })
   if (closed === 'now') told.push({ companyId, type: 'link.accepted', at, ...via })
   if (told.length > 0) await countShare(trx, acceptance)
-  await tell(trx, told)
+  await appendChanges(trx, told)
   return 'accepted'
 }
 
@@ -152,6 +152,6 @@ export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<b
         .set({ ended_at: now })
         .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
     )
-    if (ended) await tell(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
+    if (ended) await appendChanges(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
     return ended
   })

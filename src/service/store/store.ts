@@ -1,5 +1,4 @@
 import type { Compilable, Kysely, UpdateResult } from 'kysely'
-import type { Listen } from '../changes/waiters.ts'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -8,6 +7,11 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export type Db = Kysely<Schema>
 
 export type Values = Record<string, string | number | null>
+
+/** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
+export type OnAnnounced = (subject: string | null) => void
+/** Begins to listen; answers what ends it. */
+export type Listen = (onAnnounced: OnAnnounced) => () => void
 
 /** The open database. `db` writes and reads anything; what every request needs is prepared. */
 export type Store = {

@@ -7,9 +7,9 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
-import { createListener } from '../../changes/listen.ts'
 import { sha256 } from '../ids.ts'
 import type { Db, Store, Values } from '../store.ts'
+import { createListener } from './listen.ts'
 import { slotFiller } from './slot.ts'
 import { isUnanswered } from './trouble.ts'
 

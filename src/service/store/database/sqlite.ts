@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import { createWatch } from '../../changes/watch.ts'
 import type { Db, Store, Values } from '../store.ts'
 import { slotFiller } from './slot.ts'
+import { createWatch } from './watch.ts'
 
 const maxStatements = 300
 /** Half of what the driver gives each connection; reading among a million customers is no slower with it. */

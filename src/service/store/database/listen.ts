@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { OnAnnounced } from './waiters.ts'
+import type { OnAnnounced } from '../store.ts'
 
 const againAfterMilliseconds = 500
 const checkEveryMilliseconds = 10_000
