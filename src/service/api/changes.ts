@@ -47,8 +47,8 @@ export const createChangesRoute = (deps: Deps) => {
   const read = (query: Query) => readPage({ ...query, now: now() })
   const readInTurn = (call: Call, query: Query) => assemble(call, query.companyId, () => read(query))
 
-  /** Who has read everything, as nearly all who begin to wait have, gets no page read. */
-  const firstLook = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
+  /** Reads a page only where there is something new; nearly all who begin or end a wait have read everything. */
+  const look = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
     const head = await readHead(query.companyId)
     const isThere = head.number === query.after.number && head.at === query.after.at
     return isThere ? emptyPage(head) : readInTurn(call, query)
@@ -86,13 +86,15 @@ export const createChangesRoute = (deps: Deps) => {
     try {
       while (true) {
         if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
-        const page = await (waitingSince === undefined ? firstLook(call, query) : readTogether(query))
+        const page = await (waitingSince === undefined ? look(call, query) : readTogether(query))
         if (page === undefined) return 'gone'
         if (page.tells) return page
         waitingSince ??= performance.now()
         await waiters.next(seat)
         waited = performance.now() - waitingSince
-        if (waiters.ended(seat)) return page
+        if (!waiters.ended(seat)) continue
+        // What was announced may have been lost on the way, as at a server that is no primary any more.
+        return waiters.released() ? page : ((await look(call, query)) ?? 'gone')
       }
     } finally {
       clearTimeout(timer)

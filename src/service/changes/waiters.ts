@@ -101,6 +101,8 @@ export const createWaiters = (listen: Listen) => {
       letGo(seat)
     },
     ended: (seat: Seat): boolean => seat.ended || released,
+    /** Whether all were let go, as the service stops. */
+    released: (): boolean => released,
     leave: (seat: Seat): void => {
       groups.leave(seat.companyId, seat)
       groups.leave(seat.keyId, seat)
