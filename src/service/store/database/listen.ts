@@ -3,11 +3,31 @@ import { Client } from 'pg'
 import type { OnAnnounced } from '../store.ts'
 
 const againAfterMilliseconds = 500
-const checkEveryMilliseconds = 10_000
+/** So late may be what happens at a new primary while the old one still answers. */
+const checkEveryMilliseconds = 3000
+
+const createClient = (url: string, onError: (error: unknown) => void): Client => {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    application_name: 'utility-connect changes',
+  })
+  return client.on('error', onError)
+}
+
+/** A cluster has one timeline to which it writes; a server that is promoted begins the next. */
+const selectTimeline = `select case when not pg_is_in_recovery() then
+  (select system_identifier from pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
+
+/** What tells one primary from another; null at a server that only repeats what another writes. */
+const readTimeline = async (connection: Client): Promise<string | null> =>
+  (await connection.query<{ timeline: string | null }>(selectTimeline)).rows[0]?.timeline ?? null
 
 /**
- * Hears what any process announces at PostgreSQL, on a connection of its own that is made when somebody first listens and
- * made again whenever it breaks. What went unheard meanwhile may have been anything.
+ * Gets what any process announces at PostgreSQL, on a connection of its own that is made when somebody first listens and
+ * made again whenever it breaks, or is not at the server any more to which a new connection leads. What was announced meanwhile may
+ * have been anything.
  */
 export const createListener = (url: string, onError: (error: unknown) => void) => {
   let onAnnounced: OnAnnounced = () => undefined
@@ -15,31 +35,53 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
   let client: Client | undefined
   let running = false
 
-  /** Resolves when the connection is lost; a question now and then finds out where nobody says so. */
-  const hear = async (connection: Client): Promise<void> => {
+  /** Where a new connection leads to; undefined where there is none to be had, which says nothing about the one that there is. */
+  const readTimelineAnew = async (): Promise<string | null | undefined> => {
+    const connection = createClient(url, onError)
+    try {
+      await connection.connect()
+      return await readTimeline(connection)
+    } catch (error) {
+      onError(error)
+      return undefined
+    } finally {
+      connection.end().catch(() => undefined)
+    }
+  }
+
+  const check = async (connection: Client): Promise<void> => {
+    const [here, there] = await Promise.all([readTimeline(connection), readTimelineAnew()])
+    if (here === null || (there !== undefined && here !== there)) {
+      throw new Error('The listening connection is not at the server that writes')
+    }
+  }
+
+  /** Ends with an error when the connection is lost, or leads to a server that does not write any more. */
+  const listenOn = async (connection: Client): Promise<void> => {
     const lost = Promise.withResolvers<void>()
     connection.once('end', lost.resolve)
     connection.on('notification', ({ payload }) => onAnnounced(payload ?? null))
     await connection.connect()
     await connection.query('listen announced')
     onAnnounced(null)
-    const check = setInterval(() => {
-      connection.query('select 1').catch(lost.reject)
+    let checking = false
+    const timer = setInterval(() => {
+      if (checking) return
+      checking = true
+      check(connection)
+        .catch(lost.reject)
+        .finally(() => {
+          checking = false
+        })
     }, checkEveryMilliseconds)
-    await lost.promise.finally(() => clearInterval(check))
+    await lost.promise.finally(() => clearInterval(timer))
   }
 
   const run = async (): Promise<void> => {
     while (!closed) {
-      client = new Client({
-        connectionString: url,
-        connectionTimeoutMillis: 5000,
-        query_timeout: 5000,
-        application_name: 'utility-connect changes',
-      })
-      client.on('error', onError)
+      client = createClient(url, onError)
       try {
-        await hear(client)
+        await listenOn(client)
       } catch (error) {
         onError(error)
       }
