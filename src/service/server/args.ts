@@ -37,7 +37,9 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
   --help           tells this
 
-  DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
+  DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database
+  DATABASE_DIRECT_URL=postgres://…  the same past PgBouncer, to listen and to bring the schema up to date (DATABASE_URL)
+  DATABASE_POOL=session|transaction  what PgBouncer at DATABASE_URL deals out (session)`
 
 const flags = Object.keys(schema.shape).map(
   name => [name, { type: name === 'practice' ? 'boolean' : 'string' }] as const,
