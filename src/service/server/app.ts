@@ -26,7 +26,9 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   kept: Kept
   /** How many pages of the interface are put together at a time, and how many wait for it. */
   pagesAtOnce: Room
-  /** True once the service is shutting down. */
+  /** True once the service is told to stop: it answers as before, and asks for no more. */
+  draining: () => boolean
+  /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
 }
 
@@ -36,6 +38,8 @@ export type App = {
   call: (call: Call) => Promise<Reply> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
+  /** Whether connections are to end with their next answer. */
+  draining: () => boolean
   /** How many wait for something to happen. */
   waiting: () => number
   /** Lets all of them go, and whoever comes later at once. */
@@ -103,6 +107,7 @@ export const createApp = (deps: AppDeps): App => {
   }
 
   return {
+    draining: deps.draining,
     waiting: waiters.waiting,
     release: waiters.release,
     call: call => {

@@ -16,9 +16,13 @@ const schema = z.strictObject({
   burst: whole(1, 1e9).default(100),
   links: whole(1, 1e8).default(100_000),
   proxies: whole(0, 10).default(0),
+  drain: whole(0, 300).optional(),
 })
 
 export type Options = z.infer<typeof schema>
+
+/** Seconds in which a balancer sees that it gets no more requests. */
+export const drainOf = ({ drain, proxies }: Options): number => drain ?? (proxies > 0 ? 2 : 0)
 
 /** What `--help` tells. */
 export const usage = `Usage: npm run service -- --data DIR [options]
@@ -35,6 +39,7 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --burst N        requests at once for one API key, pages for one person; the same (100)
   --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
+  --drain SECONDS  how long it goes on once told to stop, while /readyz says no (2 behind proxies, else 0)
   --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database

@@ -43,8 +43,14 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
 }
 
 /** Answers how many bytes were written at once. */
-const send = async (outgoing: ServerResponse, requestId: string, answer: Reply): Promise<number> => {
+const send = async (
+  outgoing: ServerResponse,
+  requestId: string,
+  answer: Reply,
+  draining: boolean,
+): Promise<number> => {
   const { status, body } = answer
+  if (draining) outgoing.setHeader('Connection', 'close')
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
     const bytes = Buffer.byteLength(body)
@@ -66,8 +72,10 @@ export const createListener = (app: App, { admit, sent }: Connections): RequestL
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = receive(incoming, outgoing)
     const answered = app.call(call)
-    if (answered === undefined) servePage(incoming, outgoing)
-    else answered.then(async answer => sent(await send(outgoing, call.requestId, answer)))
+    if (answered === undefined) {
+      if (app.draining()) outgoing.setHeader('Connection', 'close')
+      servePage(incoming, outgoing)
+    } else answered.then(async answer => sent(await send(outgoing, call.requestId, answer, app.draining())))
   }
   return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
 }

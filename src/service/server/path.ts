@@ -11,7 +11,7 @@ export const decodePath = (path: string): string => {
 const words = new Set(
   (
     'accounts assets c changes clear connect create-connect-request customer customers decline delete end errors ' +
-    'faults healthz invented keys links openapi.json page password portal r register rehearsal remove renew ' +
+    'faults healthz invented keys links livez openapi.json page password portal r readyz register rehearsal remove renew ' +
     'requests revoke share shares sign-in sign-out thanks withdraw'
   ).split(' '),
 )

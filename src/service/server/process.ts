@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
-import type { Options } from './args.ts'
+import { drainOf, type Options } from './args.ts'
 import { usualLimits } from './connections.ts'
 import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -20,7 +20,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
   const store = await openStore(dataSourceOf(options), error =>
     log('warning', 'database', describeError(error)),
   )
-  const state = { closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
+  const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
   const app = createApp({
     store,
     log,
@@ -28,6 +28,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     kept: { requests: options.links, answers: 100_000 },
     pagesAtOnce: { atOnce: 4, most: 300 },
     origin: () => state.origin,
+    draining: () => state.draining,
     closing: () => state.closing,
     now: Date.now,
     practice: options.practice,
@@ -48,6 +49,8 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     return {
       ready: { baseUrl, portalUrl: `${state.origin}/portal`, ...(apiKey !== undefined && { apiKey }) },
       stop: async () => {
+        state.draining = true
+        await wait(drainOf(options) * 1000)
         state.closing = true
         stopKeeping()
         await server.stop()

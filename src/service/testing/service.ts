@@ -34,7 +34,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
   const store = await openStore(source, () => undefined)
   const lines: LogLine[] = []
   const log: Log = (level, event, details) => lines.push({ level, event, details })
-  const state = { closing: false, origin: 'http://service.test' }
+  const state = { draining: false, closing: false, origin: 'http://service.test' }
   const now = options.now ?? Date.now
   const app = createApp({
     store,
@@ -43,6 +43,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     kept: { requests: 100_000, answers: 100_000, ...options.kept },
     pagesAtOnce: options.pagesAtOnce ?? { atOnce: 4, most: 300 },
     origin: () => state.origin,
+    draining: () => state.draining,
     closing: () => state.closing,
     now,
     practice: options.practice ?? true,
