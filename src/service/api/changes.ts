@@ -30,7 +30,7 @@ type Query = Omit<ChangeQuery, 'now'>
 type Outcome = ChangePage | 'gone' | 'refused'
 
 const refusals = {
-  'key-has-many': ['too-many', 'At most 20 requests with this key may wait at once.'],
+  'key-has-many': ['too-many', 'At most 20 requests with this key may wait at one process of the service.'],
   'process-has-many': ['unavailable', 'Too many wait here already: ask again, or without wait.'],
 } as const satisfies Record<Refused, [ProblemKind, string]>
 

@@ -117,18 +117,26 @@ describe.each(kinds)('waiting on %s', kind => {
     await waiting(0)
   })
 
-  test('20 requests of one key wait; the next is refused, and another key still may', async () => {
-    const { ask, now, other, companyId, created, waiting } = await start(kind)
+  test('20 requests of one key wait at a process; the next is refused there, and another key still may', async () => {
+    const { ask, now, other, companyId, created, waiting, source, apiKey } = await start(kind)
     const query = `after=${await now()}&wait=25`
     const asked = Array.from({ length: 20 }, () => ask(query))
     await waiting(20)
     const refused = await ask(query)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(refused.body.detail).toBe(
+      'At most 20 requests with this key may wait at one process of the service.',
+    )
+    const process = await startServer(kind, { source })
+    const elsewhere = fetch(`${process.baseUrl}/changes?${query}`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    await expect.poll(process.app.waiting).toBe(1)
     const key = await createKey(other.db, { companyId, name: 'Second', now: 0 })
     const second = ask(query, `Bearer ${key?.secret}`)
     await waiting(21)
     await created()
-    for (const { status } of await Promise.all([...asked, second])) expect(status).toBe(200)
+    for (const { status } of await Promise.all([...asked, second, elsewhere])) expect(status).toBe(200)
   })
 
   test('a key that is revoked and a company that is gone hear so at once', async () => {
