@@ -23,7 +23,9 @@ type Accounts = Map<string, NamedAccount>
 const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: Accounts): Change => {
   const { number, type, customerId, link } = row
   const at = toTime(row.at)
-  const told = { id: `chg_${companyId.replace(/^com_/, '')}_${number}`, at }
+  // A fail-over that loses changes gives their numbers to others: as the cursor has it, the time tells these apart.
+  const id = `chg_${companyId.replace(/^com_/, '')}_${number}_${row.at.toString(36)}`
+  const told = { id, at }
   const urlOf = (end: string | null) => (end === null ? null : `${origin}/connect/${end}`)
   const account = () =>
     accounts.get(customerId ?? '') ?? { customerId: customerId ?? '', utilityAccounts: [] }
@@ -37,14 +39,18 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
     case 'standing.renewed':
       return { ...told, type, redirect: urlOf(link) ?? '' }
     default: {
-      const { id, token, redirect_url, created_at } = row
+      const { id: requestId, token, redirect_url, created_at } = row
       // `prepareReadChanges` answers none of these.
-      if (id === null || token === null || redirect_url === null || created_at === null) {
+      if (requestId === null || token === null || redirect_url === null || created_at === null) {
         throw new Error('A change tells of a request that is gone')
       }
       const acceptedBy = type === 'link.accepted' ? row.accepted_by : null
       const standing = { state: states[type], at: row.at, customerId: acceptedBy }
-      const request = toLinkRequest(origin, { ...row, id, token, redirect_url, created_at }, standing)
+      const request = toLinkRequest(
+        origin,
+        { ...row, id: requestId, token, redirect_url, created_at },
+        standing,
+      )
       return { ...told, type, request }
     }
   }

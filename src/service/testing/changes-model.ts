@@ -157,7 +157,8 @@ const happened = async ({ db }: Store, companyId: string, more: number): Promise
   while ((await count()) < wanted) await wait(10)
 }
 
-const numberOf = ({ id }: Change): number => Number(id.slice(id.lastIndexOf('_') + 1))
+/** `chg_COMPANY_NUMBER_TIME`. */
+const numberOf = ({ id }: Change): number => Number(id.split('_')[2])
 
 const differences = (what: string, told: Iterable<string>, stored: Iterable<string>): string[] => {
   const [one, other] = [new Set(told), new Set(stored)]
