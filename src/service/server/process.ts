@@ -8,6 +8,7 @@ import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
 import { describeError, type Log } from './log.ts'
 import { serve } from './socket.ts'
+import { whenReachable } from './start-up.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
@@ -17,8 +18,9 @@ const closeWithinMilliseconds = 2000
 
 /** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
-  const store = await openStore(dataSourceOf(options), error =>
-    log('warning', 'database', describeError(error)),
+  const source = dataSourceOf(options)
+  const store = await whenReachable(log, () =>
+    openStore(source, error => log('warning', 'database', describeError(error))),
   )
   const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
   const app = createApp({
@@ -36,7 +38,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
   })
   try {
     const apiKey = options.practice
-      ? await preparePractice(store, { ...options, now: Date.now() })
+      ? await whenReachable(log, () => preparePractice(store, { ...options, now: Date.now() }))
       : undefined
     // Behind proxies of ours everybody comes from their addresses.
     const perAddress = options.proxies > 0 ? Number.POSITIVE_INFINITY : usualLimits.perAddress

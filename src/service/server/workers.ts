@@ -8,6 +8,7 @@ import { dataSourceOf } from './data-source.ts'
 import type { Log } from './log.ts'
 import type { Ready, Running } from './process.ts'
 import { ownSockets, refuseTakenPort } from './socket.ts'
+import { whenReachable } from './start-up.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
 const restartMilliseconds = 500
@@ -40,7 +41,8 @@ export const stopWorker = async (worker: Worker, drainSeconds: number): Promise<
  */
 export const runWorkers = async (options: Options, log: Log): Promise<Running> => {
   if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
-  const store = await openStore(dataSourceOf(options), () => undefined)
+  const source = dataSourceOf(options)
+  const store = await whenReachable(log, () => openStore(source, () => undefined))
   await store.close()
   await refuseTakenPort(options)
   if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE

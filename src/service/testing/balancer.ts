@@ -11,11 +11,17 @@ const socketIn = (folder: string) => join(folder, '.s.PGSQL.5432')
  * Leads new sessions to one PostgreSQL or another, as HAProxy in front of a cluster does; those that are open stay where they are, as
  * with HAProxy that does not cut them.
  */
-export const startBalancer = async (first: { folder: string }) => {
+export const startBalancer = async (first?: { folder: string }) => {
   const folder = makeFolder()
   const sockets = new Set<Socket>()
-  let target = first.folder
+  let target = first?.folder
+  let sessions = 0
   const server = createServer(incoming => {
+    sessions += 1
+    if (target === undefined) {
+      incoming.destroy()
+      return
+    }
     const outgoing = connect(socketIn(target))
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket)
@@ -28,6 +34,8 @@ export const startBalancer = async (first: { folder: string }) => {
   await once(server, 'listening')
   return {
     url: (database: string) => urlIn(folder, database),
+    /** How many came so far. */
+    sessions: () => sessions,
     leadTo: (next: { folder: string }) => {
       target = next.folder
     },

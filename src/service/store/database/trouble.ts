@@ -30,6 +30,18 @@ const isAway = (code: string): boolean =>
   (postgresCodes.test(code) && !postgresFaults.test(code)) ||
   (sqliteCodes.test(code) && !sqliteFaults.test(code))
 
+/** Of a way that leads to no database, or not in: a password, a name, a certificate. */
+const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_/
+/** System calls of sockets; the others are about files. */
+const socketCalls = /^(connect|read|write|getaddrinfo)$/
+
+/** Whether a database that is away may be there in a minute. */
+export const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof Error) || troubleOf(error) !== 'away') return false
+  if ('syscall' in error && !socketCalls.test(`${error.syscall}`)) return false
+  return !('code' in error && lastingCodes.test(`${error.code}`))
+}
+
 /**
  * Tells a database in trouble from a fault of ours (undefined): what is known to be a fault is one, and anything else that a database, its
  * driver or the way to it says is trouble, which passes.
