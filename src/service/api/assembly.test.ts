@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { TooBusy } from '../server/turns.ts'
+import { TooBusy } from '../common/turns.ts'
 import { kinds } from '../testing/database.ts'
 import { startServer } from '../testing/service.ts'
 import { createAssembly } from './assembly.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createTurns, type Room, TooBusy } from '../server/turns.ts'
+import { createTurns, type Room, TooBusy } from '../common/turns.ts'
 import type { Call } from './call.ts'
 
 /** An answer of this many characters keeps its place until its reader has it. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ReadBody } from '../server/body.ts'
+import type { ReadBody } from '../common/body.ts'
 
 /** What the HTTP interface looks at of a request. */
 export type Call = {

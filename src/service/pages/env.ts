@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
-import type { Env } from '../server/env.ts'
-import type { Log } from '../server/log.ts'
+import type { Env } from '../common/env.ts'
+import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 
 /** Who is signed in; staff with their company. */

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../server/turns.ts'
+import { createTurns } from '../common/turns.ts'
 
 const cost = { ln: 17, r: 8, p: 1 }
 const keyLength = 32

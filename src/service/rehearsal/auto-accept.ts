@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Answer, Call } from '../api/call.ts'
+import { describeError, type Log } from '../common/log.ts'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { personas } from '../practice/personas.ts'
-import { describeError, type Log } from '../server/log.ts'
 import { findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
 

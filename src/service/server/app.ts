@@ -9,17 +9,17 @@ import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-li
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
-import { createPages } from '../pages/all.ts'
+import type { Bindings, Env } from '../common/env.ts'
+import type { Room } from '../common/turns.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
-import type { Bindings, Env } from './env.ts'
 import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
+import { createPages } from './pages.ts'
 import { decodePath, loggable } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
-import type { Room } from './turns.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize

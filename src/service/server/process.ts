@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeError, type Log } from '../common/log.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
@@ -6,7 +7,6 @@ import { drainOf, type Options } from './args.ts'
 import { usualLimits } from './connections.ts'
 import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
-import { describeError, type Log } from './log.ts'
 import { serve } from './socket.ts'
 import { whenReachable } from './start-up.ts'
 

@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
+import type { Log } from '../common/log.ts'
 import type { App } from './app.ts'
 import { createConnections, type Limits } from './connections.ts'
 import { createListener } from './listener.ts'
-import type { Log } from './log.ts'
 
 /** Longer than a statement is waited for (`data-source.ts`), so that whoever is inside gets an answer. */
 const finishWithinMilliseconds = 7000

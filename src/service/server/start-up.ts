@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeError, type Log } from '../common/log.ts'
 import { mayPass } from '../store/database/trouble.ts'
-import { describeError, type Log } from './log.ts'
 
 const giveUpAfterMilliseconds = 60_000
 const againAfterMilliseconds = 1000

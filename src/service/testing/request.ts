@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../api/call.ts'
+import { type ReadBody, readBody } from '../common/body.ts'
 import type { App } from '../server/app.ts'
-import { type ReadBody, readBody } from '../server/body.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/response.ts'
 
