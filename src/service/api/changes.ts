@@ -68,7 +68,7 @@ export const createChangesRoute = (deps: Deps) => {
   }
 
   /**
-   * Reads until there is something to tell, the key is none any more, so many seconds are over, or nobody is there to hear. One
+   * Reads until there is something to tell, the key is none any more, so many seconds are over, or the client has gone. One
    * function, since thousands are in it at once.
    */
   const wait = async (

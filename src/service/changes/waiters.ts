@@ -65,7 +65,7 @@ export const createWaiters = (listen: Listen) => {
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
       if (groups.of(keyId).size >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
-      // First of all: where it cannot begin, nobody has a place either.
+      // First of all: where it cannot begin, no request gets a seat.
       stopListening ??= listen(onAnnounced)
       // The key may have ended on the way here.
       const seat: Seat = {
@@ -114,7 +114,7 @@ export const createWaiters = (listen: Listen) => {
     turn: () => turn,
     /** How many wait now. */
     waiting: () => all.size,
-    /** Lets everybody go, and whoever comes later at once. */
+    /** Lets all requests go, and later ones at once. */
     release: (): void => {
       released = true
       for (const seat of all) wake(seat, false)

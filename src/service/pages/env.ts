@@ -24,7 +24,7 @@ export type PageEnv<User extends Person = Person> = {
 }
 
 export type PageCtx<User extends Person = Person> = Context<PageEnv<User>>
-/** What shows a page: the part of a context that is the same whoever may see the page. */
+/** What shows a page: the part of a context that is the same for all who may see the page. */
 export type Shown<E extends PageEnv = PageEnv> = Pick<Context<E>, 'get' | 'var' | 'html'>
 export type Pages<User extends Person = Person> = Hono<PageEnv<User>>
 

@@ -26,7 +26,7 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   kept: Kept
   /** How many pages of the interface are put together at a time, and how many wait for it. */
   pagesAtOnce: Room
-  /** True once the service is told to stop: it answers as before, and asks for no more. */
+  /** True once the service is to stop: it answers as before, and asks for no more. */
   draining: () => boolean
   /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
@@ -42,7 +42,7 @@ export type App = {
   draining: () => boolean
   /** How many wait for something to happen. */
   waiting: () => number
-  /** Lets all of them go, and whoever comes later at once. */
+  /** Lets all of them go, and later ones at once. */
   release: () => void
 }
 

@@ -39,7 +39,7 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --burst N        requests at once for one API key, pages for one person; the same (100)
   --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
-  --drain SECONDS  how long it goes on once told to stop, while /readyz says no (2 behind proxies, else 0)
+  --drain SECONDS  how long it goes on after SIGTERM, while /readyz says no (2 behind proxies, else 0)
   --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database

@@ -3,7 +3,7 @@ import type { DataSource } from '../store/database/open.ts'
 import type { Options } from './args.ts'
 
 const connectionsPerProcess = 10
-/** Milliseconds; whoever calls gets 503 then. */
+/** Milliseconds; callers get 503 then. */
 const patience = 5000
 
 const poolSchema = z.enum(['session', 'transaction'])

@@ -61,7 +61,7 @@ const send = async (
     return bytes
   }
   outgoing.writeHead(status, headers)
-  // Whoever left, or was cut off, is told no more.
+  // A client that left, or was cut off, gets no more.
   await pipeline(Readable.from(body), outgoing).catch(() => undefined)
   return 0
 }

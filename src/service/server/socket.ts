@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 import { createConnections, type Limits } from './connections.ts'
 import { createListener } from './listener.ts'
 
-/** Longer than a statement is waited for (`data-source.ts`), so that whoever is inside gets an answer. */
+/** Longer than a statement is waited for (`data-source.ts`), so that open requests get an answer. */
 const finishWithinMilliseconds = 7000
 
 /** Connections that may wait to be taken; where there is no room for one, its client tries again only after a second. */
@@ -19,7 +19,7 @@ export type Listening = { port: number; stop: () => Promise<void> }
 
 /**
  * Whether workers have a socket each and the kernel deals out what comes; elsewhere they share one, and some get more to do than
- * others. Either way they take connections by themselves: what their parent hands to one that dies just then, nobody answers.
+ * others. Either way they take connections by themselves: what their parent hands to one that dies just then is never answered.
  */
 export const ownSockets = process.platform === 'linux'
 
@@ -75,7 +75,7 @@ const answersAt = async ({ port, host }: Address): Promise<boolean> => {
 }
 
 /**
- * Rejects where the port is taken, which sockets that share it cannot see. It asks rather than listens for a moment: whoever came in that
+ * Rejects where the port is taken, which sockets that share it cannot see. It asks rather than listens for a moment: a request in that
  * moment would get no answer.
  */
 export const refuseTakenPort = async (address: Address): Promise<void> => {

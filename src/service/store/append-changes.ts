@@ -22,7 +22,7 @@ type Noted = {
     | Expression<Row[Column]>
 }
 
-/** Counts the company's head on. Whoever did holds it until the transaction ends. */
+/** Counts the company's head on. The transaction holds it until the transaction ends. */
 const countHead = (db: Db, { company_id, at }: Noted) =>
   db
     .insertInto('change_heads')
@@ -45,7 +45,7 @@ const note = (db: Db, { company_id, type, customer_id, request_id, link }: Noted
     )
 
 /**
- * Notes what happened, in the transaction in which it happens and as the last that is done in it. As each holds the
+ * Appends change events, in the transaction in which it happens and as the last that is done in it. As each holds the
  * company's head until its end, the numbers of one company follow the order in which transactions commit. Companies come
  * in the order of their IDs, so that two transactions never wait for each other. Whose account it is about is found by what they
  * share now.

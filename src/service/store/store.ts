@@ -38,7 +38,7 @@ export const didChange = async (update: {
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
 /**
- * Queues whoever changes what belongs to this row: two at once would both count before either adds, or lose the row halfway.
+ * Queues transactions that change what belongs to this row: two at once would both count before either adds, or lose the row halfway.
  * Answers whether it is there; then it stays until the transaction ends.
  */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>

@@ -33,7 +33,7 @@ const idOf = (flag: '-u' | '-g'): number =>
 export const findPerson = (): { uid: number; gid: number } | undefined =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
-/** A temporary folder that belongs to whoever runs the server. */
+/** A temporary folder that belongs to the user who runs the server. */
 export const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'connect-pg-'))
   const person = findPerson()

@@ -54,14 +54,14 @@ const createPool = ({ url, pool: kind, connections, patience, lifetime, onError 
       if (kind !== 'transaction') await client.query(`set statement_timeout = ${patience}`)
     },
   })
-  // A connection that breaks is replaced; where nobody listens, it would end the process. The pool listens while it
-  // is idle, nobody while it is in use, between two statements of a transaction.
+  // A connection that breaks is replaced; without an `error` listener it would end the process. The pool has one while it
+  // is idle; in use, between two statements of a transaction, it needs this one.
   pool.on('connect', client => client.on('error', onError))
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Gives up a connection with its first statement that nobody answers: its rollback would wait as long again. */
+/** Gives up a connection with its first unanswered statement: its rollback would wait as long again. */
 const givingUp = (pool: PostgresPool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),

@@ -47,7 +47,7 @@ const createDialect = (database: Database.Database, { beforeEach, afterCommit }:
 
 /**
  * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
- * must be called before anything is written, so that whoever reads after a write sees it.
+ * must be called before anything is written, so that reads after a write see it.
  */
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')
