@@ -10,6 +10,7 @@ import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
 import type { Bindings, Env } from '../common/env.ts'
+import { createMetrics, type Sample } from '../common/metrics.ts'
 import type { Room } from '../common/turns.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
@@ -18,7 +19,7 @@ import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
 import { createPages } from './pages.ts'
-import { decodePath, loggable } from './path.ts'
+import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
@@ -42,9 +43,18 @@ export type App = {
   draining: () => boolean
   /** How many wait for something to happen. */
   waiting: () => number
+  /** What there is to measure. */
+  samples: () => Sample[]
   /** Lets all of them go, and later ones at once. */
   release: () => void
 }
+
+const gaugesOf = (waiting: number, connections: Record<string, number> = {}): Sample[] => [
+  { name: 'utility_connect_changes_waiting', suffix: '', labels: {}, value: waiting },
+  ...Object.entries(connections).map(([state, value]): Sample => {
+    return { name: 'utility_connect_database_connections', suffix: '', labels: { state }, value }
+  }),
+]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
   for (const [name, value] of toHeaders(commonHeaders(c.env.requestId))) c.header(name, value)
@@ -89,8 +99,11 @@ export const createApp = (deps: AppDeps): App => {
     return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
   }
 
+  const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store.connections?.()))
+
   const logRequest = (start: number, requestId: string, method: string, path: string, status: number) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
+    metrics.count(routeOf(path), status, ms)
     log('info', 'request', { requestId, method, path: loggable(path), status, ms })
   }
 
@@ -109,6 +122,7 @@ export const createApp = (deps: AppDeps): App => {
   return {
     draining: deps.draining,
     waiting: waiters.waiting,
+    samples: metrics.samples,
     release: waiters.release,
     call: call => {
       const work = find(call)

@@ -17,6 +17,8 @@ const schema = z.strictObject({
   links: whole(1, 1e8).default(100_000),
   proxies: whole(0, 10).default(0),
   drain: whole(0, 300).optional(),
+  metrics: whole(0, 65_535).optional(),
+  'metrics-host': z.string().default('127.0.0.1'),
 })
 
 export type Options = z.infer<typeof schema>
@@ -40,6 +42,8 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
   --drain SECONDS  how long it goes on after SIGTERM, while /readyz says no (2 behind proxies, else 0)
+  --metrics P      port of its own for /metrics, as Prometheus reads it; 0 picks a free one (none)
+  --metrics-host H address of that port (127.0.0.1)
   --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database

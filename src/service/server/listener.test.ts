@@ -20,6 +20,7 @@ test('whoever asks only later whether the client is gone hears so as well', asyn
     page: async () => new Response(),
     draining: () => false,
     waiting: () => 0,
+    samples: () => [],
     release: () => undefined,
   }
   const connections = { admit: (_: object, __: object, begin: () => void) => begin(), sent: () => undefined }

@@ -19,6 +19,13 @@ const words = new Set(
 /** An ID that `newId` made, or the name of an asset. */
 const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
 
+/** The route that a decoded path goes: the first three words of ours, IDs left out. */
+export const routeOf = (path: string): string =>
+  path
+    .split('/', 4)
+    .map(part => (part === '' || words.has(part) ? part : '…'))
+    .join('/')
+
 /** A decoded path as it may be logged: words and IDs of ours, and of the rest only that it was there. */
 export const loggable = (path: string): string =>
   path

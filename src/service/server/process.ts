@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeError, type Log } from '../common/log.ts'
 import { preparePractice } from '../practice/seed.ts'
@@ -7,6 +8,7 @@ import { drainOf, type Options } from './args.ts'
 import { usualLimits } from './connections.ts'
 import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
+import { answerWithSamples, serveMetrics } from './metrics-port.ts'
 import { serve } from './socket.ts'
 import { whenReachable } from './start-up.ts'
 
@@ -47,6 +49,8 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     const baseUrl = `http://${host}:${server.port}`
     if (state.origin === '') state.origin = baseUrl
     const stopKeeping = keepHouse(store, log)
+    if (cluster.isWorker) answerWithSamples(app.samples)
+    const stopMetrics = cluster.isWorker ? undefined : await serveMetrics(options, log, app.samples)
     log('info', 'started', { pid: process.pid, port: server.port, database: store.kind })
     return {
       ready: { baseUrl, portalUrl: `${state.origin}/portal`, ...(apiKey !== undefined && { apiKey }) },
@@ -55,6 +59,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
         await wait(drainOf(options) * 1000)
         state.closing = true
         stopKeeping()
+        stopMetrics?.()
         await server.stop()
         // A database that answers nothing does not say goodbye either.
         await Promise.race([store.close(), wait(closeWithinMilliseconds)])

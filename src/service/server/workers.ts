@@ -6,6 +6,7 @@ import type { Log } from '../common/log.ts'
 import { openStore } from '../store/database/open.ts'
 import { drainOf, type Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
+import { samplesOfWorkers, serveMetrics } from './metrics-port.ts'
 import type { Ready, Running } from './process.ts'
 import { ownSockets, refuseTakenPort } from './socket.ts'
 import { whenReachable } from './start-up.ts'
@@ -66,10 +67,12 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   cluster.on('exit', worker => {
     if (!closing) void replace(worker)
   })
+  const stopMetrics = await serveMetrics(options, log, samplesOfWorkers)
   return {
     ready,
     stop: async () => {
       closing = true
+      stopMetrics()
       const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
       await Promise.all(workers.map(worker => stopWorker(worker, drainOf(options))))
     },

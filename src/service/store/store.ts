@@ -26,6 +26,8 @@ export type Store = {
   prepareWrite: (build: (db: Db) => Compilable<object>[]) => (values: Values) => Promise<unknown>
   /** Hears what any process announces (`migration-2.ts`). */
   listen: Listen
+  /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
+  connections?: () => { total: number; idle: number; queued: number }
   close: () => Promise<void>
 }
 

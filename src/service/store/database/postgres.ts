@@ -110,6 +110,7 @@ export const openPostgres = (options: Options): Store => {
         return statement
       }),
     listen: listener.listen,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
     close: async () => {
       listener.close()
       if (!pool.ended) await pool.end()
