@@ -21,6 +21,7 @@ import { createHealth } from './health.ts'
 import { createPages } from './pages.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
+import { traceOf } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
@@ -47,6 +48,14 @@ export type App = {
   samples: () => Sample[]
   /** Lets all of them go, and later ones at once. */
   release: () => void
+}
+
+/** What the log has of a request. */
+type Logged = {
+  requestId: string
+  method: string
+  path: string
+  traceparent: string | string[] | null | undefined
 }
 
 const gaugesOf = (waiting: number, connections: Record<string, number> = {}): Sample[] => [
@@ -101,10 +110,10 @@ export const createApp = (deps: AppDeps): App => {
 
   const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store.connections?.()))
 
-  const logRequest = (start: number, requestId: string, method: string, path: string, status: number) => {
+  const logRequest = (start: number, status: number, { path, traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     metrics.count(routeOf(path), status, ms)
-    log('info', 'request', { requestId, method, path: loggable(path), status, ms })
+    log('info', 'request', { ...request, path: loggable(path), status, ms, ...traceOf(traceparent) })
   }
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {
@@ -115,7 +124,8 @@ export const createApp = (deps: AppDeps): App => {
     } catch (error) {
       answer = answerError(error, call)
     }
-    logRequest(start, call.requestId, call.method, call.path, answer.status)
+    const { requestId, method, path, headers } = call
+    logRequest(start, answer.status, { requestId, method, path, traceparent: headers.traceparent })
     return answer
   }
 
@@ -136,7 +146,9 @@ export const createApp = (deps: AppDeps): App => {
       const response = away
         ? toResponse(requestId, away)
         : await pages.fetch(request, { ...bindings, requestId })
-      logRequest(start, requestId, request.method, decodePath(pathname), response.status)
+      const { method, headers } = request
+      const traceparent = headers.get('traceparent')
+      logRequest(start, response.status, { requestId, method, path: decodePath(pathname), traceparent })
       return response
     },
   }
