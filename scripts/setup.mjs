@@ -62,6 +62,7 @@ const packages = [
     there: () => program('dbus-run-session').some(existsSync),
   },
   { name: 'postgresql', for: ['test', 'soak'], there: postgres },
+  { name: 'pgbouncer', for: ['test'], there: () => existsSync('/usr/sbin/pgbouncer') },
   {
     // Reads in tests the workbooks that the app writes.
     name: 'python3-openpyxl',

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
+import { createLog, describeError } from './common/log.ts'
 import { asksForHelp, readOptions, usage } from './server/args.ts'
-import { createLog, describeError } from './server/log.ts'
 import { runProcess } from './server/process.ts'
 import { runWorkers } from './server/workers.ts'
 

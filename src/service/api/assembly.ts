@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createTurns, type Room, TooBusy } from '../server/turns.ts'
+import { createTurns, type Room, TooBusy } from '../common/turns.ts'
 import type { Call } from './call.ts'
 
 /** An answer of this many characters keeps its place until its reader has it. */
@@ -11,7 +11,7 @@ const workMilliseconds = 50
 
 /**
  * Reads a page for a call of a company and puts it together, when its turn comes. Throws `TooBusy` where too many wait, and
- * for a call that nobody waits for any more: for that nothing is read.
+ * for a call whose client has gone: for that nothing is read.
  */
 export type Assemble = <Page extends { body: string } | undefined>(
   call: Pick<Call, 'onGone'>,
@@ -21,7 +21,7 @@ export type Assemble = <Page extends { body: string } | undefined>(
 
 /**
  * Lets a turn of the event loop pass for each millisecond of work. Node takes one new connection a turn: with one turn after each
- * page, whoever comes last in a crowd would wait for as many pages as there are others.
+ * page, the last client of a crowd would wait for as many pages as there are others.
  */
 const createYield = () => {
   let worked = 0
@@ -34,7 +34,7 @@ const createYield = () => {
   }
 }
 
-/** Resolves when nobody needs what was made any more, or patience is over. */
+/** Resolves when what was made is sent, or patience is over. */
 const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patienceMilliseconds)
@@ -43,7 +43,7 @@ const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
 
 /**
  * Has few pages of a process put together and sent at a time, the companies in turn: each takes megabytes, and some milliseconds
- * in which nobody else is answered. A page counts until its reader has it.
+ * in which no other client is answered. A page counts until its reader has it.
  */
 export const createAssembly = (room: Room): Assemble => {
   const inTurn = createTurns(room)
@@ -58,7 +58,7 @@ export const createAssembly = (room: Room): Assemble => {
         }),
       )
       const assemble = async () => {
-        if (gone) throw new TooBusy('Nobody waits for it any more')
+        if (gone) throw new TooBusy('The client has gone')
         const began = performance.now()
         const page = await read()
         resolve(page)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ReadBody } from '../server/body.ts'
+import type { ReadBody } from '../common/body.ts'
 
 /** What the HTTP interface looks at of a request. */
 export type Call = {
@@ -12,7 +12,7 @@ export type Call = {
   headers: IncomingHttpHeaders
   /** Reads it once; every further call answers the same. */
   readBody: () => Promise<ReadBody>
-  /** Calls back when the answer is out, or nobody is there any more to hear one. */
+  /** Calls back when the answer is out, or the client has gone. */
   onGone: (listener: () => void) => void
 }
 

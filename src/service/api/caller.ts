@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { describeError, type Log } from '../server/log.ts'
+import { describeError, type Log } from '../common/log.ts'
 import { type KeyHolder, markKeyUsed, prepareFindKey } from '../store/api-keys.ts'
 import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'

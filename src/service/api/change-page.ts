@@ -17,35 +17,41 @@ const states = {
 type Accounts = Map<string, NamedAccount>
 
 /**
- * A change as it is told: a link's request as it stood then, an account as it is now. Of an account that is not shared any
- * more nobody hears anything but the ID.
+ * A change event: a link's request as it stood then, an account as it is now. Of an account that is not shared any
+ * more it holds the ID alone.
  */
 const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: Accounts): Change => {
   const { number, type, customerId, link } = row
   const at = toTime(row.at)
-  const told = { id: `chg_${companyId.replace(/^com_/, '')}_${number}`, at }
+  // A fail-over that loses changes gives their numbers to others: as the cursor has it, the time tells these apart.
+  const id = `chg_${companyId.replace(/^com_/, '')}_${number}_${row.at.toString(36)}`
+  const event = { id, at }
   const urlOf = (end: string | null) => (end === null ? null : `${origin}/connect/${end}`)
   const account = () =>
     accounts.get(customerId ?? '') ?? { customerId: customerId ?? '', utilityAccounts: [] }
   switch (type) {
     case 'account.connected':
-      return { ...told, type, account: account(), link: urlOf(row.token === null ? link : `r/${row.token}`) }
+      return { ...event, type, account: account(), link: urlOf(row.token === null ? link : `r/${row.token}`) }
     case 'account.changed':
-      return { ...told, type, account: account() }
+      return { ...event, type, account: account() }
     case 'account.ended':
-      return { ...told, type, customerId: customerId ?? '' }
+      return { ...event, type, customerId: customerId ?? '' }
     case 'standing.renewed':
-      return { ...told, type, redirect: urlOf(link) ?? '' }
+      return { ...event, type, redirect: urlOf(link) ?? '' }
     default: {
-      const { id, token, redirect_url, created_at } = row
+      const { id: requestId, token, redirect_url, created_at } = row
       // `prepareReadChanges` answers none of these.
-      if (id === null || token === null || redirect_url === null || created_at === null) {
+      if (requestId === null || token === null || redirect_url === null || created_at === null) {
         throw new Error('A change tells of a request that is gone')
       }
       const acceptedBy = type === 'link.accepted' ? row.accepted_by : null
       const standing = { state: states[type], at: row.at, customerId: acceptedBy }
-      const request = toLinkRequest(origin, { ...row, id, token, redirect_url, created_at }, standing)
-      return { ...told, type, request }
+      const request = toLinkRequest(
+        origin,
+        { ...row, id: requestId, token, redirect_url, created_at },
+        standing,
+      )
+      return { ...event, type, request }
     }
   }
 }
@@ -64,8 +70,8 @@ export const prepareChangePage = (store: Store, origin: () => string) => {
   const findAccounts = prepareFindAccounts(store)
 
   const accountsOf = async (companyId: string, rows: ChangeRow[]): Promise<Accounts> => {
-    const told = rows.filter(({ type }) => type === 'account.connected' || type === 'account.changed')
-    const ids = [...new Set(told.flatMap(({ customerId }) => customerId ?? []))]
+    const named = rows.filter(({ type }) => type === 'account.connected' || type === 'account.changed')
+    const ids = [...new Set(named.flatMap(({ customerId }) => customerId ?? []))]
     const found = ids.length === 0 ? [] : await findAccounts(companyId, ids)
     return new Map(found.map(account => [account.customerId, account]))
   }
@@ -74,9 +80,9 @@ export const prepareChangePage = (store: Store, origin: () => string) => {
     const read = async (position: Position, most: number) => {
       const rows = await readChanges({ companyId, after: position, limit: most + 1, now })
       if (rows === undefined) return undefined
-      const told = rows.slice(0, most)
-      const accounts = await accountsOf(companyId, told)
-      const found = told.map(row => ({
+      const listed = rows.slice(0, most)
+      const accounts = await accountsOf(companyId, listed)
+      const found = listed.map(row => ({
         position: row,
         thing: toChange(origin(), companyId, row, accounts),
       }))

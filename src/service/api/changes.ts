@@ -2,7 +2,7 @@ import { changeQuerySchema } from '../../contract/more.ts'
 import { fromCursor } from '../changes/cursor.ts'
 import { type ChangeQuery, prepareReadHead } from '../changes/read.ts'
 import { maxPerProcess, type Refused, type Waiters } from '../changes/waiters.ts'
-import { createTurns } from '../server/turns.ts'
+import { createTurns } from '../common/turns.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
@@ -30,7 +30,7 @@ type Query = Omit<ChangeQuery, 'now'>
 type Outcome = ChangePage | 'gone' | 'refused'
 
 const refusals = {
-  'key-has-many': ['too-many', 'At most 20 requests with this key may wait at once.'],
+  'key-has-many': ['too-many', 'At most 20 requests with this key may wait at one process of the service.'],
   'process-has-many': ['unavailable', 'Too many wait here already: ask again, or without wait.'],
 } as const satisfies Record<Refused, [ProblemKind, string]>
 
@@ -47,8 +47,8 @@ export const createChangesRoute = (deps: Deps) => {
   const read = (query: Query) => readPage({ ...query, now: now() })
   const readInTurn = (call: Call, query: Query) => assemble(call, query.companyId, () => read(query))
 
-  /** Who has read everything, as nearly all who begin to wait have, gets no page read. */
-  const firstLook = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
+  /** Reads a page only where there is something new; nearly all who begin or end a wait have read everything. */
+  const look = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
     const head = await readHead(query.companyId)
     const isThere = head.number === query.after.number && head.at === query.after.at
     return isThere ? emptyPage(head) : readInTurn(call, query)
@@ -68,7 +68,7 @@ export const createChangesRoute = (deps: Deps) => {
   }
 
   /**
-   * Reads until there is something to tell, the key is none any more, so many seconds are over, or nobody is there to hear. One
+   * Reads until there is something to tell, the key is none any more, so many seconds are over, or the client has gone. One
    * function, since thousands are in it at once.
    */
   const wait = async (
@@ -86,13 +86,15 @@ export const createChangesRoute = (deps: Deps) => {
     try {
       while (true) {
         if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
-        const page = await (waitingSince === undefined ? firstLook(call, query) : readTogether(query))
+        const page = await (waitingSince === undefined ? look(call, query) : readTogether(query))
         if (page === undefined) return 'gone'
         if (page.tells) return page
         waitingSince ??= performance.now()
         await waiters.next(seat)
         waited = performance.now() - waitingSince
-        if (waiters.ended(seat)) return page
+        if (!waiters.ended(seat)) continue
+        // What was announced may have been lost on the way, as at a server that is no primary any more.
+        return waiters.released() ? page : ((await look(call, query)) ?? 'gone')
       }
     } finally {
       clearTimeout(timer)

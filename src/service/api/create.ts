@@ -17,7 +17,7 @@ type Deps = {
   kept: Kept
 }
 
-/** How much is kept of one company: connect requests, and answers for whoever repeats a request. */
+/** How much is kept of one company: connect requests, and answers for a request that is repeated. */
 export type Kept = { requests: number; answers: number }
 
 type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promise<string> }

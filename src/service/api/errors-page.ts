@@ -1,4 +1,4 @@
-import { pageHeaders } from '../pages/headers.ts'
+import { pageHeaders } from '../common/page-headers.ts'
 import type { Answer } from './call.ts'
 import { problems } from './problem.ts'
 

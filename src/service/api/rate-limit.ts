@@ -6,7 +6,7 @@ import type { Db } from '../store/store.ts'
 export type RateLimit<Whose> = {
   /** Takes a token. Seconds to wait, at least 1; null when the request may go on. */
   take: (whose: Whose) => Promise<number | null>
-  /** Gives one back to this process, for a second: whoever asks again soon needs no other. */
+  /** Gives one back to this process, for a second: a request soon after needs no other. */
   giveBack: (whose: Whose) => void
 }
 

@@ -23,6 +23,7 @@ type Deps = {
   assemble: Assemble
   waiters: Waiters
   health: () => Health
+  draining: () => boolean
   origin: () => string
   now: () => number
   kept: Kept
@@ -30,9 +31,13 @@ type Deps = {
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
+/** Whether a load balancer should send requests here. A database that is away is none of its business: all machines have the same. */
+const readiness = (draining: boolean): Answer =>
+  draining ? { status: 503, body: '{"status":"draining"}' } : json({ status: 'ready' })
+
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
-  const { refuse, findCaller, keyLimit, origin, health } = deps
+  const { refuse, findCaller, keyLimit, origin, health, draining } = deps
 
   const refuseKey = (call: Call) =>
     refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
@@ -68,6 +73,8 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/connect\/requests\/([^/]+)$/, get: withCaller(requests.one) },
     { path: /^\/connect\/requests\/([^/]+)\/withdraw$/, post: withCaller(requests.withdraw) },
     { path: /^\/healthz$/, get: () => json(health()) },
+    { path: /^\/livez$/, get: () => json({ status: 'ok' }) },
+    { path: /^\/readyz$/, get: () => readiness(draining()) },
     { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
     { path: /^\/errors$/, get: () => errorsPage(origin()) },
   ]

@@ -33,7 +33,7 @@ export const dropSomeOldChanges = (db: Db, now: number): Promise<boolean> =>
 
 /**
  * Removes the next few changes of a company that has more than `most`, from the beginning on. Answers whether there may be more.
- * Whoever has not read them by then finds the cursor too old, as after 30 days.
+ * A client that has not read them by then finds its cursor too old, as after 30 days.
  */
 export const dropSomeChangesBeyond = async (db: Db, most = maxChangesOfCompany): Promise<boolean> => {
   const crowded = await db

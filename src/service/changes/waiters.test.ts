@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWaiters, type OnAnnounced } from './waiters.ts'
+import type { OnAnnounced } from '../store/store.ts'
+import { createWaiters } from './waiters.ts'
 
 const asked = { companyId: 'com_1', keyId: 'key_1' }
 

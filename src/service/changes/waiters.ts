@@ -1,7 +1,4 @@
-/** Hears the ID of a company to which something happened or of an API key that ended; null where it may be any. */
-export type OnAnnounced = (subject: string | null) => void
-/** Begins to hear; answers what ends it. */
-export type Listen = (onAnnounced: OnAnnounced) => () => void
+import type { Listen, OnAnnounced } from '../store/store.ts'
 
 /** Somebody who waits; thousands do, so a seat holds no functions of its own. */
 export type Seat = {
@@ -68,7 +65,7 @@ export const createWaiters = (listen: Listen) => {
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
       if (groups.of(keyId).size >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
-      // First of all: where it cannot begin, nobody has a place either.
+      // First of all: where it cannot begin, no request gets a seat.
       stopListening ??= listen(onAnnounced)
       // The key may have ended on the way here.
       const seat: Seat = {
@@ -104,6 +101,8 @@ export const createWaiters = (listen: Listen) => {
       letGo(seat)
     },
     ended: (seat: Seat): boolean => seat.ended || released,
+    /** Whether all were let go, as the service stops. */
+    released: (): boolean => released,
     leave: (seat: Seat): void => {
       groups.leave(seat.companyId, seat)
       groups.leave(seat.keyId, seat)
@@ -115,7 +114,7 @@ export const createWaiters = (listen: Listen) => {
     turn: () => turn,
     /** How many wait now. */
     waiting: () => all.size,
-    /** Lets everybody go, and whoever comes later at once. */
+    /** Lets all requests go, and later ones at once. */
     release: (): void => {
       released = true
       for (const seat of all) wake(seat, false)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
 import { createAssembly } from '../api/assembly.ts'
+import type { Call } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import { createChangesRoute } from '../api/changes.ts'
 import { createRefuse } from '../api/problem.ts'
@@ -10,10 +11,11 @@ import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import { openStore } from '../store/database/open.ts'
 import { newId } from '../store/ids.ts'
 import { createConnectRequest } from '../store/links.ts'
+import type { Store } from '../store/store.ts'
 import { kinds } from '../testing/database.ts'
 import { startServer } from '../testing/service.ts'
 import { toCursor } from './cursor.ts'
-import { createWaiters } from './waiters.ts'
+import { createWaiters, type Seat, type Waiters } from './waiters.ts'
 
 type Kind = (typeof kinds)[number]
 
@@ -33,6 +35,32 @@ const start = async (kind: Kind, limit: { rate?: number; burst?: number } = {}) 
   const waiting = (count: number) => expect.poll(() => server.app.waiting()).toBe(count)
   return { ...server, other, companyId, ask, now, created, waiting }
 }
+
+/** The route by itself, for waits that a server would not give. */
+const createRoute = (store: Store, waiters: Waiters) => {
+  const refuse = createRefuse(() => 'http://service.test')
+  return createChangesRoute({
+    store,
+    refuse,
+    origin: () => 'http://service.test',
+    now: Date.now,
+    waiters,
+    findCaller: createFindCaller({ store, now: Date.now, log: () => undefined }),
+    refuseKey: call => refuse(call, 'key-refused', ''),
+    giveBack: () => undefined,
+    assemble: createAssembly({ atOnce: 1, most: 1 }),
+  })
+}
+
+const callWith = (query: string, secret: string): Call => ({
+  requestId: 'r',
+  method: 'GET',
+  path: '/changes',
+  query,
+  headers: { authorization: `Bearer ${secret}` },
+  readBody: async () => ({ kind: 'broken' }),
+  onGone: () => undefined,
+})
 
 describe.each(kinds)('waiting on %s', kind => {
   test('ends with what another process does, and with nothing when the time is over', async () => {
@@ -89,18 +117,26 @@ describe.each(kinds)('waiting on %s', kind => {
     await waiting(0)
   })
 
-  test('20 requests of one key wait; the next is refused, and another key still may', async () => {
-    const { ask, now, other, companyId, created, waiting } = await start(kind)
+  test('20 requests of one key wait at a process; the next is refused there, and another key still may', async () => {
+    const { ask, now, other, companyId, created, waiting, source, apiKey } = await start(kind)
     const query = `after=${await now()}&wait=25`
     const asked = Array.from({ length: 20 }, () => ask(query))
     await waiting(20)
     const refused = await ask(query)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(refused.body.detail).toBe(
+      'At most 20 requests with this key may wait at one process of the service.',
+    )
+    const process = await startServer(kind, { source })
+    const elsewhere = fetch(`${process.baseUrl}/changes?${query}`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    await expect.poll(process.app.waiting).toBe(1)
     const key = await createKey(other.db, { companyId, name: 'Second', now: 0 })
     const second = ask(query, `Bearer ${key?.secret}`)
     await waiting(21)
     await created()
-    for (const { status } of await Promise.all([...asked, second])) expect(status).toBe(200)
+    for (const { status } of await Promise.all([...asked, second, elsewhere])) expect(status).toBe(200)
   })
 
   test('a key that is revoked and a company that is gone hear so at once', async () => {
@@ -129,32 +165,32 @@ describe.each(kinds)('waiting on %s', kind => {
     const key = await createKey(store.db, { companyId, name: 'Stolen', now: 0 })
     if (key === null) throw new Error('No key')
     const waiters = createWaiters(store.listen)
-    const refuse = createRefuse(() => 'http://service.test')
-    const route = createChangesRoute({
-      store,
-      refuse,
-      origin: () => 'http://service.test',
-      now: Date.now,
-      waiters,
-      findCaller: createFindCaller({ store, now: Date.now, log: () => undefined }),
-      refuseKey: call => refuse(call, 'key-refused', ''),
-      giveBack: () => undefined,
-      assemble: createAssembly({ atOnce: 1, most: 1 }),
-    })
+    const route = createRoute(store, waiters)
     const after = toCursor({ number: 0, at: 0 })
-    const call = {
-      requestId: 'r',
-      method: 'GET',
-      path: '/changes',
-      query: `after=${after}&wait=25`,
-      headers: { authorization: `Bearer ${key.secret}` },
-      readBody: async () => ({ kind: 'broken' as const }),
-      onGone: () => undefined,
-    }
+    const call = callWith(`after=${after}&wait=25`, key.secret)
     await revokeKey(store.db, { companyId, id: key.id, now: 1 })
     const answer = await route(call, { id: key.id, companyId, hash: '', lastUsedAt: null })
     expect(answer.status).toBe(401)
     expect(waiters.waiting()).toBe(0)
+  })
+
+  test('looks once more before it ends with nothing: what went by without an announcement is answered', async () => {
+    const { store, companyId, apiKey, now, created } = await start(kind)
+    const waiters = createWaiters(() => () => undefined)
+    const seats: Seat[] = []
+    const take: Waiters['take'] = asked => {
+      const seat = waiters.take(asked)
+      if (typeof seat === 'object') seats.push(seat)
+      return seat
+    }
+    const route = createRoute(store, { ...waiters, take })
+    const caller = { id: 'key_1', companyId, hash: '', lastUsedAt: null }
+    const answer = route(callWith(`after=${await now()}&wait=25`, apiKey), caller)
+    await expect.poll(() => seats[0]?.resolve).toBeDefined()
+    await created()
+    // As its timer does.
+    for (const seat of seats) waiters.end(seat)
+    expect(changePageSchema.parse(JSON.parse((await answer).body)).changes).toHaveLength(1)
   })
 
   test('everybody is let go when the service stops', async () => {

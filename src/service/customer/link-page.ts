@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { contentPolicy } from '../common/page-headers.ts'
 import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
-import { contentPolicy } from '../pages/headers.ts'
 import { sayPage } from '../pages/messages.tsx'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { listSharedAccounts } from '../store/company-customers.ts'

@@ -1,5 +1,5 @@
+import { describeError } from '../common/log.ts'
 import type { PageDeps } from '../pages/env.ts'
-import { describeError } from '../server/log.ts'
 import { startConnectRequest } from '../store/connect-requests.ts'
 import { type FollowedLink, findConnectRequest } from '../store/links.ts'
 

@@ -31,7 +31,7 @@ type Door = {
   /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
-  /** Hears of whoever registers on the way from a link (`r/…` or `c/…`). */
+  /** Called with who registers on the way from a link (`r/…` or `c/…`). */
   registered?: (link: string) => Promise<void>
   intro: { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
@@ -129,7 +129,7 @@ const registerScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
   )
 }
 
-/** The same whether the address was in use or not: the sign-in that follows tells its owner, and nobody else. */
+/** The same whether the address was in use or not: the sign-in that follows tells its owner alone. */
 const registered = (
   <div class="note ok" role="status">
     <h2>Now sign in</h2>

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
-import type { Env } from '../server/env.ts'
-import type { Log } from '../server/log.ts'
+import type { Env } from '../common/env.ts'
+import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 
 /** Who is signed in; staff with their company. */
@@ -24,7 +24,7 @@ export type PageEnv<User extends Person = Person> = {
 }
 
 export type PageCtx<User extends Person = Person> = Context<PageEnv<User>>
-/** What shows a page: the part of a context that is the same whoever may see the page. */
+/** What shows a page: the part of a context that is the same for all who may see the page. */
 export type Shown<E extends PageEnv = PageEnv> = Pick<Context<E>, 'get' | 'var' | 'html'>
 export type Pages<User extends Person = Person> = Hono<PageEnv<User>>
 

@@ -4,7 +4,7 @@ import { clean, isVisible } from './text.ts'
 /** What is wrong, by field name. */
 export type Errors = Record<string, string>
 
-/** A form as it comes back to whoever filled it in. */
+/** A form as it comes back to the person who filled it in. */
 export type Typed = { values: Record<string, string>; errors: Errors }
 
 export const untouched: Typed = { values: {}, errors: {} }

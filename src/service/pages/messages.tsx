@@ -2,8 +2,8 @@
 import type { ErrorHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { logFailure } from '../server/failure.ts'
-import { TooBusy } from '../server/turns.ts'
+import { logFailure } from '../common/failure.ts'
+import { TooBusy } from '../common/turns.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
 

@@ -6,7 +6,7 @@ type OutsideProps = { text: string; class?: string; title?: string }
 /** What somebody called something: whichever way it reads, the text around it stays as it is, and nothing in it is turned around. */
 export const Words = ({ text, ...more }: OutsideProps) => <bdi {...more}>{unhidden(text)}</bdi>
 
-/** An ID, a number, an email or a URL, character by character; each that nobody would see by its code point. */
+/** An ID, a number, an email or a URL, character by character; invisible ones by their code point. */
 export const Exact = ({ text, ...more }: OutsideProps) => (
   <bdi dir="ltr" {...more}>
     {splitHidden(text).map(part =>

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../server/turns.ts'
+import { createTurns } from '../common/turns.ts'
 
 const cost = { ln: 17, r: 8, p: 1 }
 const keyLength = 32
@@ -32,7 +32,7 @@ export const hashPassword = async (password: string, from: string): Promise<stri
 const stored = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** A hash that no password fits, so that checking takes as long for an unknown email address. */
-const nobody = `$scrypt$ln=17,r=8,p=1$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(keyLength))}`
+const unknownPerson = `$scrypt$ln=17,r=8,p=1$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(keyLength))}`
 
 /** Whether the password fits the hash; undefined, where there is no such person, fits none. */
 export const checkPassword = async (
@@ -40,7 +40,7 @@ export const checkPassword = async (
   hash: string | undefined,
   from: string,
 ): Promise<boolean> => {
-  const [, ln, r, p, salt = '', key = ''] = stored.exec(hash ?? nobody) ?? []
+  const [, ln, r, p, salt = '', key = ''] = stored.exec(hash ?? unknownPerson) ?? []
   const expected = Buffer.from(key, 'base64')
   const costs = { ln: Number(ln), r: Number(r), p: Number(p) }
   const given = await derive(from, password, Buffer.from(salt, 'base64'), costs)

@@ -43,7 +43,7 @@ export const forgetSession = (c: Context, { origin }: Deps, scope: Scope): void 
   deleteCookie(c, scope, options(origin()))
 }
 
-/** What each form must bring back; nobody can make it who cannot read the cookie that `secret` came from. */
+/** What each form must bring back; only who can read the cookie that `secret` came from can make it. */
 export const formToken = (secret: string, scope: Scope): string =>
   createHmac('sha256', secret).update(`form of ${scope}`).digest('base64url')
 

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { readBody } from '../server/body.ts'
+import { readBody } from '../common/body.ts'
+import { secureHeaders } from '../common/page-headers.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
-import { secureHeaders } from './headers.ts'
 import { addressOf } from './limits.ts'
 import { createOnError, hastyPage, notFoundPage, oldFormPage } from './messages.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
@@ -32,7 +32,7 @@ const readForm = async <User extends Person>(
 }
 
 /**
- * One half of the site: lets nobody ask too often, finds who is signed in, gives every page its form token, and lets no form through that does
+ * One half of the site: limits the rate of requests, finds who is signed in, gives every page its form token, and lets no form through that does
  * not bring it back. The pages are added to what it answers; `close` then adds the page for unknown paths.
  */
 export const createSite = <User extends Person>(
@@ -84,7 +84,7 @@ export const createSite = <User extends Person>(
 
 type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
 
-/** Before a page for whoever is signed in; everybody else is sent to sign in. */
+/** Before a page for signed-in people; others are sent to sign in. */
 export const signedIn =
   <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
   async (c, next) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createStartKey } from '../store/api-keys.ts'
+import { takeLock } from '../store/database/lock.ts'
 import { newId } from '../store/ids.ts'
 import { noteSearched } from '../store/search-entries.ts'
 import type { Db, Store } from '../store/store.ts'
@@ -26,8 +27,17 @@ const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promi
 
 type Options = { customers: number; seed: number; now: number }
 
+const findPracticeCompany = async (db: Db): Promise<string | undefined> => {
+  const fact = await db.selectFrom('facts').select('value').where('name', '=', companyFact).executeTakeFirst()
+  return fact?.value
+}
+
+/** Another process may have done it while this one waited. */
 const seed = (store: Store, options: Options): Promise<string> =>
   store.db.transaction().execute(async trx => {
+    await takeLock(trx, store.kind, 'seed')
+    const known = await findPracticeCompany(trx)
+    if (known !== undefined) return known
     const companyId = newId('com', options.now)
     const company = { id: companyId, name: companyName, created_at: options.now }
     await trx.insertInto('companies').values(company).execute()
@@ -48,11 +58,10 @@ const seed = (store: Store, options: Options): Promise<string> =>
  * start. Answers the key.
  */
 export const preparePractice = async (store: Store, options: Options): Promise<string> => {
-  const known = store.db.selectFrom('facts').select('value').where('name', '=', companyFact)
-  const fact = await known.executeTakeFirst()
-  const companyId = fact?.value ?? (await seed(store, options))
+  const known = await findPracticeCompany(store.db)
+  const companyId = known ?? (await seed(store, options))
   // So many rows at once leave PostgreSQL without an idea of them, until it looks by itself.
-  if (fact === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
+  if (known === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
   await preparePracticeStaff(store.db, { companyId, now: options.now })
   const key = await createStartKey(store.db, { companyId, name: 'Practice start', now: options.now })
   return key.secret

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Answer, Call } from '../api/call.ts'
+import { describeError, type Log } from '../common/log.ts'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { personas } from '../practice/personas.ts'
-import { describeError, type Log } from '../server/log.ts'
 import { findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
 
-/** Milliseconds after a link was created until an invented customer accepts it; null: nobody does. */
+/** Milliseconds after a link was created until an invented customer accepts it; null: never. */
 const waits = { never: null, soon: 5000, later: 60_000 } as const
 
 /** Who accepts: a persona by its ID, or each in turn. */

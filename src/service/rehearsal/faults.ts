@@ -13,7 +13,7 @@ const filter = {
   path: z.string().startsWith('/').max(500).optional(),
 }
 
-/** A fault that the practice service can be told to show. */
+/** A fault that the practice service can show on demand. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),

@@ -86,7 +86,7 @@ const FaultForm = ({ shell, ...typed }: ScreenProps) => (
   </Form>
 )
 
-/** What the practice service can be told to do wrong, and who answers its links. */
+/** Which faults the practice service can show, and who answers its links. */
 export const rehearsalScreen = (props: ScreenProps) => {
   const { shell, faults, errors } = props
   return (

@@ -22,7 +22,7 @@ const toFault = (form: URLSearchParams): Record<string, unknown> => {
 
 type Switches = { faults: Faults; autoAccept: AutoAccept }
 
-/** Whoever is not signed in to the portal is led there, where one click does it, and back. */
+/** People who are not signed in to the portal are led there, where one click does it, and back. */
 const byStaff: MiddlewareHandler<PageEnv<Staff>> = async (c, next) =>
   c.get('user') === undefined ? c.redirect('/portal/sign-in?link=rehearsal', 303) : next()
 

@@ -14,7 +14,7 @@ const maxArrived = 200
 const maxBodyBytes = 4096
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** All for one company: nobody sees or clears what another's programs sent. */
+/** All for one company: none sees or clears what another's programs sent. */
 export type Recorder = {
   list: (companyId: string) => Arrived[]
   clear: (companyId: string) => void

@@ -9,24 +9,28 @@ import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-li
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
-import { createPages } from '../pages/all.ts'
+import type { Bindings, Env } from '../common/env.ts'
+import { createMetrics, type Sample } from '../common/metrics.ts'
+import type { Room } from '../common/turns.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
-import type { Bindings, Env } from './env.ts'
 import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
-import { decodePath, loggable } from './path.ts'
+import { createPages } from './pages.ts'
+import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './response.ts'
-import type { Room } from './turns.ts'
+import { traceOf } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
   kept: Kept
   /** How many pages of the interface are put together at a time, and how many wait for it. */
   pagesAtOnce: Room
-  /** True once the service is shutting down. */
+  /** True once the service is to stop: it answers as before, and asks for no more. */
+  draining: () => boolean
+  /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
 }
 
@@ -36,11 +40,30 @@ export type App = {
   call: (call: Call) => Promise<Reply> | undefined
   /** Answers everything else: a page, or that there is nothing. */
   page: (request: Request, bindings?: Bindings) => Promise<Response>
+  /** Whether connections are to end with their next answer. */
+  draining: () => boolean
   /** How many wait for something to happen. */
   waiting: () => number
-  /** Lets all of them go, and whoever comes later at once. */
+  /** What there is to measure. */
+  samples: () => Sample[]
+  /** Lets all of them go, and later ones at once. */
   release: () => void
 }
+
+/** What the log has of a request. */
+type Logged = {
+  requestId: string
+  method: string
+  path: string
+  traceparent: string | string[] | null | undefined
+}
+
+const gaugesOf = (waiting: number, connections: Record<string, number> = {}): Sample[] => [
+  { name: 'utility_connect_changes_waiting', suffix: '', labels: {}, value: waiting },
+  ...Object.entries(connections).map(([state, value]): Sample => {
+    return { name: 'utility_connect_database_connections', suffix: '', labels: { state }, value }
+  }),
+]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
   for (const [name, value] of toHeaders(commonHeaders(c.env.requestId))) c.header(name, value)
@@ -85,9 +108,12 @@ export const createApp = (deps: AppDeps): App => {
     return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
   }
 
-  const logRequest = (start: number, requestId: string, method: string, path: string, status: number) => {
+  const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store.connections?.()))
+
+  const logRequest = (start: number, status: number, { path, traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
-    log('info', 'request', { requestId, method, path: loggable(path), status, ms })
+    metrics.count(routeOf(path), status, ms)
+    log('info', 'request', { ...request, path: loggable(path), status, ms, ...traceOf(traceparent) })
   }
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {
@@ -98,12 +124,15 @@ export const createApp = (deps: AppDeps): App => {
     } catch (error) {
       answer = answerError(error, call)
     }
-    logRequest(start, call.requestId, call.method, call.path, answer.status)
+    const { requestId, method, path, headers } = call
+    logRequest(start, answer.status, { requestId, method, path, traceparent: headers.traceparent })
     return answer
   }
 
   return {
+    draining: deps.draining,
     waiting: waiters.waiting,
+    samples: metrics.samples,
     release: waiters.release,
     call: call => {
       const work = find(call)
@@ -117,7 +146,9 @@ export const createApp = (deps: AppDeps): App => {
       const response = away
         ? toResponse(requestId, away)
         : await pages.fetch(request, { ...bindings, requestId })
-      logRequest(start, requestId, request.method, decodePath(pathname), response.status)
+      const { method, headers } = request
+      const traceparent = headers.get('traceparent')
+      logRequest(start, response.status, { requestId, method, path: decodePath(pathname), traceparent })
       return response
     },
   }

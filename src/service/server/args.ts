@@ -16,9 +16,15 @@ const schema = z.strictObject({
   burst: whole(1, 1e9).default(100),
   links: whole(1, 1e8).default(100_000),
   proxies: whole(0, 10).default(0),
+  drain: whole(0, 300).optional(),
+  metrics: whole(0, 65_535).optional(),
+  'metrics-host': z.string().default('127.0.0.1'),
 })
 
 export type Options = z.infer<typeof schema>
+
+/** Seconds in which a balancer sees that it gets no more requests. */
+export const drainOf = ({ drain, proxies }: Options): number => drain ?? (proxies > 0 ? 2 : 0)
 
 /** What `--help` tells. */
 export const usage = `Usage: npm run service -- --data DIR [options]
@@ -35,9 +41,14 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --burst N        requests at once for one API key, pages for one person; the same (100)
   --links N        links for one customer that are kept of a company, open or not (100000)
   --proxies N      proxies of yours in front, whose X-Forwarded-For is believed (0)
+  --drain SECONDS  how long it goes on after SIGTERM, while /readyz says no (2 behind proxies, else 0)
+  --metrics P      port of its own for /metrics, as Prometheus reads it; 0 picks a free one (none)
+  --metrics-host H address of that port (127.0.0.1)
   --help           tells this
 
-  DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database`
+  DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database
+  DATABASE_DIRECT_URL=postgres://…  the same past PgBouncer, to listen and to bring the schema up to date (DATABASE_URL)
+  DATABASE_POOL=session|transaction  what PgBouncer at DATABASE_URL deals out (session)`
 
 const flags = Object.keys(schema.shape).map(
   name => [name, { type: name === 'practice' ? 'boolean' : 'string' }] as const,

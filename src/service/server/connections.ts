@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createHearing } from './hearing.ts'
+import { createReadQueue } from './read-queue.ts'
 
-/** `admit` begins a request in its turn; `sent` is told how many bytes an answer has. */
+/** `admit` begins a request in its turn; `sent` gets the bytes of an answer. */
 export type Connections = {
   admit: (request: IncomingMessage, answer: ServerResponse, begin: () => void) => void
   sent: (bytes: number) => void
@@ -10,9 +10,9 @@ export type Connections = {
 
 /** How much of this process its callers may take up. */
 export type Limits = {
-  /** Milliseconds without progress after which an answer that nobody reads ends with its connection. */
+  /** Milliseconds without progress after which an unread answer ends with its connection. */
   stalled: number
-  /** Requests of one connection that wait for the answer to one before; nobody in earnest sends more ahead. */
+  /** Requests of one connection that wait for the answer to one before; no honest client sends more ahead. */
   waiting: number
   /** Requests over one connection, one after the other; then the client opens another. */
   requests: number
@@ -31,7 +31,7 @@ export const usualLimits: Limits = {
 }
 
 const lookEveryMilliseconds = 250
-/** So long an address is heard with care after a flood. */
+/** So long the connections of an address are read in turn after a flood. */
 const floodMilliseconds = 10_000
 /** After an answer of this size it looks at once. */
 const largeBytes = 64 * 1024
@@ -86,11 +86,11 @@ export const createConnections = (
     socket.destroy()
   }
 
-  const { arrived, hold } = createHearing()
+  const { arrived, hold } = createReadQueue()
 
   /**
    * One piece of what a connection sends can hold a thousand requests. So where an address sends such, what else came from
-   * there and was never answered is heard one a turn.
+   * there and was never answered is read one a turn.
    */
   const endFlood = (flood: Connection) => {
     flood.address.floodedAt = performance.now()

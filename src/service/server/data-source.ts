@@ -1,15 +1,38 @@
+import { z } from 'zod'
 import type { DataSource } from '../store/database/open.ts'
 import type { Options } from './args.ts'
 
 const connectionsPerProcess = 10
-/** Milliseconds; whoever calls hears 503 then. */
+/** Milliseconds; callers get 503 then. */
 const patience = 5000
 
-/** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. */
+const poolSchema = z.enum(['session', 'transaction'])
+
+/** What is set and not empty. */
+const variable = (name: string): string | undefined => process.env[name] || undefined
+
+/**
+ * Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set
+ * the variables.
+ */
 export const dataSourceOf = (options: Options): DataSource => {
-  const url = process.env.DATABASE_URL
-  if (url !== undefined && url !== '')
-    return { kind: 'postgres', url, connections: connectionsPerProcess, patience }
-  if (options.data === undefined) throw new Error('--data DIR or DATABASE_URL is needed')
-  return { kind: 'sqlite', folder: options.data }
+  const url = variable('DATABASE_URL')
+  if (url === undefined) {
+    if (options.data === undefined) throw new Error('--data DIR or DATABASE_URL is needed')
+    return { kind: 'sqlite', folder: options.data }
+  }
+  const directUrl = variable('DATABASE_DIRECT_URL')
+  const pool = poolSchema.safeParse(variable('DATABASE_POOL') ?? 'session')
+  if (!pool.success) throw new Error('DATABASE_POOL must be session or transaction')
+  if (pool.data === 'transaction' && directUrl === undefined) {
+    throw new Error('DATABASE_POOL=transaction needs DATABASE_DIRECT_URL, the address of PostgreSQL itself')
+  }
+  const source = {
+    kind: 'postgres',
+    url,
+    pool: pool.data,
+    connections: connectionsPerProcess,
+    patience,
+  } as const
+  return directUrl === undefined ? source : { ...source, directUrl }
 }

@@ -1,23 +1,8 @@
 import type { Answer } from '../api/call.ts'
 import type { Refuse } from '../api/problem.ts'
-import { type Trouble, troubleOf } from '../store/database/trouble.ts'
-import { describeError, type Log } from './log.ts'
-import { TooBusy } from './turns.ts'
-
-/** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
-export const logFailure = (
-  log: Log,
-  requestId: string,
-  error: unknown,
-  why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
-): Trouble | 'fault' => {
-  log(why === 'fault' ? 'error' : 'warning', 'request-failed', {
-    requestId,
-    trouble: why,
-    ...describeError(error),
-  })
-  return why
-}
+import { logFailure } from '../common/failure.ts'
+import type { Log } from '../common/log.ts'
+import { TooBusy } from '../common/turns.ts'
 
 /** Logs and answers an error that was thrown; `noteFull` hears where there was no room. */
 export const createAnswerError =

@@ -1,5 +1,5 @@
+import { describeError, type Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
-import { describeError, type Log } from './log.ts'
 
 const tryEveryMilliseconds = 1000
 

@@ -1,11 +1,11 @@
 import { dropSomeChangesBeyond, dropSomeOldChanges } from '../changes/retention.ts'
+import { describeError, type Log } from '../common/log.ts'
 import { dropSomeOldKeys } from '../store/idempotency.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
 import { inSteps } from '../store/retention/in-steps.ts'
 import { dropSomeOldRequests } from '../store/retention/old-requests.ts'
 import { dropSomeOldSessions } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { describeError, type Log } from './log.ts'
 
 const everyMilliseconds = 10 * 60 * 1000
 /** By then the slowest bucket is full again. */

@@ -18,7 +18,9 @@ test('whoever asks only later whether the client is gone hears so as well', asyn
       return json({})
     },
     page: async () => new Response(),
+    draining: () => false,
     waiting: () => 0,
+    samples: () => [],
     release: () => undefined,
   }
   const connections = { admit: (_: object, __: object, begin: () => void) => begin(), sent: () => undefined }

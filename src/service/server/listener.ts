@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Call, Reply } from '../api/call.ts'
+import { type ReadBody, readBody } from '../common/body.ts'
 import type { App } from './app.ts'
-import { type ReadBody, readBody } from './body.ts'
 import type { Connections } from './connections.ts'
 import { decodePath } from './path.ts'
 import { hasBody, headersOf } from './response.ts'
@@ -43,8 +43,14 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
 }
 
 /** Answers how many bytes were written at once. */
-const send = async (outgoing: ServerResponse, requestId: string, answer: Reply): Promise<number> => {
+const send = async (
+  outgoing: ServerResponse,
+  requestId: string,
+  answer: Reply,
+  draining: boolean,
+): Promise<number> => {
   const { status, body } = answer
+  if (draining) outgoing.setHeader('Connection', 'close')
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
     const bytes = Buffer.byteLength(body)
@@ -55,7 +61,7 @@ const send = async (outgoing: ServerResponse, requestId: string, answer: Reply):
     return bytes
   }
   outgoing.writeHead(status, headers)
-  // Whoever left, or was cut off, is told no more.
+  // A client that left, or was cut off, gets no more.
   await pipeline(Readable.from(body), outgoing).catch(() => undefined)
   return 0
 }
@@ -66,8 +72,10 @@ export const createListener = (app: App, { admit, sent }: Connections): RequestL
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = receive(incoming, outgoing)
     const answered = app.call(call)
-    if (answered === undefined) servePage(incoming, outgoing)
-    else answered.then(async answer => sent(await send(outgoing, call.requestId, answer)))
+    if (answered === undefined) {
+      if (app.draining()) outgoing.setHeader('Connection', 'close')
+      servePage(incoming, outgoing)
+    } else answered.then(async answer => sent(await send(outgoing, call.requestId, answer, app.draining())))
   }
   return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
 }

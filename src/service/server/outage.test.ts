@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { startBalancer } from '../testing/balancer.ts'
 import { createCluster } from '../testing/cluster.ts'
 import { startCreating } from '../testing/creating.ts'
 import { kinds } from '../testing/database.ts'
-import { startProgram } from '../testing/program.ts'
+import { runProgram, startProgram } from '../testing/program.ts'
 
 const unlimited = ['--rate', '100000', '--burst', '100000']
 
@@ -70,3 +71,28 @@ test.runIf(onLinuxWithPostgres)(
     expect(await last).toEqual([503, 503])
   },
 )
+
+test.runIf(onLinuxWithPostgres)(
+  'a program that is started while PostgreSQL is away waits for it, and says so in its log',
+  async () => {
+    const cluster = await createCluster()
+    if (cluster === undefined) throw new Error('PostgreSQL is not installed')
+    onTestFinished(() => cluster.remove())
+    const balancer = await startBalancer()
+    onTestFinished(() => balancer.remove())
+    const source = { kind: 'postgres', url: balancer.url('postgres') } as const
+    const starting = [startProgram(source, []), startProgram(source, ['--workers', '2'])]
+    await Promise.race([...starting, expect.poll(balancer.sessions).toBeGreaterThan(3)])
+    balancer.leadTo(cluster)
+    for (const program of await Promise.all(starting)) {
+      expect(program.stderr()).toContain('"event":"waiting-for-database"')
+      expect((await fetch(`${program.ready.baseUrl}/readyz`)).status).toBe(200)
+      expect(await program.end()).toBe(0)
+    }
+  },
+)
+
+test('a data folder that is none ends the start at once', async () => {
+  const folder = await runProgram({ kind: 'sqlite', folder: '/dev/null/none' }, [])
+  expect([folder.code, folder.stderr]).toEqual([1, expect.not.stringContaining('waiting')])
+})

@@ -11,13 +11,20 @@ export const decodePath = (path: string): string => {
 const words = new Set(
   (
     'accounts assets c changes clear connect create-connect-request customer customers decline delete end errors ' +
-    'faults healthz invented keys links openapi.json page password portal r register rehearsal remove renew ' +
+    'faults healthz invented keys links livez openapi.json page password portal r readyz register rehearsal remove renew ' +
     'requests revoke share shares sign-in sign-out thanks withdraw'
   ).split(' '),
 )
 
 /** An ID that `newId` made, or the name of an asset. */
 const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
+
+/** The route that a decoded path goes: the first three words of ours, IDs left out. */
+export const routeOf = (path: string): string =>
+  path
+    .split('/', 4)
+    .map(part => (part === '' || words.has(part) ? part : '…'))
+    .join('/')
 
 /** A decoded path as it may be logged: words and IDs of ours, and of the rest only that it was there. */
 export const loggable = (path: string): string =>

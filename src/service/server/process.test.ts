@@ -63,6 +63,16 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
     expect(await get(other.ready.baseUrl, '/accounts', other.ready.apiKey)).toEqual(accounts)
   })
 
+  test('two that start with practice data on one empty database make it once', async () => {
+    const source = await makeSource(kind)
+    const args = ['--practice', '--customers', '700']
+    const programs = await Promise.all([startProgram(source, args), startProgram(source, args)])
+    const lists = programs.map(({ ready }) => get(ready.baseUrl, '/accounts?limit=1000', ready.apiKey))
+    const [one, other] = await Promise.all(lists)
+    expect(one.accounts).toHaveLength(700)
+    expect(other).toEqual(one)
+  })
+
   test('several processes serve one port, and another takes the place of one that dies', async () => {
     const source = await makeSource(kind)
     const seeding = await startProgram(source, ['--practice', '--customers', '5'])

@@ -1,13 +1,16 @@
+import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeError, type Log } from '../common/log.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
-import type { Options } from './args.ts'
+import { drainOf, type Options } from './args.ts'
 import { usualLimits } from './connections.ts'
 import { dataSourceOf } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
-import { describeError, type Log } from './log.ts'
+import { answerWithSamples, serveMetrics } from './metrics-port.ts'
 import { serve } from './socket.ts'
+import { whenReachable } from './start-up.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
@@ -17,10 +20,11 @@ const closeWithinMilliseconds = 2000
 
 /** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
-  const store = await openStore(dataSourceOf(options), error =>
-    log('warning', 'database', describeError(error)),
+  const source = dataSourceOf(options)
+  const store = await whenReachable(log, () =>
+    openStore(source, error => log('warning', 'database', describeError(error))),
   )
-  const state = { closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
+  const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
   const app = createApp({
     store,
     log,
@@ -28,6 +32,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     kept: { requests: options.links, answers: 100_000 },
     pagesAtOnce: { atOnce: 4, most: 300 },
     origin: () => state.origin,
+    draining: () => state.draining,
     closing: () => state.closing,
     now: Date.now,
     practice: options.practice,
@@ -35,7 +40,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
   })
   try {
     const apiKey = options.practice
-      ? await preparePractice(store, { ...options, now: Date.now() })
+      ? await whenReachable(log, () => preparePractice(store, { ...options, now: Date.now() }))
       : undefined
     // Behind proxies of ours everybody comes from their addresses.
     const perAddress = options.proxies > 0 ? Number.POSITIVE_INFINITY : usualLimits.perAddress
@@ -44,12 +49,17 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     const baseUrl = `http://${host}:${server.port}`
     if (state.origin === '') state.origin = baseUrl
     const stopKeeping = keepHouse(store, log)
+    if (cluster.isWorker) answerWithSamples(app.samples)
+    const stopMetrics = cluster.isWorker ? undefined : await serveMetrics(options, log, app.samples)
     log('info', 'started', { pid: process.pid, port: server.port, database: store.kind })
     return {
       ready: { baseUrl, portalUrl: `${state.origin}/portal`, ...(apiKey !== undefined && { apiKey }) },
       stop: async () => {
+        state.draining = true
+        await wait(drainOf(options) * 1000)
         state.closing = true
         stopKeeping()
+        stopMetrics?.()
         await server.stop()
         // A database that answers nothing does not say goodbye either.
         await Promise.race([store.close(), wait(closeWithinMilliseconds)])

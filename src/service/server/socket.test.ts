@@ -80,6 +80,20 @@ describe('over a real socket', () => {
     expect(announced).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
   })
 
+  test('while it drains it is not ready, answers as before, and ends each connection with its answer', async () => {
+    const { baseUrl, state, authorization } = await startServer('sqlite')
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`${baseUrl}${path}`, { headers: { authorization } })
+      return [path, status, headers.get('connection')]
+    }
+    expect(await ask('/readyz')).toEqual(['/readyz', 200, 'keep-alive'])
+    state.draining = true
+    expect(await ask('/readyz')).toEqual(['/readyz', 503, 'close'])
+    for (const path of ['/livez', '/healthz', '/accounts', '/portal/sign-in']) {
+      expect(await ask(path)).toEqual([path, 200, 'close'])
+    }
+  })
+
   test('a request that is open when the service stops gets its answer; later ones get 503', async () => {
     const { baseUrl, stop, state, authorization } = await startServer('sqlite')
     await fetch(`${baseUrl}/rehearsal/faults`, {

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { promisify } from 'node:util'
+import { connect } from 'node:net'
+import type { Log } from '../common/log.ts'
 import type { App } from './app.ts'
 import { createConnections, type Limits } from './connections.ts'
 import { createListener } from './listener.ts'
-import type { Log } from './log.ts'
 
-/** Longer than a statement is waited for (`data-source.ts`), so that whoever is inside gets an answer. */
+/** Longer than a statement is waited for (`data-source.ts`), so that open requests get an answer. */
 const finishWithinMilliseconds = 7000
 
 /** Connections that may wait to be taken; where there is no room for one, its client tries again only after a second. */
@@ -18,7 +19,7 @@ export type Listening = { port: number; stop: () => Promise<void> }
 
 /**
  * Whether workers have a socket each and the kernel deals out what comes; elsewhere they share one, and some get more to do than
- * others. Either way they take connections by themselves: what their parent hands to one that dies just then, nobody answers.
+ * others. Either way they take connections by themselves: what their parent hands to one that dies just then is never answered.
  */
 export const ownSockets = process.platform === 'linux'
 
@@ -58,10 +59,28 @@ export const serve = async (app: App, address: Address, { log, limits }: Care): 
   return { port: listening, stop }
 }
 
-/** The port that is asked for, or a free one for 0; rejects where it is taken, which sockets that share it cannot see. */
-export const findPort = async (address: Address): Promise<number> => {
-  const server = createServer()
-  const port = await listen(server, address)
-  await promisify(server.close.bind(server))()
-  return port
+const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** Whether somebody takes connections at the address. */
+const answersAt = async ({ port, host }: Address): Promise<boolean> => {
+  const socket = connect({ port, host: isUnspecified(host) ? 'localhost' : host, timeout: 1000 })
+  try {
+    await Promise.race([once(socket, 'connect'), once(socket, 'timeout')])
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/**
+ * Rejects where the port is taken, which sockets that share it cannot see. It asks rather than listens for a moment: a request in that
+ * moment would get no answer.
+ */
+export const refuseTakenPort = async (address: Address): Promise<void> => {
+  if (address.port === 0 || !(await answersAt(address))) return
+  const where = `${address.host}:${address.port}`
+  const error = new Error(`listen EADDRINUSE: address already in use ${where}`)
+  throw Object.assign(error, { code: 'EADDRINUSE' })
 }

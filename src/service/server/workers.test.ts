@@ -19,13 +19,13 @@ const fork = (program: string) => {
 test('a worker that runs is stopped', async () => {
   const worker = fork('setInterval(() => undefined, 1000)')
   await once(worker, 'online')
-  await stopWorker(worker)
+  await stopWorker(worker, 0)
   expect(worker.isDead()).toBe(true)
 })
 
 test('a worker that has exited already is not waited for', { timeout: 10_000 }, async () => {
   const worker = fork('process.exit(0)')
   await once(worker, 'exit')
-  await stopWorker(worker)
+  await stopWorker(worker, 0)
   expect(worker.isDead()).toBe(true)
 })

@@ -2,12 +2,14 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Log } from '../common/log.ts'
 import { openStore } from '../store/database/open.ts'
-import type { Options } from './args.ts'
+import { drainOf, type Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
-import type { Log } from './log.ts'
+import { samplesOfWorkers, serveMetrics } from './metrics-port.ts'
 import type { Ready, Running } from './process.ts'
-import { findPort, ownSockets } from './socket.ts'
+import { ownSockets, refuseTakenPort } from './socket.ts'
+import { whenReachable } from './start-up.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
 const restartMilliseconds = 500
@@ -21,15 +23,15 @@ const startWorker = async (): Promise<Ready> => {
   return Promise.race([ready, gone])
 }
 
-/** A worker ends by itself before that, whatever the database does. */
+/** A worker ends by itself before that and what it drains for, whatever the database does. */
 const stopWithinMilliseconds = 9500
 
 /** Stops a worker and waits for its end, or ends it; one that has ended may still be listed until its channel is closed. */
-export const stopWorker = async (worker: Worker): Promise<void> => {
+export const stopWorker = async (worker: Worker, drainSeconds: number): Promise<void> => {
   if (worker.isDead()) return
   const gone = once(worker, 'exit')
   worker.process.kill('SIGTERM')
-  const force = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMilliseconds)
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMilliseconds + drainSeconds * 1000)
   await gone
   clearTimeout(force)
 }
@@ -40,16 +42,20 @@ export const stopWorker = async (worker: Worker): Promise<void> => {
  */
 export const runWorkers = async (options: Options, log: Log): Promise<Running> => {
   if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
-  const store = await openStore(dataSourceOf(options), () => undefined)
+  const source = dataSourceOf(options)
+  const store = await whenReachable(log, () => openStore(source, () => undefined))
   await store.close()
-  const port = await findPort(options)
+  await refuseTakenPort(options)
   if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ args: process.argv.slice(2) })
+  // The first finds a free port where none is given.
+  const ready = await startWorker()
   // Of two that are given, the last counts.
-  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] })
+  const port = ['--port', new URL(ready.baseUrl).port]
+  if (ownSockets) cluster.setupPrimary({ args: [...process.argv.slice(2), ...port] })
 
   let closing = false
-  const others = Array.from({ length: options.workers - 1 }, startWorker)
-  const [ready] = await Promise.all([startWorker(), ...others])
+  await Promise.all(Array.from({ length: options.workers - 1 }, startWorker))
 
   const replace = async (worker: Worker) => {
     log('warning', 'worker-died', { pid: worker.process.pid ?? null })
@@ -61,12 +67,14 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   cluster.on('exit', worker => {
     if (!closing) void replace(worker)
   })
+  const stopMetrics = await serveMetrics(options, log, samplesOfWorkers)
   return {
     ready,
     stop: async () => {
       closing = true
+      stopMetrics()
       const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
-      await Promise.all(workers.map(stopWorker))
+      await Promise.all(workers.map(worker => stopWorker(worker, drainOf(options))))
     },
   }
 }

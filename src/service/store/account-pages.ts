@@ -16,7 +16,7 @@ const sliceRows = 1000
 export const fewCustomers = 100
 
 type Query = { companyId: string; after: string; limit: number }
-/** `version` is null where nobody is on the page; `more`: others follow. */
+/** `version` is null where the page is empty; `more`: others follow. */
 type Page = { accounts: NamedAccount[]; version: string | null; more: boolean }
 /** `upTo`: the customer before whom the rows are complete; null where all are. */
 type Shared = { rows: Row[]; upTo: string | null }
@@ -33,7 +33,7 @@ const fitting = (accounts: NamedAccount[]): NamedAccount[] => {
 
 /**
  * Reads up to `limit` accounts, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after` ('' to begin). The order is by customer ID, which
- * never changes, so nobody comes twice or is left out while others are added. First who, then what they share: from
+ * never changes, so none comes twice or is left out while others are added. First who, then what they share: from
  * one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is another after
  * each change of the company's accounts; it is never newer than what was read.
  */

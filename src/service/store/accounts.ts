@@ -6,7 +6,7 @@ type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' |
 export type Row = { customerId: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
-/** This service sends no mail, so nobody could prove that an address is theirs. */
+/** This service sends no mail, so no address could be proved. */
 const emailConfirmed = false
 
 /** Who shares with a company now. */

@@ -1,5 +1,5 @@
 import type { RequestState } from '../../contract/more.ts'
-import { tell } from '../changes/append.ts'
+import { appendChanges } from './append-changes.ts'
 import type { ChangeType, Schema } from './database/schema.ts'
 import { type Db, didChange, type OfCompany } from './store.ts'
 
@@ -65,7 +65,7 @@ const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: S
         .set(set)
         .where(eb => eb.and({ id, company_id: companyId, state: 'open', ...untouched })),
     )
-    if (changed) await tell(trx, [{ companyId, type, at: now, requestId: id }])
+    if (changed) await appendChanges(trx, [{ companyId, type, at: now, requestId: id }])
     return changed
   })
 

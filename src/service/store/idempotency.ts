@@ -2,9 +2,9 @@ import { troubleOf } from './database/trouble.ts'
 import { rowsInAStep } from './retention/in-steps.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
-/** How long an answer is kept for whoever repeats a request. */
+/** How long an answer is kept for a request that is repeated. */
 const keepMilliseconds = 24 * 60 * 60 * 1000
-/** A request still in progress after this is taken for dead: whoever repeats it may do the work. */
+/** A request still in progress after this is taken for dead: the next that repeats it may do the work. */
 const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
@@ -91,13 +91,13 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
   } catch (error) {
     // Where this fails as well, the row goes stale by itself.
     const released = release(db, start).catch(() => undefined)
-    // Nobody waits for a database that answers nothing; else whoever repeats this at once must not hear that it goes on.
+    // A database that answers nothing is not waited for; else a repetition at once would get 409.
     if (troubleOf(error) !== 'away') await released
     throw error
   }
 }
 
-/** Removes the next few that nobody may repeat any more. Answers whether there may be more. */
+/** Removes the next few that may not be repeated any more. Answers whether there may be more. */
 export const dropSomeOldKeys = async (db: Db, now: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

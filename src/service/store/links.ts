@@ -1,5 +1,5 @@
 import type { InsertObject } from 'kysely'
-import { prepareTold, tell } from '../changes/append.ts'
+import { appendChanges, prepareWithChange } from './append-changes.ts'
 import type { ConnectRequestState, Schema } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
@@ -61,7 +61,7 @@ export const renewStandingLink = (db: Db, { companyId, now }: { companyId: strin
     const token = newToken(tokenLength)
     await trx.insertInto('standing_links').values({ token, company_id: companyId, created_at: now }).execute()
     await dropReplacedBeyond(trx, companyId)
-    await tell(trx, [{ companyId, type: 'standing.renewed', at: now, link: `c/${token}` }])
+    await appendChanges(trx, [{ companyId, type: 'standing.renewed', at: now, link: `c/${token}` }])
     return token
   })
 
@@ -100,7 +100,7 @@ export const createConnectRequest = (db: Db, request: NewRequest): Promise<strin
   inTransaction(db, async trx => {
     const row = rowOf(request)
     await insertRequest(trx, row).execute()
-    await tell(trx, [
+    await appendChanges(trx, [
       { companyId: row.company_id, type: 'link.created', at: row.created_at, requestId: row.id },
     ])
     return row.token
@@ -112,7 +112,7 @@ export const prepareCreateConnectRequest = (store: Store) => {
   const at = slot<number>('created_at')
   const maybe = (name: string) => slot<string | null>(name)
   const notes = { reference: maybe('reference'), email: maybe('email'), note: maybe('note') }
-  const insert = prepareTold(
+  const insert = prepareWithChange(
     store,
     db =>
       insertRequest(db, {

@@ -8,7 +8,7 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** The database knows the session's hash only: nobody who reads it can open a note. */
+/** The database knows the session's hash only: reading it opens no note. */
 const keyOf = (session: string) => createHmac('sha256', session).update('one-time note').digest()
 
 const seal = (text: string, session: string): string => {
@@ -25,7 +25,7 @@ const open = (sealed: string, session: string): string => {
   return opening.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + opening.final('utf8')
 }
 
-/** Leaves a secret for the next page of this session, in place of one that nobody took. `session` is the cookie's value. */
+/** Leaves a secret for the next page of this session, in place of one that was not taken. `session` is the cookie's value. */
 export const leaveNote = async (
   db: Db,
   { session, text, now }: { session: string; text: string; now: number },

@@ -1,4 +1,4 @@
-import { tell } from '../changes/append.ts'
+import { appendChanges } from './append-changes.ts'
 import { newId } from './ids.ts'
 import { type Db, takeTurn } from './store.ts'
 
@@ -58,7 +58,7 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
       .execute()
     await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
-    await tell(
+    await appendChanges(
       trx,
       shares.map(({ companyId }) => ({ companyId, type: 'account.ended', at: now, customerId })),
     )

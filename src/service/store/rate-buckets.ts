@@ -34,7 +34,7 @@ export const takeTokens = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Removes buckets that nobody has used since `before`: they are full again. */
+/** Removes buckets unused since `before`: they are full again. */
 export const dropIdleBuckets = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute()
 }

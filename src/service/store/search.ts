@@ -35,7 +35,7 @@ const phrase = {
 
 /**
  * Finds the company's customers who have words that begin as each of the text's words, the latest first. A text without any
- * letter or digit finds nobody.
+ * letter or digit finds none.
  */
 export const prepareSearch = (store: Store) => {
   const search = store.prepare<FoundCustomer>(db => ({

@@ -20,7 +20,7 @@ const addSession = async (db: Db, personId: string, now: number): Promise<string
   return token
 }
 
-/** Stores a hash where the one that was checked still stands; whoever comes at once waits for the transaction's end. */
+/** Stores a hash where the one that was checked still stands; a request at the same time waits for the transaction's end. */
 const replaceHash = (trx: Db, table: PersonTable, { id, passwordHash }: Checked, newHash: string) =>
   didChange(
     trx
@@ -80,7 +80,7 @@ const openSessions = (db: Db) =>
     .where('sessions.token_hash', '=', slot<string>('hash'))
     .where('sessions.expires_at', '>', slot<number>('now'))
 
-/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds nobody. */
+/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds none. */
 export const prepareFindStaff = (store: Store) => {
   const find = store.prepare(db =>
     openSessions(db)
@@ -93,7 +93,7 @@ export const prepareFindStaff = (store: Store) => {
     (await find({ hash: sha256(token), now }))[0]
 }
 
-/** Answers which customer has this session; a company user's, an old or an unknown one finds nobody. */
+/** Answers which customer has this session; a company user's, an old or an unknown one finds none. */
 export const prepareFindSignedInCustomer = (store: Store) => {
   const find = store.prepare(db =>
     openSessions(db)

@@ -1,8 +1,8 @@
-import { type NewChange, tell } from '../changes/append.ts'
+import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, takeTurn } from './store.ts'
 
-/** How often a customer shares anything with one company: each time the company is told, and again when it ends. */
+/** How often a customer shares anything with one company: each appends change events for the company, as does its end. */
 const sharesOfDay = 10
 const shareBucket: BucketSize = { rate: sharesOfDay / (24 * 60 * 60), burst: sharesOfDay }
 
@@ -94,13 +94,13 @@ const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
   if (closed === 'no') return 'closed'
   const { isNew, added } = await addShare(trx, acceptance)
   const via = link.kind === 'request' ? { requestId: link.id } : { link: `c/${link.token}` }
-  const told: NewChange[] = []
-  // The account first, so that whoever hears of the link knows its customer.
-  if (isNew) told.push({ companyId, type: 'account.connected', at, customerId, ...via })
-  else if (added > 0n) told.push({ companyId, type: 'account.changed', at, customerId })
-  if (closed === 'now') told.push({ companyId, type: 'link.accepted', at, ...via })
-  if (told.length > 0) await countShare(trx, acceptance)
-  await tell(trx, told)
+  const changes: NewChange[] = []
+  // The account first, so that a reader of the link's event knows its customer.
+  if (isNew) changes.push({ companyId, type: 'account.connected', at, customerId, ...via })
+  else if (added > 0n) changes.push({ companyId, type: 'account.changed', at, customerId })
+  if (closed === 'now') changes.push({ companyId, type: 'link.accepted', at, ...via })
+  if (changes.length > 0) await countShare(trx, acceptance)
+  await appendChanges(trx, changes)
   return 'accepted'
 }
 
@@ -152,6 +152,6 @@ export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<b
         .set({ ended_at: now })
         .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
     )
-    if (ended) await tell(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
+    if (ended) await appendChanges(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
     return ended
   })

@@ -1,5 +1,4 @@
 import type { Compilable, Kysely, UpdateResult } from 'kysely'
-import type { Listen } from '../changes/waiters.ts'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -8,6 +7,11 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export type Db = Kysely<Schema>
 
 export type Values = Record<string, string | number | null>
+
+/** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
+export type OnAnnounced = (subject: string | null) => void
+/** Begins to listen; answers what ends it. */
+export type Listen = (onAnnounced: OnAnnounced) => () => void
 
 /** The open database. `db` writes and reads anything; what every request needs is prepared. */
 export type Store = {
@@ -22,6 +26,8 @@ export type Store = {
   prepareWrite: (build: (db: Db) => Compilable<object>[]) => (values: Values) => Promise<unknown>
   /** Hears what any process announces (`migration-2.ts`). */
   listen: Listen
+  /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
+  connections?: () => { total: number; idle: number; queued: number }
   close: () => Promise<void>
 }
 
@@ -34,7 +40,7 @@ export const didChange = async (update: {
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
 /**
- * Queues whoever changes what belongs to this row: two at once would both count before either adds, or lose the row halfway.
+ * Queues transactions that change what belongs to this row: two at once would both count before either adds, or lose the row halfway.
  * Answers whether it is there; then it stays until the transaction ends.
  */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>

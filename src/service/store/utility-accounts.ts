@@ -1,4 +1,4 @@
-import { tell } from '../changes/append.ts'
+import { appendChanges } from './append-changes.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { newId } from './ids.ts'
 import { type Db, takeTurn } from './store.ts'
@@ -58,7 +58,7 @@ export const removeUtilityAccount = (
       .deleteFrom('utility_accounts')
       .where(eb => eb.and({ customer_id: customerId, id }))
       .execute()
-    await tell(
+    await appendChanges(
       trx,
       seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
     )

@@ -157,13 +157,14 @@ const happened = async ({ db }: Store, companyId: string, more: number): Promise
   while ((await count()) < wanted) await wait(10)
 }
 
-const numberOf = ({ id }: Change): number => Number(id.slice(id.lastIndexOf('_') + 1))
+/** `chg_COMPANY_NUMBER_TIME`. */
+const numberOf = ({ id }: Change): number => Number(id.split('_')[2])
 
-const differences = (what: string, told: Iterable<string>, stored: Iterable<string>): string[] => {
-  const [one, other] = [new Set(told), new Set(stored)]
+const differences = (what: string, replayed: Iterable<string>, stored: Iterable<string>): string[] => {
+  const [one, other] = [new Set(replayed), new Set(stored)]
   return [...one, ...other]
     .filter(name => one.has(name) !== other.has(name))
-    .map(name => `${what} ${name}: told ${one.has(name)}, stored ${other.has(name)}`)
+    .map(name => `${what} ${name}: replayed ${one.has(name)}, stored ${other.has(name)}`)
 }
 
 export type Outcome = {
@@ -219,11 +220,11 @@ export const runChangesModel = async (
     odd: [],
   }
   for (const { seen } of readers) {
-    const told = seen.map(numberOf)
+    const seenNumbers = seen.map(numberOf)
     outcome.kinds = new Set(seen.map(({ type }) => type)).size
-    outcome.lost += numbers.length - new Set(told).size
-    outcome.doubled += told.length - new Set(told).size
-    if (told.some((number, place) => number !== numbers[place]))
+    outcome.lost += numbers.length - new Set(seenNumbers).size
+    outcome.doubled += seenNumbers.length - new Set(seenNumbers).size
+    if (seenNumbers.some((number, place) => number !== numbers[place]))
       outcome.odd.push('a reader saw another order')
     const end = replay(seen)
     outcome.odd.push(

@@ -31,7 +31,7 @@ export type Op = z.infer<typeof opSchema>
 /** So many customers take part; one who is deleted is followed by another. */
 export const customerCount = 6
 
-/** Whoever is a customer in this place now, made where there is nobody. */
+/** The customer in this place now, made where there is none. */
 const customerAt = async (db: Db, place: number): Promise<string> => {
   const email = `customer-${place}@example.com`
   const find = db.selectFrom('customers').select('id').where('email', '=', email)

@@ -17,7 +17,18 @@ export type Program = {
 }
 
 /** Where the program finds its data; the rest of a data source it decides itself. */
-type Where = { kind: 'sqlite'; folder: string } | { kind: 'postgres'; url: string }
+type Where =
+  | { kind: 'sqlite'; folder: string }
+  | { kind: 'postgres'; url: string; directUrl?: string; pool?: string }
+
+const environmentOf = (source: Where) =>
+  source.kind === 'sqlite'
+    ? { DATABASE_URL: '' }
+    : {
+        DATABASE_URL: source.url,
+        DATABASE_DIRECT_URL: source.directUrl ?? '',
+        DATABASE_POOL: source.pool ?? '',
+      }
 
 const start = (source: Where, args: string[], ipc: boolean) => {
   const child = spawn(
@@ -25,7 +36,7 @@ const start = (source: Where, args: string[], ipc: boolean) => {
     [join(programFolder, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-      env: { ...process.env, DATABASE_URL: source.kind === 'postgres' ? source.url : '' },
+      env: { ...process.env, ...environmentOf(source) },
     },
   )
   let errors = ''

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../api/call.ts'
+import { type ReadBody, readBody } from '../common/body.ts'
 import type { App } from '../server/app.ts'
-import { type ReadBody, readBody } from '../server/body.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/response.ts'
 
-/** `taken`: what is to be told when the answer is there. */
+/** `taken`: called when the answer is there. */
 const toCall = (request: Request, taken: (() => void)[]): Call => {
   const { host, pathname, search } = new URL(request.url)
   let body: Promise<ReadBody> | undefined
@@ -31,7 +31,7 @@ export const answerRequest = async (app: App, request: Request, from?: string): 
   const taken: (() => void)[] = []
   const call = toCall(request, taken)
   const answer = await app.call(call)
-  for (const told of taken) told()
+  for (const onTaken of taken) onTaken()
   if (answer === undefined) {
     const socket = { remoteAddress: from }
     return app.page(request, from === undefined ? undefined : { incoming: { socket } })

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import type { Kept } from '../api/create.ts'
+import type { Log } from '../common/log.ts'
+import type { Room } from '../common/turns.ts'
 import { preparePractice } from '../practice/seed.ts'
 import { createApp } from '../server/app.ts'
 import { type Limits, usualLimits } from '../server/connections.ts'
-import type { Log } from '../server/log.ts'
 import { serve } from '../server/socket.ts'
-import type { Room } from '../server/turns.ts'
 import { type DataSource, openStore } from '../store/database/open.ts'
 import type { DatabaseKind } from '../store/store.ts'
 import { createSource } from './database.ts'
@@ -34,7 +34,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
   const store = await openStore(source, () => undefined)
   const lines: LogLine[] = []
   const log: Log = (level, event, details) => lines.push({ level, event, details })
-  const state = { closing: false, origin: 'http://service.test' }
+  const state = { draining: false, closing: false, origin: 'http://service.test' }
   const now = options.now ?? Date.now
   const app = createApp({
     store,
@@ -43,6 +43,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
     kept: { requests: 100_000, answers: 100_000, ...options.kept },
     pagesAtOnce: options.pagesAtOnce ?? { atOnce: 4, most: 300 },
     origin: () => state.origin,
+    draining: () => state.draining,
     closing: () => state.closing,
     now,
     practice: options.practice ?? true,

@@ -18,7 +18,7 @@ export const moreDescribed = {
           in: 'query',
           schema: { type: 'number', minimum: 0, maximum: 25, default: 0 },
           description:
-            'Seconds that the answer may wait for something to happen; at most 20 requests of a key wait at once.',
+            'Seconds that the answer may wait for something to happen; at most 20 requests of a key wait at one process of the service.',
         },
       ],
       responses: {

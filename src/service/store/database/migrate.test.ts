@@ -21,7 +21,7 @@ const onError = () => undefined
 const openAsItIs = (source: DataSource): Store =>
   source.kind === 'sqlite'
     ? openSqlite(`${source.folder}/service.db`, onError)
-    : openPostgres(source.url, { connections: 1, patience: 5000, onError })
+    : openPostgres({ ...source, connections: 1, patience: 5000, onError })
 
 const runAll = async (source: DataSource, statements: string[]): Promise<void> => {
   const store = openAsItIs(source)

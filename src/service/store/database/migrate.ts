@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Db, Store } from '../store.ts'
+import { takeLock } from './lock.ts'
 import { migration1 } from './migration-1.ts'
 import { migration2 } from './migration-2.ts'
 import { migration3 } from './migration-3.ts'
@@ -17,9 +18,6 @@ const migrations: ((kind: DatabaseKind) => Step[])[] = [
   migration5,
 ]
 
-/** Any number that nothing else on the same PostgreSQL locks. */
-const lockNumber = 7_201_145
-
 const readVersion = async (db: Db): Promise<number> => {
   await sql`create table if not exists schema_version (version integer not null)`.execute(db)
   const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db)
@@ -34,7 +32,7 @@ const readVersion = async (db: Db): Promise<number> => {
  */
 export const migrate = async ({ db, kind }: Store): Promise<void> => {
   await db.transaction().execute(async trx => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx)
+    await takeLock(trx, kind, 'migration')
     const version = await readVersion(trx)
     if (version > migrations.length) {
       throw new Error(`The database has version ${version}; this program knows up to ${migrations.length}`)

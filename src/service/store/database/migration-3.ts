@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../store.ts'
 
 /**
- * Tells whoever waits, in the transaction of the thing itself: the ID of a company to which something happened, or of an API
+ * Announces, in the transaction of the thing itself: the ID of a company to which something happened, or of an API
  * key that ended. PostgreSQL hands it to every process that listens.
  */
 const announceOnPostgres = [

@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../store.ts'
 
 /**
- * Finds what may be removed: connect requests that nobody can accept any more by the time they closed, and a company's links that
+ * Finds what may be removed: connect requests that cannot be accepted any more by the time they closed, and a company's links that
  * were replaced. Open ones are no longer counted apart.
  */
 export const migration4 = (_: DatabaseKind): string[] => [

@@ -1,17 +1,15 @@
 import type { Store } from '../store.ts'
 import { migrate } from './migrate.ts'
 import { ownDatabase } from './own-files.ts'
+import type { PostgresSource } from './postgres.ts'
 
-/** `patience`: milliseconds until a statement is given up. */
-export type DataSource =
-  | { kind: 'sqlite'; folder: string }
-  | { kind: 'postgres'; url: string; connections: number; patience: number }
+export type DataSource = { kind: 'sqlite'; folder: string } | ({ kind: 'postgres' } & PostgresSource)
 
 /** Loads just the driver that is needed. */
 const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(source.url, { ...source, onError })
+    return openPostgres({ ...source, onError })
   }
   const { openSqlite } = await import('./sqlite.ts')
   return openSqlite(ownDatabase(source.folder, onError), onError)
@@ -34,7 +32,8 @@ const connectMigrated = async (source: DataSource, onError: (error: unknown) => 
 /** Opens the database and brings its schema up to date. `onError` hears of connections that break. */
 export const openStore = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'sqlite') return connectMigrated(source, onError)
-  const migrated = await connectMigrated({ ...source, connections: 1, patience: hour }, onError)
+  const { directUrl: url = source.url } = source
+  const migrated = await connectMigrated({ kind: 'postgres', url, connections: 1, patience: hour }, onError)
   await migrated.close()
   return connect(source, onError)
 }

@@ -7,9 +7,9 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
-import { createListener } from '../../changes/listen.ts'
 import { sha256 } from '../ids.ts'
 import type { Db, Store, Values } from '../store.ts'
+import { createListener } from './listen.ts'
 import { slotFiller } from './slot.ts'
 import { isUnanswered } from './trouble.ts'
 
@@ -17,34 +17,51 @@ import { isUnanswered } from './trouble.ts'
 const parsers = new TypeOverrides()
 parsers.setTypeParser(types.builtins.INT8, Number)
 
-type Options = {
+/** A PostgreSQL and the way to it. */
+export type PostgresSource = {
+  /** The address of the database, or of PgBouncer in front of it. */
+  url: string
+  /** The address of the database itself, for `LISTEN` and migrations; the same where nothing stands between. */
+  directUrl?: string
+  /** Whether a connection is one session at the database, or any for each transaction (PgBouncer's `pool_mode`). */
+  pool?: 'session' | 'transaction'
   connections: number
   /** Milliseconds until a statement is given up. */
   patience: number
-  onError: (error: unknown) => void
+  /** Seconds until a connection is replaced. */
+  lifetime?: number
 }
+
+type Options = PostgresSource & { onError: (error: unknown) => void }
 
 /** By then the database itself has ended a statement, if it can. */
 const graceMilliseconds = 500
 
-const createPool = (url: string, { connections, patience, onError }: Options): Pool => {
+/** About five minutes, so that all come to a new primary by then; each process another, so that they do not come at once. */
+const drawLifetime = (): number => Math.round(300 * (0.8 + 0.4 * Math.random()))
+
+const createPool = ({ url, pool: kind, connections, patience, lifetime, onError }: Options): Pool => {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: Math.min(patience, 5000),
-    statement_timeout: patience,
     query_timeout: patience + graceMilliseconds,
+    maxLifetimeSeconds: lifetime ?? drawLifetime(),
     application_name: 'utility-connect',
     types: parsers,
+    // PgBouncer refuses to connect with it. Where it deals out transactions it would stay for others: there the role has it.
+    onConnect: async client => {
+      if (kind !== 'transaction') await client.query(`set statement_timeout = ${patience}`)
+    },
   })
-  // A connection that breaks is replaced; where nobody listens, it would end the process. The pool listens while it
-  // is idle, nobody while it is in use, between two statements of a transaction.
+  // A connection that breaks is replaced; without an `error` listener it would end the process. The pool has one while it
+  // is idle; in use, between two statements of a transaction, it needs this one.
   pool.on('connect', client => client.on('error', onError))
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Gives up a connection with its first statement that nobody answers: its rollback would wait as long again. */
+/** Gives up a connection with its first unanswered statement: its rollback would wait as long again. */
 const givingUp = (pool: PostgresPool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -70,18 +87,18 @@ const givingUp = (pool: PostgresPool): PostgresPool => ({
 })
 
 /** Opens a pool of at most `connections`; nothing connects before the first query. */
-export const openPostgres = (url: string, options: Options): Store => {
-  const pool = createPool(url, options)
+export const openPostgres = (options: Options): Store => {
+  const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })
-  /** A named statement is parsed and planned once per connection. */
+  /** A named statement is parsed and planned once per connection; another transaction may come to one that does not know it. */
   const prepare = <Row extends object>(build: (db: Db) => Compilable<Row>) => {
     const { sql, parameters } = build(db).compile()
     const fill = slotFiller(parameters)
-    const name = sha256(sql).slice(0, 32)
+    const named = options.pool === 'transaction' ? {} : { name: sha256(sql).slice(0, 32) }
     return async (values: Values): Promise<Row[]> =>
-      (await pool.query<Row>({ name, text: sql, values: fill(values) })).rows
+      (await pool.query<Row>({ ...named, text: sql, values: fill(values) })).rows
   }
-  const listener = createListener(url, options.onError)
+  const listener = createListener(options.directUrl ?? options.url, options.onError)
   return {
     kind: 'postgres',
     db,
@@ -93,6 +110,7 @@ export const openPostgres = (url: string, options: Options): Store => {
         return statement
       }),
     listen: listener.listen,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
     close: async () => {
       listener.close()
       if (!pool.ended) await pool.end()

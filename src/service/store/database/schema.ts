@@ -54,7 +54,7 @@ export type Schema = {
 
   /**
    * What happened to a company's links and accounts, numbered from 1 without a gap. It holds what a change is about, never
-   * a customer's data: these are told as they are when somebody reads. `link` is the end of a link, such as `c/…`.
+   * a customer's data: these are read with it, as they are then. `link` is the end of a link, such as `c/…`.
    */
   changes: {
     company_id: string
@@ -66,7 +66,7 @@ export type Schema = {
     link: string | null
   }
 
-  /** The number and time of each company's latest change; whoever adds one holds this row. */
+  /** The number and time of each company's latest change; a transaction that adds one holds this row. */
   change_heads: { company_id: string; number: number; at: number }
 
   /** A person with utility accounts; an invented one can have neither email nor password. */

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import { createWatch } from '../../changes/watch.ts'
 import type { Db, Store, Values } from '../store.ts'
 import { slotFiller } from './slot.ts'
+import { createWatch } from './watch.ts'
 
 const maxStatements = 300
 /** Half of what the driver gives each connection; reading among a million customers is no slower with it. */
@@ -47,7 +47,7 @@ const createDialect = (database: Database.Database, { beforeEach, afterCommit }:
 
 /**
  * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
- * must be called before anything is written, so that whoever reads after a write sees it.
+ * must be called before anything is written, so that reads after a write see it.
  */
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')

@@ -4,6 +4,7 @@ import { createCluster } from '../../testing/cluster.ts'
 import { kinds } from '../../testing/database.ts'
 import { startApp } from '../../testing/service.ts'
 import { createSmallDisk } from '../../testing/small-disk.ts'
+import { troubleOf } from './trouble.ts'
 
 const create = '/connect/create-connect-request'
 const withRedirect = {
@@ -11,6 +12,43 @@ const withRedirect = {
   headers: { 'content-type': 'application/json' },
   body: '{"redirectUrl":"https://example.com/"}',
 }
+
+const withCode = (code: string) => Object.assign(new Error('Some words'), { code })
+
+test.each(
+  // Of sockets, of PostgreSQL (Appendix A of its manual) and of SQLite.
+  `ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ETIMEDOUT EPIPE EAI_AGAIN EMFILE
+  CERT_HAS_EXPIRED 08006 08P01 25006 25P03 28P01 3D000 40001 40P01 53200 53300 53400 55P03 57014 57P01 57P03 57P05 58030 XX001
+  SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_IOERR_READ SQLITE_CANTOPEN SQLITE_READONLY SQLITE_LOCKED SQLITE_CORRUPT`.split(
+    /\s+/,
+  ),
+)('%s is the database that is away', code => {
+  expect(troubleOf(withCode(code))).toBe('away')
+})
+
+test.each([
+  'timeout expired',
+  'Connection terminated unexpectedly',
+  'Client was closed and is not queryable',
+])('what the driver says without a code is the database that is away: %s', message => {
+  expect(troubleOf(new Error(message))).toBe('away')
+})
+
+test.each(
+  `22P02 23505 25P02 26000 42601 42P01 42501 0A000 54001 P0001 ERR_INVALID_ARG_TYPE SQLITE_ERROR SQLITE_CONSTRAINT_UNIQUE
+  SQLITE_MISUSE SQLITE_RANGE`.split(/\s+/),
+)('%s is a fault of ours', code => {
+  expect(troubleOf(withCode(code))).toBeUndefined()
+})
+
+test('what has no code and is none of the driver’s words is a fault of ours', () => {
+  expect(troubleOf(new TypeError('x is not a function'))).toBeUndefined()
+  expect(troubleOf('text')).toBeUndefined()
+})
+
+test.each(['53100', 'SQLITE_FULL'])('%s is a full disk', code => {
+  expect(troubleOf(withCode(code))).toBe('full')
+})
 
 test.runIf(kinds.includes('postgres'))(
   'while PostgreSQL is away every call answers 503, and it goes on by itself when it is back',

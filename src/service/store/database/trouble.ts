@@ -1,26 +1,54 @@
 /** Why the database could not do its work: out of reach for now, or without room. */
 export type Trouble = 'away' | 'full'
 
-const socketCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/
-const sqliteCodes = /^SQLITE_(BUSY|IOERR|CANTOPEN$)/
-/** Not connected; shutting down, crashed, starting; too many connections, read-only stand-by, time-out, deadlock. */
-const postgresCodes = /^(08...|57P0[123]|53300|25006|57014|40001|40P01)$/
+const fullCodes = /^(53100|SQLITE_FULL)$/
 
+/** System errors (`ECONNREFUSED`, `EAI_AGAIN`…) but for Node's own `ERR_…`, and what OpenSSL says of a certificate. */
+const socketCodes = /^(E(?!RR_)[A-Z0-9_]+|ERR_(TLS|SSL)_.*|(CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_.*)$/
+
+/** SQLSTATE (Appendix A of PostgreSQL's manual): five digits or capitals. */
+const postgresCodes = /^[0-9A-Z]{5}$/
+/** Classes that are about the statement or its values, so that it fails again wherever it is sent. */
+const postgresFaults = /^(0A|2[0-4]|26|2B|2F|34|38|39|3B|42|44|54|P0)|^25(?!006|P0[34])/
+
+const sqliteCodes = /^SQLITE_/
+const sqliteFaults = /^SQLITE_(ERROR|CONSTRAINT|MISUSE|RANGE|MISMATCH|TOOBIG|SCHEMA)(_|$)/
+
+/** What the driver says without a code. */
 const awayMessages =
-  /^(Connection terminated|Query read timeout$|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(Connection terminated|Query read timeout$|timeout (expired|exceeded)|Client (has encountered|was closed)|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL|SASL: |Received unexpected )/
 
-/** Whether a statement was sent and nobody answered it in time. */
+/** Whether a statement was sent and not answered in time. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /** Whether there was no room to store something. */
 export const isFull = (error: unknown): boolean => troubleOf(error) === 'full'
 
-/** Tells a database in trouble from a fault of ours (undefined). */
+const isAway = (code: string): boolean =>
+  socketCodes.test(code) ||
+  (postgresCodes.test(code) && !postgresFaults.test(code)) ||
+  (sqliteCodes.test(code) && !sqliteFaults.test(code))
+
+/** Of a way that leads to no database, or not in: a password, a name, a certificate. */
+const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_/
+/** System calls of sockets; the others are about files. */
+const socketCalls = /^(connect|read|write|getaddrinfo)$/
+
+/** Whether a database that is away may be there in a minute. */
+export const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof Error) || troubleOf(error) !== 'away') return false
+  if ('syscall' in error && !socketCalls.test(`${error.syscall}`)) return false
+  return !('code' in error && lastingCodes.test(`${error.code}`))
+}
+
+/**
+ * Tells a database in trouble from a fault of ours (undefined): what is known to be a fault is one, and anything else that a database, its
+ * driver or the way to it says is trouble, which passes.
+ */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'SQLITE_FULL' || code === '53100') return 'full'
-  const away = [socketCodes, sqliteCodes, postgresCodes].some(codes => codes.test(code))
-  return away || awayMessages.test(error.message) ? 'away' : undefined
+  if (fullCodes.test(code)) return 'full'
+  return isAway(code) || awayMessages.test(error.message) ? 'away' : undefined
 }

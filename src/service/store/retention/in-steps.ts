@@ -5,7 +5,7 @@ export const rowsInAStep = 200
 const pauseMilliseconds = 50
 
 /**
- * Repeats a step until it answers that there is no more or it is stopped, with pauses, so that whoever reads or writes is hardly
+ * Repeats a step until it answers that there is no more or it is stopped, with pauses, so that reads and writes are hardly
  * held up.
  */
 export const inSteps = async (step: () => Promise<boolean>, stopped: () => boolean): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store.ts'
 import { rowsInAStep } from './in-steps.ts'
 
-/** How long a request that nobody can accept any more is kept: three times as long as the changes that tell of it. */
+/** How long a request that cannot be accepted any more is kept: three times as long as the change events about it. */
 export const requestKeptMilliseconds = 90 * 24 * 60 * 60 * 1000
 
 /**

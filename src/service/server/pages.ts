@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import type { Env } from '../common/env.ts'
 import { createCustomerSide } from '../customer/customer.ts'
+import { createAssets } from '../pages/assets.ts'
+import type { PageDeps } from '../pages/env.ts'
 import { createPortal } from '../portal/portal.ts'
-import type { Env } from '../server/env.ts'
-import { createAssets } from './assets.ts'
-import type { PageDeps } from './env.ts'
 
 /** Every page for people: the portal, the customer's side, and the files that both need. */
 export const createPages = (deps: PageDeps): Hono<Env> => {

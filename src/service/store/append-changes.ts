@@ -1,7 +1,7 @@
 import { type Compilable, type Expression, sql } from 'kysely'
-import type { ChangeType, Schema } from '../store/database/schema.ts'
-import { noteSearched } from '../store/search-entries.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { ChangeType, Schema } from './database/schema.ts'
+import { noteSearched } from './search-entries.ts'
+import type { Db, Store } from './store.ts'
 
 /** What happened to a company: of which kind, and what it is about. */
 export type NewChange = {
@@ -22,7 +22,7 @@ type Noted = {
     | Expression<Row[Column]>
 }
 
-/** Counts the company's head on. Whoever did holds it until the transaction ends. */
+/** Counts the company's head on. The transaction holds it until the transaction ends. */
 const countHead = (db: Db, { company_id, at }: Noted) =>
   db
     .insertInto('change_heads')
@@ -45,12 +45,12 @@ const note = (db: Db, { company_id, type, customer_id, request_id, link }: Noted
     )
 
 /**
- * Notes what happened, in the transaction in which it happens and as the last that is done in it. As each holds the
+ * Appends change events, in the transaction in which it happens and as the last that is done in it. As each holds the
  * company's head until its end, the numbers of one company follow the order in which transactions commit. Companies come
  * in the order of their IDs, so that two transactions never wait for each other. Whose account it is about is found by what they
  * share now.
  */
-export const tell = async (trx: Db, changes: NewChange[]): Promise<void> => {
+export const appendChanges = async (trx: Db, changes: NewChange[]): Promise<void> => {
   for (const { companyId, type, customerId } of changes) {
     if (type.startsWith('account.') && customerId) await noteSearched(trx, companyId, [customerId])
   }
@@ -65,7 +65,7 @@ export const tell = async (trx: Db, changes: NewChange[]): Promise<void> => {
 }
 
 /** Prepares a statement that writes together with the change that tells of it: both are there then, or neither. */
-export const prepareTold = (store: Store, write: (db: Db) => Compilable<object>, noted: Noted) =>
+export const prepareWithChange = (store: Store, write: (db: Db) => Compilable<object>, noted: Noted) =>
   store.prepareWrite(db =>
     store.kind === 'sqlite'
       ? [write(db), countHead(db, noted), note(db, noted, 'change_heads')]

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3-multiple-ciphers'
-import type { OnAnnounced } from './waiters.ts'
+import type { OnAnnounced } from '../store.ts'
 
 const lookEveryMilliseconds = 20
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../store/database/open.ts'
-import { createSource } from '../testing/database.ts'
-import { tell } from './append.ts'
-import { prepareReadHead } from './read.ts'
+import { prepareReadHead } from '../../changes/read.ts'
+import { createSource } from '../../testing/database.ts'
+import { appendChanges } from '../append-changes.ts'
+import { openStore } from './open.ts'
 
 test('whoever is woken by another process reads what that wrote, though others read in the same turn before it did', async () => {
   const { source, remove } = await createSource('sqlite')
@@ -17,7 +17,7 @@ test('whoever is woken by another process reads what that wrote, though others r
   }
   const readHead = prepareReadHead(one)
   const happen = ({ db }: typeof one, companyId: string) =>
-    db.transaction().execute(trx => tell(trx, [{ companyId, type: 'standing.renewed', at: 1 }]))
+    db.transaction().execute(trx => appendChanges(trx, [{ companyId, type: 'standing.renewed', at: 1 }]))
   const woken = new Promise(resolve => {
     onTestFinished(one.listen(subject => subject === 'com_1' && resolve(readHead('com_1'))))
   })

@@ -7,7 +7,7 @@ export type Room = { atOnce: number; most: number }
 type Waiting = { run: () => Promise<void>; refuse: () => void }
 
 /**
- * Does so many pieces of work at a time, in a queue for each caller (`from`), and the queues in turn: whoever comes waits
+ * Does so many pieces of work at a time, in a queue for each caller (`from`), and the queues in turn: a new caller waits
  * behind one piece of each other caller, however many these have. At most `most` wait in all; then the longest queue loses
  * its last, which ends with `TooBusy`.
  */

@@ -17,7 +17,7 @@ export const readBody = async (
       chunks.push(chunk)
     }
   } catch {
-    // The caller went away in the middle of its body: nobody is left to hear more.
+    // The caller went away in the middle of its body: there is none to answer.
     return { kind: 'broken' }
   }
   return { kind: 'read', bytes: Buffer.concat(chunks) }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** Seconds up to which a request counts as quick, quicker, and so on. */
+const bounds = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
+/** More routes than there are, so that no client makes the page long. */
+const maxRoutes = 100
+
+type Labels = Record<string, string>
+
+const families = {
+  utility_connect_http_requests_total: ['counter', 'Requests answered, by route and status.'],
+  utility_connect_http_request_duration_seconds: ['histogram', 'Seconds from a request to its answer.'],
+  utility_connect_changes_waiting: ['gauge', 'Requests that wait for a change event.'],
+  utility_connect_database_connections: [
+    'gauge',
+    'Connections to PostgreSQL, and requests that wait for one.',
+  ],
+} as const
+
+/** One line of the text format: a family, what its name ends with, and a number; as workers send it, too. */
+export const sampleSchema = z.object({
+  name: z.literal([
+    'utility_connect_http_requests_total',
+    'utility_connect_http_request_duration_seconds',
+    'utility_connect_changes_waiting',
+    'utility_connect_database_connections',
+  ] satisfies (keyof typeof families)[]),
+  suffix: z.string().default(''),
+  labels: z.record(z.string(), z.string()),
+  value: z.number(),
+})
+export type Sample = z.infer<typeof sampleSchema>
+
+type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number }
+
+/** Counts what was answered. `gauges` answers what is so at the moment of a look. */
+export const createMetrics = (gauges: () => Sample[]) => {
+  const routes = new Map<string, Route>()
+
+  const routeOf = (name: string): Route => {
+    const known = routes.get(name)
+    if (known !== undefined) return known
+    if (routes.size >= maxRoutes && name !== 'other') return routeOf('other')
+    const route = { statuses: new Map(), buckets: bounds.map(() => 0), count: 0, seconds: 0 }
+    routes.set(name, route)
+    return route
+  }
+
+  const samplesOf = ([name, { statuses, buckets, count, seconds }]: [string, Route]): Sample[] => {
+    const duration = (suffix: string, labels: Labels, value: number): Sample => {
+      const all = { route: name, ...labels }
+      return { name: 'utility_connect_http_request_duration_seconds', suffix, labels: all, value }
+    }
+    return [
+      ...[...statuses].map(([status, value]): Sample => {
+        const labels = { route: name, status: `${status}` }
+        return { name: 'utility_connect_http_requests_total', suffix: '', labels, value }
+      }),
+      ...bounds.map((bound, at) => duration('_bucket', { le: `${bound}` }, buckets[at] ?? 0)),
+      duration('_bucket', { le: '+Inf' }, count),
+      duration('_sum', {}, seconds),
+      duration('_count', {}, count),
+    ]
+  }
+
+  return {
+    /** Counts an answer to a request of a route: a path without IDs. What is not found has none. */
+    count: (path: string, status: number, milliseconds: number): void => {
+      const route = routeOf(status === 404 ? 'other' : path)
+      route.statuses.set(status, (route.statuses.get(status) ?? 0) + 1)
+      const seconds = milliseconds / 1000
+      route.buckets = route.buckets.map((number, at) => number + Number(seconds <= (bounds[at] ?? 0)))
+      route.count += 1
+      route.seconds += seconds
+    },
+    samples: (): Sample[] => [...[...routes].flatMap(samplesOf), ...gauges()],
+  }
+}
+
+const escapeLabel = (value: string): string =>
+  value.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`))
+
+const toLine = ({ name, suffix, labels, value }: Sample): string => {
+  const list = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
+  return `${name}${suffix}${list.length === 0 ? '' : `{${list.join(',')}}`} ${value}`
+}
+
+/** The text format 0.0.4 of Prometheus (prometheus.io/docs/instrumenting/exposition_formats): a family's lines together, under its type. */
+export const toText = (samples: Sample[]): string =>
+  Object.entries(families)
+    .flatMap(([name, [type, help]]) => {
+      const lines = samples.filter(sample => sample.name === name).map(toLine)
+      return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines]
+    })
+    .map(line => `${line}\n`)
+    .join('')
