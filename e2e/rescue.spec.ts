@@ -31,7 +31,7 @@ test('accounts that cannot be read: links go on, and the accounts are read again
   await links(app.page).create.click()
   await expect(links(app.page).row('Made meanwhile')).toBeVisible()
   await accounts(app.page).open()
-  await expect(accounts(app.page).card.getByText('400 customers', { exact: true })).toBeVisible()
+  await expect(accounts(app.page).card.getByText(/^400 customers,/)).toBeVisible()
 })
 
 test('links of which a part cannot be read: Rescue brings back the rest, and the accounts', async ({
@@ -45,7 +45,7 @@ test('links of which a part cannot be read: Rescue brings back the rest, and the
   const file = join(app.dataDir, 'ledger.db')
   // Without the end of its file the ledger does not open.
   await app.restartAfter(() =>
-    truncateSync(file, Math.floor(readFileSync(file).length / pageBytes / 2) * pageBytes),
+    truncateSync(file, Math.floor((readFileSync(file).length / pageBytes) * 0.9) * pageBytes),
   )
   await expect(
     app.page.getByRole('heading', { name: 'Part of your stored data cannot be read' }),
@@ -53,7 +53,7 @@ test('links of which a part cannot be read: Rescue brings back the rest, and the
   await app.page.getByRole('button', { name: 'Rescue' }).click()
   await expect(app.page.getByText('Your stored data was rescued.')).toBeVisible()
   await accounts(app.page).open()
-  await expect(accounts(app.page).card.getByText('400 customers', { exact: true })).toBeVisible()
+  await expect(accounts(app.page).card.getByText(/^400 customers,/)).toBeVisible()
 })
 
 test('a store that is gone is said to be gone, and nothing is made in its place until a person says so', async ({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
@@ -46,6 +46,7 @@ describe('back-ups of a ledger', () => {
     expect(kept.map(backup => (backup.at - start) / hour)).toEqual([120, 96, 72])
     expect(kept.map(({ file }) => valueIn(file))).toEqual(['Zephyrine 120', 'Zephyrine 96', 'Zephyrine 72'])
     for (const { file } of kept) expect(readFileSync(file).includes('Zephyrine')).toBe(false)
+    for (const { file } of kept) expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(names().filter(name => name.includes('part'))).toEqual([])
   })
 

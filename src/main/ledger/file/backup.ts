@@ -52,6 +52,8 @@ export const backupsOf = (file: string): Backup[] => {
 export const makeBackup = (place: Encrypted, now: number): Backup => {
   const part = place.file.replace(/\.db$/, '-backup-part.db')
   removeFile(part)
+  // SQLite takes a file that is empty, with the rights that it has.
+  closeSync(openSync(part, 'wx', 0o600))
   const db = openToRead(place)
   try {
     db.prepare('VACUUM INTO ?').run(part)

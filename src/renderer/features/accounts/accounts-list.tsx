@@ -35,6 +35,7 @@ import { ArrivedLine } from './arrived/arrived-line.tsx'
 import { AskRow } from './nothing/ask-row.tsx'
 import { NoAccounts } from './nothing/no-accounts.tsx'
 import { NoMatch } from './nothing/no-match.tsx'
+import { useAskService } from './nothing/use-ask-service.ts'
 import {
   type AccountsFilter,
   accountsKey,
@@ -43,7 +44,6 @@ import {
   noFilter,
   readAccounts,
 } from './queries.ts'
-import { useAskService } from './nothing/use-ask-service.ts'
 import { useEnter } from './use-enter.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'

@@ -2,8 +2,8 @@ import { type RefObject, useState } from 'react'
 import { call } from '../../api.ts'
 import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { couldBeId } from './nothing/could-be-id.ts'
-import { type AccountsFilter, noFilter } from './queries.ts'
 import type { AskService } from './nothing/use-ask-service.ts'
+import { type AccountsFilter, noFilter } from './queries.ts'
 
 type EnterOptions = {
   filter: AccountsFilter

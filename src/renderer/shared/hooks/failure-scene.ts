@@ -1,4 +1,4 @@
-import type { FailureScene } from '../../ui/text/failure-words.ts'
+import type { FailureScene } from '../../ui/text/failure-details.ts'
 import { currentConnection, useAppState } from './app-state.ts'
 
 /** What support asks for first, beside a failure. `address`: where it failed, if not at the connection in use. */

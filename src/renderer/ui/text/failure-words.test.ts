@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FailureCode, KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
-import { failureDetails, failureWords, keychainWords, storeWords } from './failure-words.ts'
+import { failureDetails } from './failure-details.ts'
+import { failureWords, keychainWords, storeWords } from './failure-words.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>Bad gateway</h1>' }
 

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Empty } from '../../../ui/notices/empty.tsx'
-import { AskButton } from './ask-row.tsx'
 import { type AccountsFilter, isFiltered } from '../queries.ts'
+import { AskButton } from './ask-row.tsx'
 import type { AskService } from './use-ask-service.ts'
 
 type NoMatchProps = {
