@@ -93,6 +93,7 @@ it.each(['the first', 'another'])(
     const page = which === 'the first' ? 1 : (pages[1] ?? 0)
     writeFileSync(at('ledger.db'), bytesOf('ledger.db').fill(0x5a, (page - 1) * 4096, page * 4096))
     const started = await scene().start({ ahead: 2 * hour })
+    expect(stateOf(started)).toMatchObject({ cause: { problem: 'damaged' }, backupAt })
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
     expect(store).toEqual({ state: 'closed', cause: { kind: 'store', problem: 'ruined' }, backupAt })
     const restored = expectValue(await started.call('app.restoreBackup', undefined))
