@@ -14,7 +14,7 @@ import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
-import { type Core, currentIdOf, findPlace, targetOf } from './current.ts'
+import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailPassword, passwordsInUse } from './mail/password.ts'
@@ -132,7 +132,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       gate,
       ports,
       clocks,
-      onArrived: (place, arrivals) => core.arrived(place, arrivals),
+      onArrived: (context, arrivals) => core.arrived(context, arrivals),
     }),
     mail: createMailQueue({ ports, gate, password: mailPassword }),
     mailPassword,
@@ -145,8 +145,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
-  refresher.onRead((place, { asked, at }) => {
-    if (!asked) tellOfListed(place, at).catch(failed('Who came could not be told'))
+  refresher.onRead((context, { asked, at }) => {
+    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be told'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -158,9 +158,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
     if (follower.emptied(connectionId)) return
-    const place = findPlace(core, connectionId)
-    if (!place.ok || currentIdOf(place.value.session) !== connectionId) return
-    refresher.refreshAnew(place.value).catch(failed('Accounts could not be read again'))
+    const context = findConnection(core, connectionId)
+    if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
+    refresher.refreshAnew(context.value).catch(failed('Accounts could not be read again'))
   }
   const answerAny = answerCall(handlers, {
     log: ports.log,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Arrival, Notifications } from '../../../contract/model.ts'
-import type { Place } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 import { createTestAttention } from '../testing/attention.ts'
 import { eventually } from '../testing/eventually.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
@@ -58,7 +58,7 @@ const setUp = (notifications: Notifications = 'names') => {
     pass,
     arrive: (connection: string, ...names: (string | null)[]) => {
       const arrivals: Arrival[] = names.map(name => ({ customerId: `cus_${name}`, name, at: now }))
-      arrived({ connection: { id: connection } } as unknown as Place, arrivals)
+      arrived({ connection: { id: connection } } as unknown as ConnectionContext, arrivals)
     },
     titles: () => outside.notifications.map(({ title }) => title),
   }

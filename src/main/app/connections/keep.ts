@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
-import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { pageAfterwards } from './own-origin.ts'
 
@@ -29,7 +29,7 @@ export const keepAndSelect = async (
   session: Session,
   row: NewConnection,
   key: string,
-): Promise<Result<Place>> => {
+): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
   const isKnown = connections.byId(row.id) !== null
   const saved = await core.keys[isKnown ? 'save' : 'saveFirst'](session, row.id, key)
@@ -45,5 +45,5 @@ export const keepAndSelect = async (
     core.keys.keepFirst(session, row.id)
   }
   setCurrentId(session, row.id)
-  return findPlace(core, row.id)
+  return findConnection(core, row.id)
 }

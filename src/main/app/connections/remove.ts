@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
-import { type Core, currentIdOf, type Place, setCurrentId } from '../current.ts'
+import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
 import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 
 /**
@@ -10,7 +10,7 @@ import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
  */
 export const removeConnection = async (
   core: Core,
-  { session, connection }: Place,
+  { session, connection }: ConnectionContext,
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
   core.keys.note(session, connection.id)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, withPlace, withSession } from '../current.ts'
+import { type Core, withCurrentConnection, withSession } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft } from './message/compose.ts'
 import { mailtoOf } from './message/mailto.ts'
@@ -86,12 +86,12 @@ export const mailCalls = (core: Core) => {
       writeTemplates(session.ledger, rest)
       return told(session)
     }),
-    'mail.preview': withPlace(core, (place, { linkId, subject, text, fill }) => {
-      const { links } = place.session.ledger
-      const link = linkId === null ? null : links.byId(place.connection.seq, linkId)
-      return ok(previewOf(place, link, { subject, text }, fill))
+    'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
+      const { links } = context.session.ledger
+      const link = linkId === null ? null : links.byId(context.connection.seq, linkId)
+      return ok(previewOf(context, link, { subject, text }, fill))
     }),
-    'mail.send': withPlace(core, (place, input) => queueMail(core, place, input)),
+    'mail.send': withCurrentConnection(core, (context, input) => queueMail(core, context, input)),
     'mail.ofLink': withSession(core, ({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
     'mail.cancel': withSession(core, ({ ledger }, { id }) => {
       if (!ledger.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
@@ -103,20 +103,20 @@ export const mailCalls = (core: Core) => {
       mail.tryNow()
       return told(session)
     }),
-    'mail.write': withPlace(core, async (place, input) => {
-      const prepared = prepare(place, input)
+    'mail.write': withCurrentConnection(core, async (context, input) => {
+      const prepared = prepare(context, input)
       if (!prepared.ok) return prepared
       const opened = await open(prepared.value)
       if (!opened.ok) return opened
-      noteWritten(place.session, prepared.value)
+      noteWritten(context.session, prepared.value)
       return ok(null)
     }),
-    'mail.copy': withPlace(core, async (place, input) => {
-      const prepared = prepare(place, input)
+    'mail.copy': withCurrentConnection(core, async (context, input) => {
+      const prepared = prepare(context, input)
       if (!prepared.ok) return prepared
       const { preview, link } = prepared.value
       if (!(await ports.writeClipboard(preview.text))) return fail({ code: 'not_copied' })
-      place.session.ledger.links.copied(link.id, ports.now())
+      context.session.ledger.links.copied(link.id, ports.now())
       ports.emit('links.changed', null)
       return ok(null)
     }),

@@ -5,7 +5,7 @@ import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { type Core, isStill, type Place } from '../../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
 import { wrote } from '../../links/wrote.ts'
 import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
@@ -18,7 +18,7 @@ import { createWaitingRows } from './waiting-rows.ts'
 export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
 
 export type Pass = {
-  place: Place
+  context: ConnectionContext
   run: StoredRun
   target: Target
   /** Which rows: those that wait, or once more those of unknown outcome. */
@@ -41,9 +41,9 @@ const secondsOf = (failure: Failure): number | null =>
  * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
  * one begins. `stop` ends it after what is under way.
  */
-export const startSending = (core: Core, { place, run, target, rows: state, onRow }: Pass) => {
+export const startSending = (core: Core, { context, run, target, rows: state, onRow }: Pass) => {
   const { ports, client } = core
-  const { ledger } = place.session
+  const { ledger } = context.session
   const rows = createWaitingRows(ledger.runs, run.seq, state)
   const pace = createPace(run.atATime)
   const journal = createJournal(
@@ -88,7 +88,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     else if (kind === 'failed' && !pace.afterFailed()) pause(failure)
   }
 
-  const asking = { redirectUrl: run.redirectUrl, tellsChanges: place.connection.tellsChanges === 1 }
+  const asking = { redirectUrl: run.redirectUrl, tellsChanges: context.connection.tellsChanges === 1 }
 
   /** The first request for a row's link. */
   const first = (row: StoredRow): Begun => {
@@ -141,7 +141,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
       }
       if (!(await lanes.enter())) return
       try {
-        if (!isStill(core, place)) return pause({ code: 'no_connection' })
+        if (!isStill(core, context)) return pause({ code: 'no_connection' })
         before = await next(before)
       } finally {
         lanes.leave()
