@@ -194,3 +194,23 @@ it('a connection goes with all that is known of it, and others stay', async () =
   expect(db.serialize().includes('quokka')).toBe(false)
   expect(db.serialize().includes('wyvern')).toBe(true)
 })
+
+it.each([
+  [1, 9],
+  [9, 1],
+])(
+  'a connection with %i links is removed from beside %i of another, of which all are found still',
+  (own, others) => {
+    const { ledger, checkWords } = at
+    for (let n = 0; n < own; n += 1) at.add(`own-${n}`, `Quokka ${n}`)
+    for (let n = 0; n < others; n += 1) {
+      const link = { id: `other-${n}`, customer: `Wyvern ${n}`, email: '', note: '', redirectUrl: page }
+      ledger.links.add(2, { ...link, createdAt: 1 })
+      ledger.links.settled(link.id)
+    }
+    ledger.connections.remove(1)
+    checkWords()
+    const found = (search: string) => ledger.links.page(2, { search, offset: 0, limit: 99 }).total
+    expect([found('wyvern'), found('quokka'), at.found('quokka')]).toEqual([others, 0, []])
+  },
+)
