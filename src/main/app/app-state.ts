@@ -18,7 +18,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
-  const { gate, leftSecrets, ports } = core
+  const { gate, unusedSecrets, ports } = core
   const session = gate.session()
   const about = {
     version,
@@ -36,7 +36,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: P
     connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
     begins: beginsOn(core),
-    keysLeft: leftSecrets.count(session.value),
+    keysLeft: unusedSecrets.count(session.value),
   }
 }
 

@@ -6,12 +6,12 @@ import type { ConnectionRow } from '../ledger/connections/connections.ts'
 import type { MailPassword } from './mail/password.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
-import type { Reaches } from './reach.ts'
+import type { Reachabilities } from './reachability.ts'
 import type { Sync } from './sync/sync.ts'
 import type { Keys } from './vault/keys.ts'
-import type { LeftSecrets } from './vault/left-secrets.ts'
 import type { Session } from './vault/session.ts'
 import type { StoreGate } from './vault/store-gate.ts'
+import type { UnusedSecrets } from './vault/unused-secrets.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
 export type Following = {
@@ -29,10 +29,10 @@ export type Core = {
   ports: Ports
   gate: StoreGate
   keys: Keys
-  leftSecrets: LeftSecrets
+  unusedSecrets: UnusedSecrets
   client: ConnectClient
   clocks: Clocks
-  reaches: Reaches
+  reachabilities: Reachabilities
   following: Following
   sync: Sync
   mail: MailQueue

@@ -1,4 +1,4 @@
-import { arrivalWords } from '../../../contract/arrival-words.ts'
+import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -12,7 +12,7 @@ const together = 10_000
 /** What is told of one connection: not yet, and in the notification that was shown last. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
 
-const isTold = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
+const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
 
 /**
  * Tells of customers who came: the page at once, and the system's notifications where the person has no eye on the window.
@@ -49,8 +49,8 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     const isLater = now - group.shownAt < together && group.takeAway()
     group.shown = isLater ? [...group.shown, ...arrivals] : arrivals
     group.shownAt = now
-    const how = { named: notifications === 'names', told: isTold(context.value) }
-    const words = { title: arrivalWords(group.shown, how), body: connection.name }
+    const how = { named: notifications === 'names', accepted: tellsAcceptance(context.value) }
+    const words = { title: arrivalMessage(group.shown, how), body: connection.name }
     const { shown } = group
     group.takeAway = attention.notify(words, () => show(id, shown))
   }
@@ -58,7 +58,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
   return ({ connection: { id } }: ConnectionContext, arrivals) => {
     const context = findConnection(core, id)
     if (arrivals.length === 0 || !context.ok) return
-    ports.emit('customers.arrived', { connectionId: id, told: isTold(context.value), arrivals })
+    ports.emit('customers.arrived', { connectionId: id, accepted: tellsAcceptance(context.value), arrivals })
     if (attention.isInFront()) return
     const group = groups.get(id) ?? {
       waiting: [],

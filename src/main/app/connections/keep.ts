@@ -7,7 +7,7 @@ import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
 export const toConnection = (
-  { keys, reaches, following }: Core,
+  { keys, reachabilities, following }: Core,
   session: Session,
   row: ConnectionRow,
 ): Connection => ({
@@ -20,7 +20,7 @@ export const toConnection = (
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
   key: keys.place(session, row.id),
   upToDate: following.stateOf(row.id).upToDate,
-  reach: reaches.of(row.id),
+  reachability: reachabilities.of(row.id),
 })
 
 /** Keeps a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */

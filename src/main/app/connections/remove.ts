@@ -19,7 +19,7 @@ export const removeConnection = async (
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
-    core.leftSecrets.removeNoted(session, 'patient'),
+    core.unusedSecrets.removeNoted(session, 'patient'),
     session.mirrors.remove(connection.id),
   ])
   core.changed()

@@ -127,7 +127,7 @@ export const createMaking = (core: Core) => {
       const onFailed = () => void wrote(core, () => links.refused(link.id))
       return await ask(context, { link, target: target.value, onFailed })
     } finally {
-      wrote(core, () => links.settled(input.id))
+      wrote(core, () => links.endMaking(input.id))
       ports.emit('links.changed', null)
     }
   }

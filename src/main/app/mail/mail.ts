@@ -26,7 +26,7 @@ export const mailCalls = (core: Core) => {
       hold: mail.hold(),
     }
   }
-  const told = (session: Session): Result<MailSetup> => {
+  const setupOf = (session: Session): Result<MailSetup> => {
     changed()
     return ok(setup(session))
   }
@@ -61,7 +61,7 @@ export const mailCalls = (core: Core) => {
     'mail.setup': withSession(core, session => ok(setup(session))),
     'mail.saveServer': withSession(core, async (session, input) => {
       const saved = await saveServer(core, session, input)
-      return saved.ok ? told(session) : saved
+      return saved.ok ? setupOf(session) : saved
     }),
     'mail.removeServer': withSession(core, async session => {
       const outcome = await removeServer(core, session)
@@ -71,20 +71,20 @@ export const mailCalls = (core: Core) => {
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
     'mail.saveCompany': withSession(core, (session, { company }) => {
       writeCompany(session.ledger, company)
-      return told(session)
+      return setupOf(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {
       const before = readTemplates(session.ledger)
       const isKnown = before.some(({ id }) => id === template.id)
       const changedOnes = before.map(one => (one.id === template.id ? template : one))
       writeTemplates(session.ledger, isKnown ? changedOnes : [...before, template])
-      return told(session)
+      return setupOf(session)
     }),
     'mail.removeTemplate': withSession(core, (session, { id }) => {
       const rest = readTemplates(session.ledger).filter(template => template.id !== id)
       // Without any, there are those of the beginning again.
       writeTemplates(session.ledger, rest)
-      return told(session)
+      return setupOf(session)
     }),
     'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
       const { links } = context.session.ledger
@@ -101,7 +101,7 @@ export const mailCalls = (core: Core) => {
     }),
     'mail.tryNow': withSession(core, session => {
       mail.tryNow()
-      return told(session)
+      return setupOf(session)
     }),
     'mail.write': withCurrentConnection(core, async (context, input) => {
       const prepared = prepare(context, input)

@@ -3,7 +3,7 @@ import type { Run } from '../../../contract/run.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
-import { seldom } from '../seldom.ts'
+import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
 import { createOutside } from './outside.ts'
 import { createRate } from './sending/rate.ts'
@@ -30,7 +30,7 @@ export const createRunner = (core: Core) => {
   const outside = createOutside(core)
   let active: Active | null = null
   /** What the disk would not take when a run paused: it is tried again before anything else of that run. */
-  const unsaved = new Map<string, { session: Session; settle: () => void }>()
+  const unsaved = new Map<string, { session: Session; writeUnsaved: () => void }>()
 
   const liveOf = (id: string) =>
     active?.id === id
@@ -84,10 +84,10 @@ export const createRunner = (core: Core) => {
     }
   }
 
-  const settleUnsaved = (session: Session, id: string): void => {
+  const saveUnsaved = (session: Session, id: string): void => {
     const left = unsaved.get(id)
     // Of a store that is closed nothing can be written any more: its rows were unknown when the next one was opened.
-    if (left?.session === session) left.settle()
+    if (left?.session === session) left.writeUnsaved()
     unsaved.delete(id)
   }
 
@@ -113,13 +113,13 @@ export const createRunner = (core: Core) => {
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    settleUnsaved(session, id)
+    saveUnsaved(session, id)
     endings.delete(id)
     ledger.runs.begin(run, ports.now())
     if (rows === 'failed') ledger.runs.journal.retryFailed(run.seq)
     const rate = createRate(() => performance.now())
-    const tellRun = seldom(tellEvery, () => tell(session, id))
-    const tellLinks = seldom(tellLinksEvery, () => ports.emit('links.changed', null))
+    const tellRun = throttle(tellEvery, () => tell(session, id))
+    const tellLinks = throttle(tellLinksEvery, () => ports.emit('links.changed', null))
     const sending = startSending(core, {
       context,
       run,
@@ -132,7 +132,7 @@ export const createRunner = (core: Core) => {
       },
     })
     const ended = sending.finished.then(ending => {
-      if (sending.hasUnsaved()) unsaved.set(id, { session, settle: sending.settle })
+      if (sending.hasUnsaved()) unsaved.set(id, { session, writeUnsaved: sending.writeUnsaved })
       finish(session, id, ending)
       active = null
       tell(session, id)

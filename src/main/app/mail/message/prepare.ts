@@ -6,7 +6,7 @@ import { readCompany, readTemplates } from '../stored.ts'
 import { fillTemplate, type MailValues, type Words } from './fill.ts'
 
 type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
-const nobody: Known = { customer: '', customerName: null, email: '', url: null }
+const unknownCustomer: Known = { customer: '', customerName: null, email: '', url: null }
 
 const hostOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).host : '')
 
@@ -29,7 +29,7 @@ export const previewOf = (
   words: Words,
   fill: MailFill,
 ): MailPreview => {
-  const values = valuesOf(context, link ?? nobody, fill)
+  const values = valuesOf(context, link ?? unknownCustomer, fill)
   const { company, linkDomain } = values
   return { ...fillTemplate(words, values), to: link?.email ?? '', company, linkDomain }
 }

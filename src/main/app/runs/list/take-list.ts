@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
 import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
-import { readApart } from '../../../tables/apart.ts'
+import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
@@ -63,10 +63,12 @@ export const takeList = async (
     places += rows.length
     return true
   }
-  const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
-    await removeRun(core, context, run)
-    throw error
-  })
+  const read = await readInWorker(ports.tableScript, source, take, { signal }).catch(
+    async (error: unknown) => {
+      await removeRun(core, context, run)
+      throw error
+    },
+  )
   // The next opening of the store removes what is left of it.
   if (!isStill(core, context)) return ok(null)
   if (!read.ok || read.value === 'stopped') {
