@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Workers are built on their own: they run in threads of their own, and as CommonJS every Electron finds them in its archive. */
+/** Workers are built on their own: as CommonJS every Electron finds them in its archive. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -13,7 +13,7 @@ export default defineConfig({
         reader: 'src/main/mirror-worker/reader.worker.ts',
         writer: 'src/main/mirror-worker/writer.worker.ts',
         backup: 'src/main/ledger/file/backup.worker.ts',
-        table: 'src/main/tables/table-worker.ts',
+        table: 'src/main/tables/table.worker.ts',
       },
       output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'shared-[hash].cjs' },
     },

@@ -12,7 +12,7 @@ import { exportRows } from '../src/main/app/exports/rows.ts'
 import { createMemorySecrets } from '../src/main/app/vault/memory-secrets.ts'
 import { openLedger } from '../src/main/ledger/open-ledger.ts'
 import { createMirrors } from '../src/main/mirror/mirrors.ts'
-import { writeApart } from '../src/main/tables/apart.ts'
+import { writeInWorker } from '../src/main/tables/in-worker.ts'
 import { fillMirror } from './filled/fill.ts'
 import { median } from './service/load.ts'
 
@@ -88,7 +88,7 @@ try {
         rows = now.rows
         most = Math.max(most, process.memoryUsage.rss())
       })
-      const written = await writeApart(
+      const written = await writeInWorker(
         built('table'),
         { path, part: `${run}`, format, sheet: 'Accounts' },
         slices,

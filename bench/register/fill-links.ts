@@ -61,7 +61,7 @@ export const fillLinks = (file: string, key: string, count: number): void => {
       links.add(seq, { ...texts, id, customer, createdAt: at, noted: true })
       links.created([{ id, url, at }])
       links.copied(id, at)
-      links.settled(id)
+      links.endMaking(id)
     }
     const told = { ...texts, id: `request-${n}`, url, reference: customer, maker: 'Front desk' }
     const state = pick(states, n)

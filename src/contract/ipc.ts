@@ -62,7 +62,7 @@ export type Events = {
   /** A reading of the list is over, whoever is looking. */
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
   /** Customers came. `told`: the service says that they accepted; else their accounts are new in its list. */
-  'customers.arrived': { connectionId: string; told: boolean; arrivals: Arrival[] }
+  'customers.arrived': { connectionId: string; accepted: boolean; arrivals: Arrival[] }
   /** The person wants to see this account; null: all of them. */
   'accounts.show': { customerId: string | null }
   'menu.command': MenuCommand

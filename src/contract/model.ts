@@ -16,7 +16,7 @@ export type KeyPlace = 'keychain' | 'session' | 'missing'
  * How the service was reached last since the app started. `failing`: something answers, but not as the service should;
  * `unknown`: nothing was asked of it yet.
  */
-export type Reach = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
+export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
 
 export type Connection = {
   id: string
@@ -32,7 +32,7 @@ export type Connection = {
   /** All that the service told until now is here, and what it tells next will be at once. */
   upToDate: boolean
   key: KeyPlace
-  reach: Reach
+  reachability: Reachability
 }
 
 /**

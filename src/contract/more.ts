@@ -90,26 +90,26 @@ export const requestQuerySchema = z.object({
   after: z.string().min(1).max(512).optional(),
 })
 
-const told = { id: z.string(), at: z.string() }
+const eventFields = { id: z.string(), at: z.string() }
 const ofLink = <T extends string>(type: T) =>
-  z.object({ ...told, type: z.literal(type), request: linkRequestSchema })
+  z.object({ ...eventFields, type: z.literal(type), request: linkRequestSchema })
 
 /** One thing that happened. Of an account that is not shared any more no more than its customer's ID is told. */
 export const changeSchema = z.discriminatedUnion('type', [
   z.object({
-    ...told,
+    ...eventFields,
     type: z.literal('account.connected'),
     account: namedAccountSchema,
     link: z.string().nullable(),
   }),
-  z.object({ ...told, type: z.literal('account.changed'), account: namedAccountSchema }),
-  z.object({ ...told, type: z.literal('account.ended'), customerId: z.string() }),
+  z.object({ ...eventFields, type: z.literal('account.changed'), account: namedAccountSchema }),
+  z.object({ ...eventFields, type: z.literal('account.ended'), customerId: z.string() }),
   ofLink('link.created'),
   ofLink('link.started'),
   ofLink('link.declined'),
   ofLink('link.accepted'),
   ofLink('link.withdrawn'),
-  z.object({ ...told, type: z.literal('standing.renewed'), redirect: z.string() }),
+  z.object({ ...eventFields, type: z.literal('standing.renewed'), redirect: z.string() }),
 ])
 export type Change = z.infer<typeof changeSchema>
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import type { Handlers } from './answer-call.ts'
 import { toConnection } from './connections/keep.ts'
-import { type Core, currentIdOf, currentPlace } from './current.ts'
+import { type Core, currentConnection, currentIdOf } from './current.ts'
 import { readSettings } from './settings/settings.ts'
 
 /** Facts about the program that never change while it runs. */
@@ -11,14 +11,14 @@ export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 type Place = About & { dataDir: string }
 
 const beginsOn = (core: Core): AppState['begins'] => {
-  const place = currentPlace(core)
-  if (!place.ok) return 'links'
-  const { session, connection } = place.value
+  const context = currentConnection(core)
+  if (!context.ok) return 'links'
+  const { session, connection } = context.value
   return session.ledger.overview.hasLinks(connection.seq) ? 'overview' : 'links'
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
-  const { gate, leftSecrets, ports } = core
+  const { gate, unusedSecrets, ports } = core
   const session = gate.session()
   const about = {
     version,
@@ -36,7 +36,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: P
     connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
     begins: beginsOn(core),
-    keysLeft: leftSecrets.count(session.value),
+    keysLeft: unusedSecrets.count(session.value),
   }
 }
 

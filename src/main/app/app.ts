@@ -2,7 +2,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
-import { heardBy } from '../http/heard.ts'
+import { notingReachability } from '../http/note-reachability.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRemoving } from './accounts/consent/removing.ts'
 import { createRefresh } from './accounts/refresh.ts'
@@ -14,24 +14,24 @@ import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
 import { createLeftKeys } from './connections/left-keys.ts'
-import { type Core, currentIdOf, findPlace, targetOf } from './current.ts'
+import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
+import { createPageIdle } from './page-idle.ts'
 import type { Ports } from './ports.ts'
-import { createQuiet } from './quiet.ts'
-import { createReaches } from './reach.ts'
+import { createReachabilities } from './reachability.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
 import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
-import { heardKeychain } from './vault/heard-keychain.ts'
 import { createKeys, keysInUse } from './vault/keys.ts'
-import { createLeftSecrets } from './vault/left-secrets.ts'
+import { createLedgerMaintenance } from './vault/ledger-maintenance.ts'
 import type { Session } from './vault/session.ts'
 import { createStoreGate, isStillOpen } from './vault/store-gate.ts'
-import { createUpkeep } from './vault/upkeep.ts'
+import { createUnusedSecrets } from './vault/unused-secrets.ts'
+import { watchKeychain } from './vault/watch-keychain.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -64,7 +64,7 @@ const followPractice = async (core: Core): Promise<void> => {
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
-    secrets: heardKeychain(outside.secrets, () => leftKeys.tryNow()),
+    secrets: watchKeychain(outside.secrets, () => leftKeys.tryNow()),
     emit: (name, payload) => {
       if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
@@ -73,17 +73,17 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const failed = (what: string) => (error: unknown) =>
     ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
-  const quiet = createQuiet(ports)
+  const pageIdle = createPageIdle(ports)
   const onOpen = (session: Session): void => {
     leftKeys.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
     takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
-    quiet.come().then(() => {
+    pageIdle.whenIdle().then(() => {
       // It would take the disk and a processor from the first screen.
       if (!isOpen(session)) return
       removing.opened(session)
-      upkeep.opened(session)
+      ledgerMaintenance.opened(session)
     })
   }
   const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
@@ -104,24 +104,27 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     follower.sync()
   }
   const countNew = createBadge({ gate, ports })
-  const reaches = createReaches(changed)
-  const leftSecrets = createLeftSecrets({
+  const reachabilities = createReachabilities(changed)
+  const unusedSecrets = createUnusedSecrets({
     gate,
     needed: session => [...keysInUse(session), ...passwordsInUse(session)],
   })
-  const mailPassword = createMailPassword(leftSecrets)
+  const mailPassword = createMailPassword(unusedSecrets)
   const clocks = createClocks(ports.now)
   const core: Core = {
     ports,
     gate,
     clocks,
-    keys: createKeys(leftSecrets),
-    leftSecrets,
-    client: heardBy(createConnectClient({ ...ports, clocks }, options.deadline), (id, reach) => {
-      reaches.note(id, reach)
-      if (reach === 'connected') follower.answered(id)
-    }),
-    reaches,
+    keys: createKeys(unusedSecrets),
+    unusedSecrets,
+    client: notingReachability(
+      createConnectClient({ ...ports, clocks }, options.deadline),
+      (id, reachability) => {
+        reachabilities.note(id, reachability)
+        if (reachability === 'connected') follower.answered(id)
+      },
+    ),
+    reachabilities,
     following: {
       stateOf: id => follower.stateOf(id),
       proved: id => follower.proved(id),
@@ -132,7 +135,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       gate,
       ports,
       clocks,
-      onArrived: (place, arrivals) => core.arrived(place, arrivals),
+      onArrived: (context, arrivals) => core.arrived(context, arrivals),
     }),
     mail: createMailQueue({ ports, gate, password: mailPassword }),
     mailPassword,
@@ -141,12 +144,12 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     arrived: createArrivals({ gate, ports, changed }),
   }
   const removing = createRemoving(core)
-  const upkeep = createUpkeep(core)
+  const ledgerMaintenance = createLedgerMaintenance(core)
   const leftKeys = createLeftKeys(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
-  refresher.onRead((place, { asked, at }) => {
-    if (!asked) tellOfListed(place, at).catch(failed('Who came could not be told'))
+  refresher.onRead((context, { asked, at }) => {
+    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be told'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -158,9 +161,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
     if (follower.emptied(connectionId)) return
-    const place = findPlace(core, connectionId)
-    if (!place.ok || currentIdOf(place.value.session) !== connectionId) return
-    refresher.refreshAnew(place.value).catch(failed('Accounts could not be read again'))
+    const context = findConnection(core, connectionId)
+    if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
+    refresher.refreshAnew(context.value).catch(failed('Accounts could not be read again'))
   }
   const answerAny = answerCall(handlers, {
     log: ports.log,
@@ -169,7 +172,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (problem === 'damaged' && gate.noteDamage()) changed()
     },
   })
-  const answer: App['answer'] = (name, input) => quiet.during(answerAny(name, input))
+  const answer: App['answer'] = (name, input) => pageIdle.during(answerAny(name, input))
   ports.practice.onChange(() => {
     changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
@@ -190,7 +193,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const close = () => {
     follower.stop()
     removing.stop()
-    upkeep.stop()
+    ledgerMaintenance.stop()
     leftKeys.stop()
     refresher.stop()
     return gate.close()

@@ -6,12 +6,12 @@ import type { ConnectionRow } from '../ledger/connections/connections.ts'
 import type { MailPassword } from './mail/password.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
-import type { Reaches } from './reach.ts'
+import type { Reachabilities } from './reachability.ts'
 import type { Sync } from './sync/sync.ts'
 import type { Keys } from './vault/keys.ts'
-import type { LeftSecrets } from './vault/left-secrets.ts'
 import type { Session } from './vault/session.ts'
 import type { StoreGate } from './vault/store-gate.ts'
+import type { UnusedSecrets } from './vault/unused-secrets.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
 export type Following = {
@@ -29,10 +29,10 @@ export type Core = {
   ports: Ports
   gate: StoreGate
   keys: Keys
-  leftSecrets: LeftSecrets
+  unusedSecrets: UnusedSecrets
   client: ConnectClient
   clocks: Clocks
-  reaches: Reaches
+  reachabilities: Reachabilities
   following: Following
   sync: Sync
   mail: MailQueue
@@ -42,20 +42,23 @@ export type Core = {
   /** Tells the page that the app's state changed. */
   changed: () => void
   /** Tells the person that these customers just came; nothing of it is stored. */
-  arrived: (place: Place, arrivals: Arrival[]) => void
+  arrived: (context: ConnectionContext, arrivals: Arrival[]) => void
 }
 
 const currentName = 'connection/current'
 
 /** A connection and the open store that holds it. */
-export type Place = { session: Session; connection: ConnectionRow }
+export type ConnectionContext = { session: Session; connection: ConnectionRow }
 
 export const currentIdOf = ({ ledger }: Session): string | null => ledger.settings.read(currentName)
 
 export const setCurrentId = ({ ledger }: Session, id: string | null): void =>
   ledger.settings.write(currentName, id)
 
-export const findPlace = ({ gate }: Pick<Core, 'gate'>, id: string | null): Result<Place> => {
+export const findConnection = (
+  { gate }: Pick<Core, 'gate'>,
+  id: string | null,
+): Result<ConnectionContext> => {
   const session = gate.session()
   if (!session.ok) return session
   const connection = id === null ? null : session.value.ledger.connections.byId(id)
@@ -63,15 +66,15 @@ export const findPlace = ({ gate }: Pick<Core, 'gate'>, id: string | null): Resu
 }
 
 /** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
-export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: Place): boolean => {
-  const now = findPlace(core, connection.id)
+export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: ConnectionContext): boolean => {
+  const now = findConnection(core, connection.id)
   return now.ok && now.value.session === session
 }
 
 /** The connection that links, accounts and addresses belong to. */
-export const currentPlace = (core: Pick<Core, 'gate'>): Result<Place> => {
+export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionContext> => {
   const session = core.gate.session()
-  return session.ok ? findPlace(core, currentIdOf(session.value)) : session
+  return session.ok ? findConnection(core, currentIdOf(session.value)) : session
 }
 
 type Refused = { ok: false; failure: Failure }
@@ -85,23 +88,29 @@ export const withSession =
   }
 
 /** A handler that works on the current connection, or answers that there is none. */
-export const withPlace =
-  <Input, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+export const withCurrentConnection =
+  <Input, Answer>(core: Core, work: (context: ConnectionContext, input: Input) => Answer) =>
   (input: Input): Answer | Refused => {
-    const place = currentPlace(core)
-    return place.ok ? work(place.value, input) : place
+    const context = currentConnection(core)
+    return context.ok ? work(context.value, input) : context
   }
 
 /** A handler that works on the connection that its input names. */
 export const withConnection =
-  <Input extends { id: string }, Answer>(core: Core, work: (place: Place, input: Input) => Answer) =>
+  <Input extends { id: string }, Answer>(
+    core: Core,
+    work: (context: ConnectionContext, input: Input) => Answer,
+  ) =>
   (input: Input): Answer | Refused => {
-    const place = findPlace(core, input.id)
-    return place.ok ? work(place.value, input) : place
+    const context = findConnection(core, input.id)
+    return context.ok ? work(context.value, input) : context
   }
 
 /** The practice service has a new address each time it starts, and tells its key itself. */
-const practiceTarget = async (core: Core, { session, connection }: Place): Promise<Result<Target>> => {
+const practiceTarget = async (
+  core: Core,
+  { session, connection }: ConnectionContext,
+): Promise<Result<Target>> => {
   const started = await core.ports.practice.start()
   if (!started.ok) return started
   const { baseUrl, portalUrl, apiKey } = started.value
@@ -113,9 +122,9 @@ const practiceTarget = async (core: Core, { session, connection }: Place): Promi
 }
 
 /** Where to send a request of this connection, and with which key; starts the practice service if it has to. */
-export const targetOf = async (core: Core, place: Place): Promise<Result<Target>> => {
-  const { session, connection } = place
-  if (connection.kind === 'practice') return practiceTarget(core, place)
+export const targetOf = async (core: Core, context: ConnectionContext): Promise<Result<Target>> => {
+  const { session, connection } = context
+  if (connection.kind === 'practice') return practiceTarget(core, context)
   const before = core.keys.place(session, connection.id)
   const key = await core.keys.read(session, connection.id)
   if (core.keys.place(session, connection.id) !== before) core.changed()

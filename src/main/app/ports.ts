@@ -20,7 +20,7 @@ export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: ask `silence.ts`. A `set` that
+ * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: ask `keychain-secrets.ts`. A `set` that
  * does not answer `stored` leaves what was there before. Patient where nothing else is said.
  */
 export type SecretStore = {
@@ -65,7 +65,7 @@ export type Ports = Network & {
   practice: Practice
   /** The built `mirror-worker/reader.worker`, `mirror-worker/writer.worker` and `ledger/file/backup.worker`, for `node:worker_threads`. */
   mirrorScripts: { reader: string | URL; writer: string | URL; backup: string | URL }
-  /** The built `tables/table-worker`, for the same. */
+  /** The built `tables/table.worker`, for the same. */
   tableScript: string | URL
   emit: Emit
   attention: Attention

@@ -1,7 +1,7 @@
 /** A clock that is further ahead than this is wrong, in milliseconds: answers take their time, and clocks differ. */
 const tolerance = 5 * 60_000
 
-type Heard = { date: number | null; at: number }
+type Answer = { date: number | null; at: number }
 
 export type Clocks = ReturnType<typeof createClocks>
 
@@ -10,23 +10,23 @@ export type Clocks = ReturnType<typeof createClocks>
  * can be mended, what was removed too early cannot. All times in milliseconds since 1970.
  */
 export const createClocks = (now: () => number) => {
-  const heard = new Map<string, Heard>()
+  const answers = new Map<string, Answer>()
   const listeners: (() => void)[] = []
   /** Null: not since the start. */
   const sure = (address: string): number | null => {
-    const last = heard.get(new URL(address).origin)
+    const last = answers.get(new URL(address).origin)
     if (last === undefined) return null
     if (last.date === null) return now()
-    const told = Math.round(last.date + performance.now() - last.at)
-    return now() - told > tolerance ? told : now()
+    const serviceTime = Math.round(last.date + performance.now() - last.at)
+    return now() - serviceTime > tolerance ? serviceTime : now()
   }
   return {
     /** A service answered; `date`: the header, or null. */
     note: (url: string, date: string | null): void => {
       const { origin } = new URL(url)
-      const isFirst = !heard.has(origin)
+      const isFirst = !answers.has(origin)
       const read = Date.parse(date ?? '')
-      heard.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
+      answers.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
       if (isFirst) for (const listener of listeners) listener()
     },
     /** The listener is called when a service answers for the first time since the start. */
@@ -37,7 +37,7 @@ export const createClocks = (now: () => number) => {
     now: (address: string): number => sure(address) ?? now(),
     /** What none of those that answered contradicts; null: none has. */
     surest: (): number | null => {
-      const times = [...heard.keys()].map(sure).filter(time => time !== null)
+      const times = [...answers.keys()].map(sure).filter(time => time !== null)
       return times.length === 0 ? null : Math.min(...times)
     },
   }

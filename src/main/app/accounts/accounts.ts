@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { mailTo } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails, AccountsSummary } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, isStill, type Place, targetOf, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, targetOf, withCurrentConnection } from '../current.ts'
 import { askLatest, askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 import { notListed } from './not-listed.ts'
@@ -15,11 +15,11 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   const gone = () => fail({ code: 'no_connection' })
 
   /** What is here, as of when changes told last that there is no more. */
-  const summary = async (place: Place): Promise<Result<AccountsSummary>> => {
-    const found = await askMirror(core, place, 'accounts.summary', null)
+  const summary = async (context: ConnectionContext): Promise<Result<AccountsSummary>> => {
+    const found = await askMirror(core, context, 'accounts.summary', null)
     if (!found.ok) return found
-    const { ledger } = place.session
-    const { id, seq } = place.connection
+    const { ledger } = context.session
+    const { id, seq } = context.connection
     const { upToDate, knownAt } = core.following.stateOf(id)
     const { asOf, ...rest } = found.value
     const now = ports.now()
@@ -30,27 +30,27 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       ended: ledger.ended.count(seq),
       asOf: asOf === null ? null : latest || asOf,
       upToDate,
-      ...stateOf(place),
+      ...stateOf(context),
     })
   }
 
   /** Which customers links are proposed for, only who has the links can tell. */
-  const withProposals = async (place: Place, isAsked: boolean): Promise<void> => {
-    if (isAsked && place.connection.tellsChanges !== 1) await core.sync.openLinks(place)
+  const withProposals = async (context: ConnectionContext, isAsked: boolean): Promise<void> => {
+    if (isAsked && context.connection.tellsChanges !== 1) await core.sync.openLinks(context)
   }
 
-  const page = async (place: Place, input: ParsedInput<'accounts.page'>) => {
-    await withProposals(place, input.matched === 'proposed')
-    return askMirror(core, place, 'accounts.page', input)
+  const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
+    await withProposals(context, input.matched === 'proposed')
+    return askMirror(core, context, 'accounts.page', input)
   }
 
-  const known = async (place: Place, input: ParsedInput<'accounts.known'>) => {
-    await withProposals(place, true)
-    return askLatest(core, place, 'accounts.known', input)
+  const known = async (context: ConnectionContext, input: ParsedInput<'accounts.known'>) => {
+    await withProposals(context, true)
+    return askLatest(core, context, 'accounts.known', input)
   }
 
-  const writeEmail = async (place: Place, customerId: string): Promise<Result<null>> => {
-    const found = await askMirror(core, place, 'accounts.get', { customerId })
+  const writeEmail = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
+    const found = await askMirror(core, context, 'accounts.get', { customerId })
     if (!found.ok) return found
     const url = mailTo(found.value?.email ?? null)
     if (url === null) return fail({ code: 'not_found', subject: customerId })
@@ -59,12 +59,12 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   }
 
   const lookUp = async (
-    place: Place,
+    context: ConnectionContext,
     { accountId }: ParsedInput<'accounts.lookUp'>,
   ): Promise<Result<AccountDetails>> => {
-    const target = await targetOf(core, place)
+    const target = await targetOf(core, context)
     if (!target.ok) return target
-    const { session, connection } = place
+    const { session, connection } = context
     const take = (body: Uint8Array) =>
       session.mirrors.write('importAccount', connection.id, {
         body,
@@ -73,34 +73,45 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       })
     const read = await client.readAccount(target.value, accountId, { take })
     if (!read.ok) return read
-    if (!isStill(core, place)) return gone()
-    await core.sync.written(place, { accounts: true })
-    return isStill(core, place) ? accountDetails(core, place, read.value.customerId) : gone()
+    if (!isStill(core, context)) return gone()
+    await core.sync.written(context, { accounts: true })
+    return isStill(core, context) ? accountDetails(core, context, read.value.customerId) : gone()
   }
 
-  const markSeen = async (place: Place, input: ParsedInput<'accounts.markSeen'>): Promise<Result<null>> => {
-    const { session, connection } = place
+  const markSeen = async (
+    context: ConnectionContext,
+    input: ParsedInput<'accounts.markSeen'>,
+  ): Promise<Result<null>> => {
+    const { session, connection } = context
     if (!session.ledger.customers.markSeen(connection.seq, input?.customerId ?? null)) return ok(null)
-    await core.sync.noted(place)
+    await core.sync.noted(context)
     ports.emit('accounts.changed', null)
     return ok(null)
   }
 
   return {
-    'accounts.summary': withPlace(core, summary),
-    'accounts.page': withPlace(core, page),
-    'accounts.count': withPlace(core, (place, list) => askLatest(core, place, 'accounts.count', list)),
-    'accounts.known': withPlace(core, known),
-    'accounts.notListed': withPlace(core, place => notListed(core, place)),
-    'accounts.facets': withPlace(core, (place, chosen) => askMirror(core, place, 'accounts.facets', chosen)),
-    'accounts.position': withPlace(core, (place, input) =>
-      askMirror(core, place, 'accounts.position', input),
+    'accounts.summary': withCurrentConnection(core, summary),
+    'accounts.page': withCurrentConnection(core, page),
+    'accounts.count': withCurrentConnection(core, (context, list) =>
+      askLatest(core, context, 'accounts.count', list),
     ),
-    'accounts.get': withPlace(core, (place, { customerId }) => accountDetails(core, place, customerId)),
-    'accounts.writeEmail': withPlace(core, (place, { customerId }) => writeEmail(place, customerId)),
-    'accounts.lookUp': withPlace(core, lookUp),
-    'accounts.refresh': withPlace(core, refresh),
-    'accounts.cancelRefresh': withPlace(core, cancel),
-    'accounts.markSeen': withPlace(core, markSeen),
+    'accounts.known': withCurrentConnection(core, known),
+    'accounts.notListed': withCurrentConnection(core, context => notListed(core, context)),
+    'accounts.facets': withCurrentConnection(core, (context, chosen) =>
+      askMirror(core, context, 'accounts.facets', chosen),
+    ),
+    'accounts.position': withCurrentConnection(core, (context, input) =>
+      askMirror(core, context, 'accounts.position', input),
+    ),
+    'accounts.get': withCurrentConnection(core, (context, { customerId }) =>
+      accountDetails(core, context, customerId),
+    ),
+    'accounts.writeEmail': withCurrentConnection(core, (context, { customerId }) =>
+      writeEmail(context, customerId),
+    ),
+    'accounts.lookUp': withCurrentConnection(core, lookUp),
+    'accounts.refresh': withCurrentConnection(core, refresh),
+    'accounts.cancelRefresh': withCurrentConnection(core, cancel),
+    'accounts.markSeen': withCurrentConnection(core, markSeen),
   } satisfies Partial<Handlers>
 }

@@ -1,16 +1,20 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { AskedInput, AskedName, AskedOutput } from '../../mirror/readers.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 const gone = () => fail({ code: 'no_connection' })
 
 /** Waits for a reader; `no_connection` where the connection is gone by then. Rejects as the reader did. */
-const stillThere = async <T>(core: Core, place: Place, answer: Promise<T>): Promise<Result<T>> => {
+const stillThere = async <T>(
+  core: Core,
+  context: ConnectionContext,
+  answer: Promise<T>,
+): Promise<Result<T>> => {
   try {
     const value = await answer
-    return isStill(core, place) ? ok(value) : gone()
+    return isStill(core, context) ? ok(value) : gone()
   } catch (error) {
-    if (!isStill(core, place)) return gone()
+    if (!isStill(core, context)) return gone()
     throw error
   }
 }
@@ -18,21 +22,21 @@ const stillThere = async <T>(core: Core, place: Place, answer: Promise<T>): Prom
 /** Asks a connection's mirror. */
 export const askMirror = <Name extends AskedName>(
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   name: Name,
   input: AskedInput<Name>,
 ): Promise<Result<AskedOutput<Name>>> =>
-  stillThere(core, place, place.session.mirrors.read(name, place.connection.id, input))
+  stillThere(core, context, context.session.mirrors.read(name, context.connection.id, input))
 
 /** The same for what counts only for the latest question of its kind; null: there was a newer one. */
 export const askLatest = async <Name extends AskedName>(
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   name: Name,
   input: AskedInput<Name>,
 ): Promise<Result<AskedOutput<Name> | null>> => {
   const turn = { screen: name, list: JSON.stringify(input) }
-  const { mirrors } = place.session
-  const answer = await stillThere(core, place, mirrors.readLatest(name, place.connection.id, input, turn))
+  const { mirrors } = context.session
+  const answer = await stillThere(core, context, mirrors.readLatest(name, context.connection.id, input, turn))
   return answer.ok ? ok(answer.value?.value ?? null) : answer
 }

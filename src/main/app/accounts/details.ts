@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import type { Core, Place } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { askMirror } from './ask-mirror.ts'
 
 /** What is kept of a customer whose consent ended; null: nothing. */
-const endedDetails = ({ session, connection }: Place, customerId: string) => {
+const endedDetails = ({ session, connection }: ConnectionContext, customerId: string) => {
   const ended = session.ledger.ended.find(connection.seq, customerId)
   if (ended === null) return null
   const raw = parseJson(ended.raw)
@@ -18,14 +18,14 @@ const endedDetails = ({ session, connection }: Place, customerId: string) => {
 /** All that is known of a customer: by the mirror, and by the ledger whose link they came by and whether their consent ended. */
 export const accountDetails = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   customerId: string,
 ): Promise<Result<AccountDetails>> => {
-  const found = await askMirror(core, place, 'accounts.get', { customerId })
+  const found = await askMirror(core, context, 'accounts.get', { customerId })
   if (!found.ok) return found
-  const { session, connection } = place
+  const { session, connection } = context
   const link = session.ledger.links.ofCustomers.cameBy(connection.seq, customerId)
   if (found.value !== null) return ok({ ...found.value, link, ended: null })
-  const ended = endedDetails(place, customerId)
+  const ended = endedDetails(context, customerId)
   return ended === null ? fail({ code: 'not_found', subject: customerId }) : ok({ ...ended, link })
 }

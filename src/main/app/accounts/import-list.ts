@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { RefreshOutcome } from '../../../contract/model.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { readWholeList } from './whole-list.ts'
 
 const listPage = { limit: 1000, retrying: 'as_list' as const }
@@ -16,20 +16,20 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
  */
 export const importList = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   signal: AbortSignal,
 ): Promise<Result<RefreshOutcome>> => {
-  const { ledger, mirrors } = place.session
-  const { id, seq, address } = place.connection
+  const { ledger, mirrors } = context.session
+  const { id, seq, address } = context.connection
   const now = () => core.clocks.now(address)
   const at = now()
-  const target = await targetOf(core, place)
+  const target = await targetOf(core, context)
   if (!target.ok) return target
   const gone = () => fail({ code: 'no_connection' })
-  if (!isStill(core, place)) return gone()
-  await core.sync.opened(place)
+  if (!isStill(core, context)) return gone()
+  await core.sync.opened(context)
   const { asOf } = await mirrors.write('state', id, null)
-  if (!isStill(core, place)) return gone()
+  if (!isStill(core, context)) return gone()
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
   await mirrors.write('beginImport', id, saving)
@@ -38,31 +38,31 @@ export const importList = async (
   const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
   const take = async (page: PageInput) => {
     // Whoever asks a mirror that is removed has it made anew.
-    if (!isStill(core, place) || signal.aborted) return nothing
+    if (!isStill(core, context) || signal.aborted) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported.readable && isStill(core, place) && !signal.aborted) {
-      await core.sync.written(place, { accounts: false })
+    if (imported.readable && isStill(core, context) && !signal.aborted) {
+      await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
   }
   const readPage = async (next: string | null) => {
-    if (!isStill(core, place)) return gone()
+    if (!isStill(core, context)) return gone()
     const reading = core.client.readListPage(target.value, next, { ...listPage, signal, take })
     const page = await Promise.race([reading, cancelled])
-    if (!isStill(core, place)) return gone()
+    if (!isStill(core, context)) return gone()
     return signal.aborted ? null : page
   }
 
   const list = await readWholeList(readPage)
-  if (!isStill(core, place)) return gone()
+  if (!isStill(core, context)) return gone()
   if (!list.ok && list.failure.code === 'list_not_offered')
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers } = await mirrors.write('endImport', id, { completeAt })
-  if (!isStill(core, place)) return gone()
+  if (!isStill(core, context)) return gone()
   if (completeAt !== null) ledger.connections.listed(seq, completeAt)
-  await core.sync.written(place, { accounts: true })
-  if (!isStill(core, place)) return gone()
+  await core.sync.written(context, { accounts: true })
+  if (!isStill(core, context)) return gone()
   return list.ok ? ok({ customers, newCustomers: ledger.customers.countNew(seq), end: list.value }) : list
 }

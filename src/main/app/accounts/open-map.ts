@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { mapUrl } from '../../../contract/map-url.ts'
-import type { Core, Place } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { askMirror } from './ask-mirror.ts'
 
@@ -11,10 +11,10 @@ import { askMirror } from './ask-mirror.ts'
  */
 export const openMap = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   { customerId, position }: ParsedInput<'accounts.openMap'>,
 ): Promise<Result<'opened' | 'ask'>> => {
-  const found = await askMirror(core, place, 'accounts.get', { customerId })
+  const found = await askMirror(core, context, 'accounts.get', { customerId })
   if (!found.ok) return found
   const address = found.value?.account.utilityAccounts[position]?.address
   const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../current.ts'
 import { importList } from './import-list.ts'
 
 type Reading = {
@@ -11,7 +11,7 @@ type Reading = {
 
 /** `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock. `asked`: by a person. */
 type Read = { outcome: Result<RefreshOutcome>; began: number; at: number; asked: boolean }
-type OnRead = (place: Place, read: Read) => void
+type OnRead = (context: ConnectionContext, read: Read) => void
 
 export type Refresher = ReturnType<typeof createRefresh>
 
@@ -23,13 +23,13 @@ export const createRefresh = (core: Core) => {
   const listeners: OnRead[] = []
   const changed = () => core.ports.emit('accounts.changed', null)
 
-  const read = async (place: Place, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
-    const { id } = place.connection
-    const [began, at] = [performance.now(), core.clocks.now(place.connection.address)]
+  const read = async (context: ConnectionContext, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
+    const { id } = context.connection
+    const [began, at] = [performance.now(), core.clocks.now(context.connection.address)]
     try {
-      const outcome = await importList(core, place, signal).catch(error => {
+      const outcome = await importList(core, context, signal).catch(error => {
         // What its mirror answers while it is removed says nothing.
-        if (!isStill(core, place)) return fail({ code: 'no_connection' })
+        if (!isStill(core, context)) return fail({ code: 'no_connection' })
         throw error
       })
       const failedAt = core.ports.now()
@@ -37,7 +37,7 @@ export const createRefresh = (core: Core) => {
       const asked = readings.get(id)?.asked ?? false
       // What nobody asked for is not worth a word.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
-      for (const listener of listeners) listener(place, { outcome, began, at, asked })
+      for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
     } finally {
       readings.delete(id)
@@ -46,44 +46,44 @@ export const createRefresh = (core: Core) => {
     }
   }
 
-  const start = (place: Place, asked: boolean): Promise<Result<RefreshOutcome>> => {
+  const start = (context: ConnectionContext, asked: boolean): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
-    const outcome = read(place, controller.signal)
-    readings.set(place.connection.id, { outcome, controller, asked })
+    const outcome = read(context, controller.signal)
+    readings.set(context.connection.id, { outcome, controller, asked })
     changed()
     return outcome
   }
 
   /** As a person asks. Whoever asks while the list is being read gets the same outcome. */
-  const refresh = (place: Place): Promise<Result<RefreshOutcome>> => {
-    const running = readings.get(place.connection.id)
-    if (!running) return start(place, true)
+  const refresh = (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
+    const running = readings.get(context.connection.id)
+    if (!running) return start(context, true)
     running.asked = true
     return running.outcome
   }
 
   /** Resolves once the list of this connection is not being read. */
-  const whenIdle = async ({ connection: { id } }: Place): Promise<void> => {
+  const whenIdle = async ({ connection: { id } }: ConnectionContext): Promise<void> => {
     for (let running = readings.get(id); running; running = readings.get(id)) {
       await Promise.allSettled([running.outcome])
     }
   }
 
   /** As the app does by itself: a reading that began from here on, after any that runs. */
-  const refreshAnew = async (place: Place): Promise<Result<RefreshOutcome>> => {
-    await whenIdle(place)
-    return start(place, false)
+  const refreshAnew = async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
+    await whenIdle(context)
+    return start(context, false)
   }
 
   /** Resolves once the reading has stopped; what was read stays. */
-  const cancel = async ({ connection }: Place): Promise<Result<null>> => {
+  const cancel = async ({ connection }: ConnectionContext): Promise<Result<null>> => {
     const running = readings.get(connection.id)
     running?.controller.abort()
     await running?.outcome
     return ok(null)
   }
 
-  const stateOf = ({ connection: { id } }: Place) => ({
+  const stateOf = ({ connection: { id } }: ConnectionContext) => ({
     refreshing: readings.has(id),
     lastReading: lastReadings.get(id) ?? null,
     readings: ended.get(id) ?? 0,

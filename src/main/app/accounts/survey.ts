@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { Survey, SurveyCounts } from '../../../contract/places.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, type Place, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 import { askMirror } from './ask-mirror.ts'
 
 const noCounts: SurveyCounts = {
@@ -21,16 +21,16 @@ export const createSurveyor = (core: Core) => {
   const failed = new Map<string, unknown>()
   let version = 0
 
-  const look = async (place: Place): Promise<void> => {
-    const { id } = place.connection
+  const look = async (context: ConnectionContext): Promise<void> => {
+    const { id } = context.connection
     const seen = version
-    const found = await askMirror(core, place, 'addresses.surveyCounts', { search: '' })
+    const found = await askMirror(core, context, 'addresses.surveyCounts', { search: '' })
     if (found.ok) known.set(id, { counts: found.value, version: seen })
   }
 
   /** What is known now; where that is of accounts as they were, it is looked at again, and an event says when it is done. Throws what looking threw before. */
-  const survey = (place: Place): Result<Survey> => {
-    const { id } = place.connection
+  const survey = (context: ConnectionContext): Result<Survey> => {
+    const { id } = context.connection
     if (failed.has(id)) {
       const error = failed.get(id)
       failed.delete(id)
@@ -39,7 +39,7 @@ export const createSurveyor = (core: Core) => {
     const before = known.get(id)
     if (before?.version !== version && !looking.has(id)) {
       looking.add(id)
-      look(place)
+      look(context)
         .catch((error: unknown) => failed.set(id, error))
         .finally(() => {
           looking.delete(id)
@@ -56,15 +56,15 @@ export const createSurveyor = (core: Core) => {
 
   return {
     calls: {
-      'addresses.survey': withPlace(core, survey),
-      'addresses.surveyCounts': withPlace(core, (place, input) =>
-        askMirror(core, place, 'addresses.surveyCounts', input),
+      'addresses.survey': withCurrentConnection(core, survey),
+      'addresses.surveyCounts': withCurrentConnection(core, (context, input) =>
+        askMirror(core, context, 'addresses.surveyCounts', input),
       ),
-      'addresses.places': withPlace(core, (place, input) =>
-        askMirror(core, place, 'addresses.places', input),
+      'addresses.places': withCurrentConnection(core, (context, input) =>
+        askMirror(core, context, 'addresses.places', input),
       ),
-      'addresses.attention': withPlace(core, (place, input) =>
-        askMirror(core, place, 'addresses.attention', input),
+      'addresses.attention': withCurrentConnection(core, (context, input) =>
+        askMirror(core, context, 'addresses.attention', input),
       ),
     } satisfies Partial<Handlers>,
     /** Accounts are not what they were. */

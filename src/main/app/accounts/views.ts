@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, type Place, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 import { choiceOf } from '../exports/exports.ts'
 
 const refused = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'name', message }] })
@@ -16,14 +16,14 @@ const whyNot = {
 /** Saved views of the list of accounts: only the encrypted store holds them. */
 export const viewCalls = (core: Core) => {
   /** A view that a newer app saved may ask for what this one does not know. */
-  const read = ({ session, connection }: Place): SavedView[] =>
+  const read = ({ session, connection }: ConnectionContext): SavedView[] =>
     session.ledger.views.all(connection.seq).flatMap(({ id, name, held }) => {
       const parsed = savedViewSchema.safeParse(parseJson(held))
       return parsed.success ? [{ id, name, ...parsed.data }] : []
     })
 
   const save = (
-    { session, connection }: Place,
+    { session, connection }: ConnectionContext,
     { id, name, filter, sheet }: ParsedInput<'views.save'>,
   ): Result<null> => {
     const held = JSON.stringify({ filter, sheet: sheet ?? choiceOf(session.ledger, 'accounts') })
@@ -32,14 +32,14 @@ export const viewCalls = (core: Core) => {
   }
 
   return {
-    'views.list': withPlace(core, place => ok(read(place))),
-    'views.save': withPlace(core, save),
-    'views.rename': withPlace(core, ({ session, connection }, { id, name }) =>
+    'views.list': withCurrentConnection(core, context => ok(read(context))),
+    'views.save': withCurrentConnection(core, save),
+    'views.rename': withCurrentConnection(core, ({ session, connection }, { id, name }) =>
       session.ledger.views.rename(connection.seq, id, name)
         ? ok(null)
         : refused('Another view has this name'),
     ),
-    'views.remove': withPlace(core, ({ session, connection }, { id }) => {
+    'views.remove': withCurrentConnection(core, ({ session, connection }, { id }) => {
       session.ledger.views.remove(connection.seq, id)
       return ok(null)
     }),

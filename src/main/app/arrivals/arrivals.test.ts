@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Arrival, Notifications } from '../../../contract/model.ts'
-import type { Place } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 import { createTestAttention } from '../testing/attention.ts'
 import { eventually } from '../testing/eventually.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
@@ -58,7 +58,7 @@ const setUp = (notifications: Notifications = 'names') => {
     pass,
     arrive: (connection: string, ...names: (string | null)[]) => {
       const arrivals: Arrival[] = names.map(name => ({ customerId: `cus_${name}`, name, at: now }))
-      arrived({ connection: { id: connection } } as unknown as Place, arrivals)
+      arrived({ connection: { id: connection } } as unknown as ConnectionContext, arrivals)
     },
     titles: () => outside.notifications.map(({ title }) => title),
   }
@@ -114,9 +114,12 @@ it('says nothing while the person has the window before them, or turned to it me
   expect(emitted).toMatchObject([
     {
       name: 'customers.arrived',
-      payload: { connectionId: 'acme', told: true, arrivals: [{ name: 'Maria' }] },
+      payload: { connectionId: 'acme', accepted: true, arrivals: [{ name: 'Maria' }] },
     },
-    { name: 'customers.arrived', payload: { connectionId: 'acme', told: true, arrivals: [{ name: 'Jo' }] } },
+    {
+      name: 'customers.arrived',
+      payload: { connectionId: 'acme', accepted: true, arrivals: [{ name: 'Jo' }] },
+    },
   ])
   outside.inFront = false
   arrive('acme', 'Kim')
@@ -191,7 +194,7 @@ it('tells of new accounts where the list alone tells of them, and of none when a
   expect(emitted).toContainEqual({
     name: 'customers.arrived',
     payload: expect.objectContaining({
-      told: false,
+      accepted: false,
       arrivals: [
         { customerId: 'd', name: null, at: expect.any(Number) },
         { customerId: 'c', name: null, at: expect.any(Number) },

@@ -1,6 +1,6 @@
-import { arrivalWords } from '../../../contract/arrival-words.ts'
+import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
-import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
@@ -12,7 +12,7 @@ const together = 10_000
 /** What is told of one connection: not yet, and in the notification that was shown last. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
 
-const isTold = ({ connection }: Place): boolean => connection.tellsChanges === 1
+const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
 
 /**
  * Tells of customers who came: the page at once, and the system's notifications where the person has no eye on the window.
@@ -24,41 +24,41 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
   const groups = new Map<string, Group>()
 
   const show = (id: string, arrivals: Arrival[]): void => {
-    const place = findPlace(core, id)
+    const context = findConnection(core, id)
     const customers = new Set(arrivals.map(({ customerId }) => customerId))
     const [only = null] = customers.size === 1 ? customers : []
-    if (place.ok) {
-      setCurrentId(place.value.session, id)
+    if (context.ok) {
+      setCurrentId(context.value.session, id)
       core.changed()
     }
-    attention.showAccounts(place.ok ? only : null)
+    attention.showAccounts(context.ok ? only : null)
   }
 
   const tell = (id: string, group: Group): void => {
-    const place = findPlace(core, id)
+    const context = findConnection(core, id)
     const { notifications } = readSettings(core)
     const arrivals = group.waiting
     group.waiting = []
-    if (!place.ok || notifications === 'off' || attention.isInFront()) {
+    if (!context.ok || notifications === 'off' || attention.isInFront()) {
       groups.delete(id)
       return
     }
-    const { connection } = place.value
+    const { connection } = context.value
     const now = ports.now()
     // Who clicked it, or turned to the window, knows of those.
     const isLater = now - group.shownAt < together && group.takeAway()
     group.shown = isLater ? [...group.shown, ...arrivals] : arrivals
     group.shownAt = now
-    const how = { named: notifications === 'names', told: isTold(place.value) }
-    const words = { title: arrivalWords(group.shown, how), body: connection.name }
+    const how = { named: notifications === 'names', accepted: tellsAcceptance(context.value) }
+    const words = { title: arrivalMessage(group.shown, how), body: connection.name }
     const { shown } = group
     group.takeAway = attention.notify(words, () => show(id, shown))
   }
 
-  return ({ connection: { id } }: Place, arrivals) => {
-    const place = findPlace(core, id)
-    if (arrivals.length === 0 || !place.ok) return
-    ports.emit('customers.arrived', { connectionId: id, told: isTold(place.value), arrivals })
+  return ({ connection: { id } }: ConnectionContext, arrivals) => {
+    const context = findConnection(core, id)
+    if (arrivals.length === 0 || !context.ok) return
+    ports.emit('customers.arrived', { connectionId: id, accepted: tellsAcceptance(context.value), arrivals })
     if (attention.isInFront()) return
     const group = groups.get(id) ?? {
       waiting: [],

@@ -1,14 +1,14 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Core, currentPlace } from '../current.ts'
+import { type Core, currentConnection } from '../current.ts'
 
 /** Keeps the number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
 export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) => {
   const { ports } = core
   let shown = 0
   const count = (): number => {
-    const place = currentPlace(core)
-    if (!place.ok) return 0
-    const { session, connection } = place.value
+    const context = currentConnection(core)
+    if (!context.ok) return 0
+    const { session, connection } = context.value
     return session.ledger.customers.countNew(connection.seq)
   }
   return () => {

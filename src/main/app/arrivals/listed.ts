@@ -1,4 +1,4 @@
-import { type Core, findPlace, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, isStill } from '../current.ts'
 
 type Needs = Pick<Core, 'gate' | 'arrived'>
 
@@ -8,8 +8,8 @@ type Needs = Pick<Core, 'gate' | 'arrived'>
  */
 export const createListedArrivals =
   (core: Needs) =>
-  async ({ connection: { id } }: Place, began: number): Promise<void> => {
-    const now = findPlace(core, id)
+  async ({ connection: { id } }: ConnectionContext, began: number): Promise<void> => {
+    const now = findConnection(core, id)
     if (!now.ok || now.value.connection.tellsChanges === 1) return
     const { session, connection } = now.value
     const fresh = session.ledger.customers.newSince(connection.seq, began)

@@ -54,7 +54,7 @@ it('is followed again after it dropped, stalled, failed or said what is none', a
   await eventually(() => expect(at).toBeGreaterThan(faults.length))
   await untilShown(id)
   await untilInStep(app)
-  expect(app.app.state().connections[0]?.reach).toBe('connected')
+  expect(app.app.state().connections[0]?.reachability).toBe('connected')
   expect(proxy.seen.filter(line => line.startsWith('GET /accounts?limit=1000'))).toHaveLength(1)
 })
 
@@ -87,7 +87,7 @@ it('is read anew after a restart where a change could not be read and the list n
 it('is followed again after its restart', async () => {
   const { proxy, came, untilShown, app } = await startBehind()
   await proxy.stop()
-  await eventually(() => expect(app.app.state().connections[0]?.reach).toBe('unreachable'))
+  await eventually(() => expect(app.app.state().connections[0]?.reachability).toBe('unreachable'))
   const id = await came('Maria')
   await proxy.start()
   // How soon is measured by `npm run bench -- live`; `back-off.ts` rests for 4 seconds at most.
@@ -99,7 +99,7 @@ it('says once that the key was revoked, asks no more, and goes on with another',
   const { db } = live.service.store
   const keys = await db.selectFrom('api_keys').select('id').where('company_id', '=', live.companyId).execute()
   for (const { id } of keys) await revokeKey(db, { companyId: live.companyId, id, now: Date.now() })
-  await eventually(() => expect(app.app.state().connections[0]?.reach).toBe('key_refused'))
+  await eventually(() => expect(app.app.state().connections[0]?.reachability).toBe('key_refused'))
   const asked = proxy.seen.length
   app.emitted.length = 0
   app.app.woken()

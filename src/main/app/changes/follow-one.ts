@@ -1,5 +1,5 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Core, findPlace, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, isStill } from '../current.ts'
 import { mirrorProblemOf } from '../vault/guarded-mirrors.ts'
 import { after, begin, type Event, isInStep, nextTask, type Role, type Task } from './following.ts'
 import { createRound } from './round.ts'
@@ -19,12 +19,18 @@ const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 export const followOne = (
   core: Core,
   {
-    place,
+    context,
     role,
     refreshMinutes,
     perform,
     onState,
-  }: { place: Place; role: Role; refreshMinutes: number; perform: Perform; onState: () => void },
+  }: {
+    context: ConnectionContext
+    role: Role
+    refreshMinutes: number
+    perform: Perform
+    onState: () => void
+  },
 ) => {
   const { ports } = core
   const ended = new AbortController()
@@ -42,11 +48,11 @@ export const followOne = (
     const before = isInStep(state)
     if (event.type === 'offered') cursorTakenAt = performance.now()
     state = after(state, event, { now: ports.now(), random: ports.random() })
-    if (event.type === 'page' && isInStep(state)) knownAt = core.clocks.now(place.connection.address)
+    if (event.type === 'page' && isInStep(state)) knownAt = core.clocks.now(context.connection.address)
     if (isInStep(state) !== before) onState()
   }
 
-  const openMirror = async (now: Place): Promise<void> => {
+  const openMirror = async (now: ConnectionContext): Promise<void> => {
     await core.sync.opened(now)
     const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
     if (!isStill(core, now)) return
@@ -55,7 +61,7 @@ export const followOne = (
     if (isWhole) state = { ...state, cursor, offered: true }
   }
 
-  const doNext = async (now: Place): Promise<void> => {
+  const doNext = async (now: ConnectionContext): Promise<void> => {
     current = new AbortController()
     if (!isOpen && state.rest === null) return openMirror(now)
     const signal = AbortSignal.any([current.signal, ended.signal])
@@ -67,7 +73,7 @@ export const followOne = (
       if (!signal.aborted) become({ type: 'rested' })
       return
     }
-    const event = await perform(task, { place: now, state, round, signal })
+    const event = await perform(task, { context: now, state, round, signal })
     if (event !== null && !ended.signal.aborted) become(event)
   }
 
@@ -85,8 +91,8 @@ export const followOne = (
 
   const run = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      const now = findPlace(core, place.connection.id)
-      if (!now.ok || now.value.session !== place.session) return
+      const now = findConnection(core, context.connection.id)
+      if (!now.ok || now.value.session !== context.session) return
       try {
         await doNext(now.value)
       } catch (error) {
@@ -96,7 +102,7 @@ export const followOne = (
   }
 
   return {
-    place,
+    context,
     // Not at once: a task may have the app's state told, and whoever hears of it must find this connection followed.
     done: Promise.resolve().then(run),
     isInStep: () => isInStep(state),

@@ -1,5 +1,5 @@
 import type { Refresher } from '../accounts/refresh.ts'
-import { type Core, currentIdOf, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, currentIdOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Session } from '../vault/session.ts'
 import { followOne, type Run } from './follow-one.ts'
@@ -34,13 +34,16 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     roles.delete(id)
   }
 
-  const start = (place: Place, role: Role, minutes: number) => {
-    roles.set(place.connection.id, role)
-    runs.set(place.connection.id, followOne(core, { place, role, refreshMinutes: minutes, perform, onState }))
+  const start = (context: ConnectionContext, role: Role, minutes: number) => {
+    roles.set(context.connection.id, role)
+    runs.set(
+      context.connection.id,
+      followOne(core, { context, role, refreshMinutes: minutes, perform, onState }),
+    )
   }
 
   /** A practice service that nobody looks at is not started for this. */
-  const isFollowed = ({ kind }: Place['connection'], role: Role) =>
+  const isFollowed = ({ kind }: ConnectionContext['connection'], role: Role) =>
     role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
 
   const syncSession = (session: Session) => {
@@ -53,7 +56,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       if (!isFollowed(connection, role)) continue
       followed.add(connection.id)
       const run = runs.get(connection.id)
-      if (run && run.place.session !== session) stop(connection.id)
+      if (run && run.context.session !== session) stop(connection.id)
       if (!runs.has(connection.id)) start({ session, connection }, role, minutes)
       else if (roles.get(connection.id) !== role) {
         roles.set(connection.id, role)

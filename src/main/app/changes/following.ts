@@ -1,4 +1,4 @@
-import { backOff } from './back-off.ts'
+import { backoff } from './backoff.ts'
 
 // What to do next about one connection's changes, and when: pure, so that every fault and every order of events can be tried without a
 // clock. Times are milliseconds.
@@ -156,7 +156,7 @@ const failed = (
   const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
   const patience =
     trouble === 'lost' && wasWaiting ? Math.max(shortestWait, Math.floor(state.patience / 2)) : state.patience
-  const rest = Math.max(backOff(failures, random), retryAfter ?? 0)
+  const rest = Math.max(backoff(failures, random), retryAfter ?? 0)
   return { ...state, failures, patience, rest, caughtUp: false }
 }
 
@@ -172,7 +172,7 @@ const paged = (
   const isOver = state.role === 'other' && !more
   const isIdle = fresh === 0 && took < noWait && !isOver
   const idle = isIdle ? state.idle + 1 : 0
-  const idleRest = isIdle && (waited || more || idle >= mostIdle) ? backOff(idle, random) : null
+  const idleRest = isIdle && (waited || more || idle >= mostIdle) ? backoff(idle, random) : null
   return {
     ...state,
     cursor: next,
@@ -240,7 +240,7 @@ export const after = (
         ...anew(state),
         listTriedAt: state.failures === 0 ? null : state.listTriedAt,
         failures: state.failures + 1,
-        rest: state.failures === 0 ? null : backOff(state.failures + 4, random),
+        rest: state.failures === 0 ? null : backoff(state.failures + 4, random),
       }
     case 'emptied':
       return { ...anew(state), listTriedAt: null, rest: null }

@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sendJson } from '../testing/ports.ts'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
-import { backOff } from './back-off.ts'
+import { backoff } from './backoff.ts'
 import { pause } from './pause.ts'
 
 const scene = setUpScene()
 
 const enough = 120
 /** As long as whoever follows pauses, where chance says 0. */
-const backOffs = new Set<number | null>(Array.from({ length: enough * 2 }, (_, at) => backOff(at + 1, 0)))
+const backOffs = new Set<number | null>(Array.from({ length: enough * 2 }, (_, at) => backoff(at + 1, 0)))
 
 /** A change that is told under an ID; the account is the same each time. */
 const change = (id: string) => ({

@@ -21,7 +21,7 @@ it('asks a service that keeps to the interface alone for nothing else more than 
   await eventually(async () => expect(await summary()).toMatchObject({ customers: 2, refreshing: false }))
   expect(await summary()).toMatchObject({ upToDate: false, asOf: expect.any(Number) })
   expect(app.app.state().connections).toMatchObject([
-    { tellsChanges: false, upToDate: false, pageAfterwards: null, reach: 'connected' },
+    { tellsChanges: false, upToDate: false, pageAfterwards: null, reachability: 'connected' },
   ])
   const redirectUrl = 'https://acme.example/thanks'
   const link = { ...newLink({ customer: 'Maria', redirectUrl }), email: 'm@example.com', note: 'mine' }
@@ -61,7 +61,10 @@ it('takes a service for one without changes that answers to what it does not hav
     const app = await scene().connected()
     app.app.follow()
     await eventually(() =>
-      expect(app.app.state().connections.at(-1)).toMatchObject({ tellsChanges: false, reach: 'connected' }),
+      expect(app.app.state().connections.at(-1)).toMatchObject({
+        tellsChanges: false,
+        reachability: 'connected',
+      }),
     )
     app.app.close()
   }

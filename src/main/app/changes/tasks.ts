@@ -2,13 +2,13 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
 import type { WrittenOutput } from '../../mirror/writer.ts'
 import type { Refresher } from '../accounts/refresh.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'
 import { createRound, type Round } from './round.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
 
 /** `state`: how far following is when the task begins. `round`: what was met since. `signal`: ends a request that waits, or a pause. */
-export type Doing = { place: Place; state: Following; round: Round; signal: AbortSignal }
+export type Doing = { context: ConnectionContext; state: Following; round: Round; signal: AbortSignal }
 
 const failedWith = (failure: Failure): Event => ({
   type: 'failed',
@@ -30,29 +30,29 @@ export const createTasks = (core: Core, refresher: Refresher) => {
   const { ports, client, clocks } = core
 
   /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
-  const whenMade = async ({ place, signal }: Doing): Promise<void> => {
-    const { links } = place.session.ledger
-    for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, place); looks += 1) {
-      if (!links.isMaking(place.connection.seq)) return
+  const whenMade = async ({ context, signal }: Doing): Promise<void> => {
+    const { links } = context.session.ledger
+    for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, context); looks += 1) {
+      if (!links.isMaking(context.connection.seq)) return
       await ports.pause(lookEvery, signal)
     }
   }
 
   /** Null: the connection is gone meanwhile. */
   const apply = async (doing: Doing, body: Uint8Array) => {
-    const { place, state } = doing
+    const { context, state } = doing
     // A list that is being read may be older than this: it would put what was back in place.
-    await refresher.whenIdle(place)
+    await refresher.whenIdle(context)
     await whenMade(doing)
-    if (!isStill(core, place)) return null
-    const { id, address } = place.connection
+    if (!isStill(core, context)) return null
+    const { id, address } = context.connection
     const applying = { body, at: clocks.now(address), isWhole: isWhole(state) }
-    const page = await place.session.mirrors.write('applyChanges', id, applying)
-    if (!page.readable || !isStill(core, place)) return page
+    const page = await context.session.mirrors.write('applyChanges', id, applying)
+    if (!page.readable || !isStill(core, context)) return page
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
-    await core.sync.written(place, { accounts })
+    await core.sync.written(context, { accounts })
     return page
   }
 
@@ -61,10 +61,10 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     doing: Doing,
     { after, wait }: { after: string; wait: number },
   ): Promise<Event | null> => {
-    const { place, round, signal } = doing
-    const { mirrors, ledger } = place.session
-    const { id, seq } = place.connection
-    const isOver = () => signal.aborted || !isStill(core, place)
+    const { context, round, signal } = doing
+    const { mirrors, ledger } = context.session
+    const { id, seq } = context.connection
+    const isOver = () => signal.aborted || !isStill(core, context)
     const began = performance.now()
     let took = 0
     const take = async (body: Uint8Array) => {
@@ -74,21 +74,21 @@ export const createTasks = (core: Core, refresher: Refresher) => {
       return { readable: true as const, read }
     }
     const answer = await client.readChanges(target, { after, wait, signal, take })
-    if (!isStill(core, place)) return null
+    if (!isStill(core, context)) return null
     if (answer.state === 'read') return answer.page.read && pageOf(answer.page.read, { round, after, took })
     if (signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     await mirrors.write('setState', id, { cursor: null })
     if (answer.state === 'too_old') return { type: 'too_old' }
-    if (isStill(core, place)) ledger.connections.setTells(seq, false)
+    if (isStill(core, context)) ledger.connections.setTells(seq, false)
     core.changed()
     return { type: 'not_offered', sure: answer.sure }
   }
 
   /** Whether changes are told at all, and from where on. */
-  const ask = async (target: Target, { place, round, signal }: Doing): Promise<Event | null> => {
-    const { mirrors, ledger } = place.session
-    const { id, seq, tellsChanges } = place.connection
+  const ask = async (target: Target, { context, round, signal }: Doing): Promise<Event | null> => {
+    const { mirrors, ledger } = context.session
+    const { id, seq, tellsChanges } = context.connection
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
@@ -96,7 +96,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
       signal,
       take: body => mirrors.write('lookAtChanges', id, { body }),
     })
-    if (signal.aborted || !isStill(core, place)) return null
+    if (signal.aborted || !isStill(core, context)) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     const offered = answer.state === 'read'
     ledger.connections.setTells(seq, offered)
@@ -108,20 +108,20 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     return answer.state === 'too_old' ? { type: 'too_old' } : { type: 'not_offered', sure: answer.sure }
   }
 
-  const thanks = async (target: Target, { place }: Doing): Promise<Event | null> => {
+  const thanks = async (target: Target, { context }: Doing): Promise<Event | null> => {
     const answer = await client.readThanks(target)
-    if (!isStill(core, place)) return null
+    if (!isStill(core, context)) return null
     const url = answer.state === 'read' ? answer.url : null
-    if (answer.state !== 'failed' && url !== place.connection.thanks) {
-      place.session.ledger.connections.setThanks(place.connection.seq, url)
+    if (answer.state !== 'failed' && url !== context.connection.thanks) {
+      context.session.ledger.connections.setThanks(context.connection.seq, url)
       core.changed()
     }
     return { type: 'thanked' }
   }
 
-  const requests = async (target: Target, { place, signal }: Doing): Promise<Event | null> => {
-    const { mirrors } = place.session
-    const { id } = place.connection
+  const requests = async (target: Target, { context, signal }: Doing): Promise<Event | null> => {
+    const { mirrors } = context.session
+    const { id } = context.connection
     const ask = (after: string | null) =>
       client.readRequests(target, {
         after,
@@ -133,14 +133,14 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     const met = createRound()
     for (let page = 0; page < mostPages; page += 1) {
       const answer = await ask(next)
-      if (signal.aborted || !isStill(core, place)) return null
+      if (signal.aborted || !isStill(core, context)) return null
       if (answer.state === 'not_offered') break
       if (answer.state === 'failed') {
         // What happens from here on is told by changes all the same.
         return troubleOf(answer.failure) === 'unusable' ? { type: 'requested' } : failedWith(answer.failure)
       }
-      await core.sync.written(place, { accounts: false })
-      if (signal.aborted || !isStill(core, place)) return null
+      await core.sync.written(context, { accounts: false })
+      if (signal.aborted || !isStill(core, context)) return null
       const { unreadable, ids, next: following } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })
       if (following === null) break
@@ -156,9 +156,9 @@ export const createTasks = (core: Core, refresher: Refresher) => {
   }
 
   /** How it ended is told to all who listen for readings, so only what did not is told here. */
-  const list = async ({ place, state }: Doing): Promise<Event | null> => {
-    const read = await refresher.refreshAnew(place)
-    if (read.ok || !isStill(core, place)) return null
+  const list = async ({ context, state }: Doing): Promise<Event | null> => {
+    const read = await refresher.refreshAnew(context)
+    if (read.ok || !isStill(core, context)) return null
     if (read.failure.code === 'list_not_offered')
       return state.offered ? { type: 'listed', end: 'all' } : { type: 'unlisted' }
     return troubleOf(read.failure) === 'unusable' ? { type: 'unlisted' } : failedWith(read.failure)
@@ -166,8 +166,8 @@ export const createTasks = (core: Core, refresher: Refresher) => {
 
   return async (task: Exclude<Task, { do: 'rest' }>, doing: Doing): Promise<Event | null> => {
     if (task.do === 'list') return list(doing)
-    const target = await targetOf(core, doing.place)
-    if (doing.signal.aborted || !isStill(core, doing.place)) return null
+    const target = await targetOf(core, doing.context)
+    if (doing.signal.aborted || !isStill(core, doing.context)) return null
     if (!target.ok) return failedWith(target.failure)
     switch (task.do) {
       case 'ask':

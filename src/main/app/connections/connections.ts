@@ -3,9 +3,9 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Connection, TestOutcome } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import {
+  type ConnectionContext,
   type Core,
-  findPlace,
-  type Place,
+  findConnection,
   setCurrentId,
   targetOf,
   withConnection,
@@ -35,8 +35,8 @@ const freeName = (address: string, taken: string[]): string => {
 export const connectionCalls = (core: Core) => {
   const { ports, keys, changed } = core
 
-  const noteOutcome = async ({ session, connection }: Place, { listOffered }: TestOutcome) => {
-    core.reaches.note(connection.id, 'connected')
+  const noteOutcome = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
+    core.reachabilities.note(connection.id, 'connected')
     await session.mirrors.write('setState', connection.id, { listOffered })
   }
 
@@ -55,30 +55,30 @@ export const connectionCalls = (core: Core) => {
       address,
       portalAddress: input.portalAddress ?? portalAddress,
     }
-    const place = await keepAndSelect(core, session, row, key)
-    if (!place.ok) return place
-    await noteOutcome(place.value, outcome)
+    const context = await keepAndSelect(core, session, row, key)
+    if (!context.ok) return context
+    await noteOutcome(context.value, outcome)
     changed()
     return ok({
-      connection: toConnection(core, session, place.value.connection),
+      connection: toConnection(core, session, context.value.connection),
       outcome,
     })
   }
 
-  const test = async (place: Place): Promise<Result<TestOutcome>> => {
-    const target = await targetOf(core, place)
+  const test = async (context: ConnectionContext): Promise<Result<TestOutcome>> => {
+    const target = await targetOf(core, context)
     if (!target.ok) return target
-    const trying = { ports, client: core.client.forOneCall(), look: place.session.mirrors.look }
+    const trying = { ports, client: core.client.forOneCall(), look: context.session.mirrors.look }
     const outcome = await tryOut(trying, target.value)
     if (outcome.ok) {
-      await noteOutcome(place, outcome.value)
-      core.following.proved(place.connection.id)
+      await noteOutcome(context, outcome.value)
+      core.following.proved(context.connection.id)
     }
     return outcome
   }
 
   const replaceKey = async (
-    { session, connection: { id, address } }: Place,
+    { session, connection: { id, address } }: ConnectionContext,
     { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
   ): Promise<Result<TestOutcome>> => {
     const trying = { ports, client: core.client.forOneCall(), look: session.mirrors.look }
@@ -86,7 +86,7 @@ export const connectionCalls = (core: Core) => {
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
     // Removed meanwhile, its key would stay in the keychain for good.
-    const still = findPlace(core, id)
+    const still = findConnection(core, id)
     if (!still.ok) return still
     const saved = await keys.save(still.value.session, id, apiKey)
     if (!saved.ok) return saved
@@ -98,13 +98,13 @@ export const connectionCalls = (core: Core) => {
 
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
     if ('address' in input) return ok(new URL(input.address).origin)
-    const place = findPlace(core, input.id)
-    if (!place.ok) return place
-    if (place.value.connection.kind === 'practice') {
+    const context = findConnection(core, input.id)
+    if (!context.ok) return context
+    if (context.value.connection.kind === 'practice') {
       const started = await ports.practice.start()
       return started.ok ? ok(started.value.portalUrl) : started
     }
-    const { address, portalAddress } = place.value.connection
+    const { address, portalAddress } = context.value.connection
     return ok(portalAddress ?? new URL(address).origin)
   }
 
@@ -135,7 +135,7 @@ export const connectionCalls = (core: Core) => {
       changed()
       return ok(null)
     }),
-    'connections.remove': withConnection(core, place => removeConnection(core, place)),
+    'connections.remove': withConnection(core, context => removeConnection(core, context)),
     'connections.openPortal': openPortal,
   } satisfies Partial<Handlers>
 }

@@ -1,13 +1,13 @@
 import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
-import { type Core, findPlace, type Place, setCurrentId } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
 export const toConnection = (
-  { keys, reaches, following }: Core,
+  { keys, reachabilities, following }: Core,
   session: Session,
   row: ConnectionRow,
 ): Connection => ({
@@ -20,7 +20,7 @@ export const toConnection = (
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
   key: keys.place(session, row.id),
   upToDate: following.stateOf(row.id).upToDate,
-  reach: reaches.of(row.id),
+  reachability: reachabilities.of(row.id),
 })
 
 /** Keeps a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */
@@ -29,7 +29,7 @@ export const keepAndSelect = async (
   session: Session,
   row: NewConnection,
   key: string,
-): Promise<Result<Place>> => {
+): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
   const isKnown = connections.byId(row.id) !== null
   const saved = await core.keys[isKnown ? 'save' : 'saveFirst'](session, row.id, key)
@@ -45,5 +45,5 @@ export const keepAndSelect = async (
     core.keys.keepFirst(session, row.id)
   }
   setCurrentId(session, row.id)
-  return findPlace(core, row.id)
+  return findConnection(core, row.id)
 }

@@ -10,7 +10,7 @@ const every = 3_600_000
  * the keychain gave another secret, since it is open then.
  */
 export const createLeftKeys = (core: Core) => {
-  const { ports, gate, leftSecrets } = core
+  const { ports, gate, unusedSecrets } = core
   let stop = new AbortController()
   let underWay: Promise<void> | null = null
 
@@ -18,9 +18,9 @@ export const createLeftKeys = (core: Core) => {
     const now = gate.session()
     if (!now.ok || now.value.ledger.keys.countToRemove() === 0) return
     const session = now.value
-    const before = leftSecrets.count(session)
-    await leftSecrets.removeNoted(session, 'brief')
-    if (isStillOpen(gate, session) && leftSecrets.count(session) !== before) core.changed()
+    const before = unusedSecrets.count(session)
+    await unusedSecrets.removeNoted(session, 'brief')
+    if (isStillOpen(gate, session) && unusedSecrets.count(session) !== before) core.changed()
   }
 
   const tryNow = (): Promise<void> => {

@@ -16,10 +16,10 @@ export const createPracticeStart = (core: Core) => {
     const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
     const known = session.ledger.connections.all().find(row => row.kind === 'practice')
     const row = known ?? { id: core.ports.newId(), name: practiceName, kind: 'practice' as const }
-    const place = await keepAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
-    if (!place.ok) return place
+    const context = await keepAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
+    if (!context.ok) return context
     core.changed()
-    return ok(toConnection(core, session, place.value.connection))
+    return ok(toConnection(core, session, context.value.connection))
   }
 
   return (session: Session): Promise<Result<Connection>> => {

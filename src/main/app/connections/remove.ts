@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
-import { type Core, currentIdOf, type Place, setCurrentId } from '../current.ts'
+import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
 import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 
 /**
@@ -10,7 +10,7 @@ import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
  */
 export const removeConnection = async (
   core: Core,
-  { session, connection }: Place,
+  { session, connection }: ConnectionContext,
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
   core.keys.note(session, connection.id)
@@ -19,7 +19,7 @@ export const removeConnection = async (
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
-    core.leftSecrets.removeNoted(session, 'patient'),
+    core.unusedSecrets.removeNoted(session, 'patient'),
     session.mirrors.remove(connection.id),
   ])
   core.changed()

@@ -16,7 +16,7 @@ import { parseJson } from '../../http/parse-json.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, isStill, type Place, withPlace, withSession } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
 import { dueNow } from '../links/due.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
@@ -48,13 +48,13 @@ export const exportCalls = (core: Core) => {
   let saved: string | null = null
 
   /** A name with the day and no customer's in it. */
-  const suggested = ({ connection }: Place, what: string, format: FileFormat): string => {
+  const suggested = ({ connection }: ConnectionContext, what: string, format: FileFormat): string => {
     const name = `${what} ${dayOf(ports.now())}`
     return fileName(connection.kind === 'practice' ? `${practiceMark.name} - ${name}` : name, format)
   }
 
   const write = async (
-    place: Place,
+    context: ConnectionContext,
     wanted: ParsedInput<'exports.save'>,
     path: string,
     own: AbortController,
@@ -64,14 +64,20 @@ export const exportCalls = (core: Core) => {
     const onSlice = (now: ExportCounts) => {
       Object.assign(counts, now)
       ports.emit('exports.progress', { rows: now.rows })
-      if (isStill(core, place)) return
+      if (isStill(core, context)) return
       isGone = true
       own.abort()
     }
-    const slices = exportRows(place, wanted, onSlice, dueNow(core))
+    const slices = exportRows(context, wanted, onSlice, dueNow(core))
     const { format, scope } = wanted
-    const sheet = place.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
-    const written = await saveTable(core, place.session, { path, format, sheet, slices, signal: own.signal })
+    const sheet = context.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
+    const written = await saveTable(core, context.session, {
+      path,
+      format,
+      sheet,
+      slices,
+      signal: own.signal,
+    })
     if (isGone) return fail({ code: 'no_connection' })
     if (!written.ok) return written
     if (written.value === 'stopped') return ok({ end: 'cancelled' })
@@ -80,7 +86,7 @@ export const exportCalls = (core: Core) => {
   }
 
   /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
-  const remember = ({ session }: Place, list: ExportList, choice: ExportChoice): void => {
+  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice): void => {
     try {
       session.ledger.settings.write(settingName(list), JSON.stringify(choice))
     } catch (error) {
@@ -89,7 +95,7 @@ export const exportCalls = (core: Core) => {
   }
 
   const choose = async (
-    place: Place,
+    context: ConnectionContext,
     wanted: ParsedInput<'exports.save'>,
     own: AbortController,
   ): Promise<Result<ExportEnd>> => {
@@ -99,31 +105,34 @@ export const exportCalls = (core: Core) => {
       const message = 'Choose at least one column'
       return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
-    const chosen = await ports.saveFile(suggested(place, listNames[scope.list], format), [format])
+    const chosen = await ports.saveFile(suggested(context, listNames[scope.list], format), [format])
     const end: Result<ExportEnd> =
-      chosen === null ? ok({ end: 'nowhere' }) : await write(place, wanted, withEnding(chosen, format), own)
-    if (isStill(core, place)) remember(place, scope.list, { format, columns })
+      chosen === null ? ok({ end: 'nowhere' }) : await write(context, wanted, withEnding(chosen, format), own)
+    if (isStill(core, context)) remember(context, scope.list, { format, columns })
     return end
   }
 
-  const save = async (place: Place, wanted: ParsedInput<'exports.save'>): Promise<Result<ExportEnd>> => {
+  const save = async (
+    context: ConnectionContext,
+    wanted: ParsedInput<'exports.save'>,
+  ): Promise<Result<ExportEnd>> => {
     running?.abort()
     const own = new AbortController()
     running = own
     try {
-      return await choose(place, wanted, own)
+      return await choose(context, wanted, own)
     } finally {
       if (running === own) running = null
     }
   }
 
-  const savePages = async (place: Place, what: PageKind): Promise<Result<PagesEnd>> => {
-    const chosen = await ports.saveFile(suggested(place, pageNames[what], 'pdf'), ['pdf'])
+  const savePages = async (context: ConnectionContext, what: PageKind): Promise<Result<PagesEnd>> => {
+    const chosen = await ports.saveFile(suggested(context, pageNames[what], 'pdf'), ['pdf'])
     if (chosen === null) return ok({ end: 'nowhere' })
     const pages = await ports.printPages()
     if (pages === null) throw new Error('There is no window to print')
     const path = withEnding(chosen, 'pdf')
-    const written = await saveBytes(core, place.session, path, pages)
+    const written = await saveBytes(core, context.session, path, pages)
     if (!written.ok) return written
     saved = path
     return ok({ end: 'saved', name: basename(path), folder: dirname(path) })
@@ -131,8 +140,8 @@ export const exportCalls = (core: Core) => {
 
   return {
     'exports.choice': withSession(core, ({ ledger }, { list }) => ok(choiceOf(ledger, list))),
-    'exports.save': withPlace(core, save),
-    'exports.savePages': withPlace(core, (place, { what }) => savePages(place, what)),
+    'exports.save': withCurrentConnection(core, save),
+    'exports.savePages': withCurrentConnection(core, (context, { what }) => savePages(context, what)),
     'exports.cancel': () => {
       running?.abort()
       return ok(null)

@@ -11,7 +11,7 @@ import {
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
-import type { Place } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 import { accountCells, linkCells } from './columns.ts'
 import { createCustomerCount } from './customers-named.ts'
 
@@ -29,7 +29,7 @@ const together = 500
 
 /** The links that are wanted, all of one moment: those who are there before and after stand there once, whatever changes meanwhile. */
 const wantedLinks = (
-  { session, connection }: Place,
+  { session, connection }: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'links' }>,
   due: Due,
 ): number[] => {
@@ -41,14 +41,18 @@ const wantedLinks = (
   return links.numbers(connection.seq, all).filter(number => !left.has(number))
 }
 
-function* linkSlices(place: Place, scope: Extract<Wanted['scope'], { list: 'links' }>, due: Due) {
-  const numbers = wantedLinks(place, scope, due)
+function* linkSlices(
+  context: ConnectionContext,
+  scope: Extract<Wanted['scope'], { list: 'links' }>,
+  due: Due,
+) {
+  const numbers = wantedLinks(context, scope, due)
   for (let at = 0; at < numbers.length; at += together)
-    yield place.session.ledger.links.byNumbers(numbers.slice(at, at + together))
+    yield context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
 }
 
 const accountSlices = (
-  { session, connection }: Place,
+  { session, connection }: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
 ): AsyncGenerator<ExportedAccount[]> => session.mirrors.rows(connection.id, scope)
 
@@ -60,12 +64,12 @@ export type ExportCounts = { rows: number; customers: number }
  * first column of its own. `onSlice`: told after each. `due`: which links are to be followed up.
  */
 export async function* exportRows(
-  place: Place,
+  context: ConnectionContext,
   { scope, columns, format }: Wanted,
   onSlice: (counts: ExportCounts) => void,
   due: Due = { handedBefore: 0, until: 0 },
 ): AsyncGenerator<Cell[][]> {
-  const isPractice = place.connection.kind === 'practice'
+  const isPractice = context.connection.kind === 'practice'
   const chosen = [...new Set(columns)]
   const isPlain = format === 'json'
   const headOf = (some: ExportColumn[]) => some.map(column => (isPlain ? column : exportColumnNames[column]))
@@ -75,7 +79,7 @@ export async function* exportRows(
     const own = chosen.filter(isLinkColumn)
     const cellsOf = (link: Link) => own.map(column => linkCells[column](link))
     yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-    for (const links of linkSlices(place, scope, due)) {
+    for (const links of linkSlices(context, scope, due)) {
       counts.rows += links.length
       counts.customers += links.filter(({ customer, email, customerName }) =>
         Boolean(customer || email || customerName),
@@ -88,7 +92,7 @@ export async function* exportRows(
   const own = chosen.filter(isAccountColumn)
   const named = createCustomerCount()
   yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-  for await (const rows of accountSlices(place, scope)) {
+  for await (const rows of accountSlices(context, scope)) {
     for (const { customerNumber } of rows) named.add(customerNumber)
     counts.rows += rows.length
     counts.customers = named.count()

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { FileFormat, TableFormat } from '../../../contract/tables/format.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Slices, type WriteEnd, writeApart } from '../../tables/apart.ts'
+import { type Slices, type WriteEnd, writeInWorker } from '../../tables/in-worker.ts'
 import { codeOf, notWritten } from '../../tables/not-written.ts'
 import { type FileTarget, isTemporary, temporaryPath, writeWhole } from '../../tables/whole-file.ts'
 import type { Core } from '../current.ts'
@@ -75,7 +75,7 @@ export const saveTable = async (
   { path, format, sheet, slices, signal }: Wanted,
 ): Promise<Result<WriteEnd>> => {
   const target = { path, part: ports.newId(), format, sheet }
-  return noted(session, target, () => writeApart(ports.tableScript, target, slices, signal))
+  return noted(session, target, () => writeInWorker(ports.tableScript, target, slices, signal))
 }
 
 /** The same with what is in memory. */

@@ -1,30 +1,38 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 /**
  * After what the ledger knows of customers changed: lists show and find them by it, and their links by what lists call them. Never rejects:
  * it is in the ledger already, and a mirror that cannot be told now is told when it is opened next.
  */
-export const tellOfCustomers = async (core: Core, place: Place, customerIds: string[]): Promise<void> => {
-  const { mirrors, ledger } = place.session
-  const { id, seq } = place.connection
+export const tellOfCustomers = async (
+  core: Core,
+  context: ConnectionContext,
+  customerIds: string[],
+): Promise<void> => {
+  const { mirrors, ledger } = context.session
+  const { id, seq } = context.connection
   try {
-    await core.sync.noted(place)
+    await core.sync.noted(context)
     const called = await mirrors.read('accounts.named', id, { customerIds })
-    if (isStill(core, place)) ledger.links.names(seq, called)
+    if (isStill(core, context)) ledger.links.names(seq, called)
   } catch (error) {
     core.ports.log('A mirror could not be told of its customers', {
       problem: ledgerProblemOf(error) ?? 'unknown',
     })
   }
-  if (isStill(core, place)) core.ports.emit('accounts.changed', null)
+  if (isStill(core, context)) core.ports.emit('accounts.changed', null)
 }
 
 /** The number of the latest fact of customers; null: the connection is gone. */
-export const latestFact = (core: Core, place: Place): number | null =>
-  isStill(core, place) ? place.session.ledger.facts.last(place.connection.seq) : null
+export const latestFact = (core: Core, context: ConnectionContext): number | null =>
+  isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
 
 /** After what may have made the followers of a link others than they were, whoever they are: where it did, lists know it then. */
-export const tellOfFollowers = async (core: Core, place: Place, before: number | null): Promise<void> => {
-  if (isStill(core, place) && latestFact(core, place) !== before) await tellOfCustomers(core, place, [])
+export const tellOfFollowers = async (
+  core: Core,
+  context: ConnectionContext,
+  before: number | null,
+): Promise<void> => {
+  if (isStill(core, context) && latestFact(core, context) !== before) await tellOfCustomers(core, context, [])
 }

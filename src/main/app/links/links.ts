@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
-import { type Core, isStill, type Place, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
 import { latestFact, tellOfFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
@@ -19,35 +19,35 @@ export const linkCalls = (core: Core) => {
   const making = createMaking(core)
   const changed = () => ports.emit('links.changed', null)
 
-  const find = (place: Place, id: string): Result<Link> => {
-    const link = place.session.ledger.links.byId(place.connection.seq, id)
+  const find = (context: ConnectionContext, id: string): Result<Link> => {
+    const link = context.session.ledger.links.byId(context.connection.seq, id)
     return link ? ok(link) : fail({ code: 'not_found', subject: id })
   }
 
   const withLink = <Input extends { id: string }, Answer>(
-    work: (place: Place, link: Link, input: Input) => Answer,
+    work: (context: ConnectionContext, link: Link, input: Input) => Answer,
   ) =>
-    withPlace(core, (place, input: Input) => {
-      const link = find(place, input.id)
-      return link.ok ? work(place, link.value, input) : link
+    withCurrentConnection(core, (context, input: Input) => {
+      const link = find(context, input.id)
+      return link.ok ? work(context, link.value, input) : link
     })
 
-  const copy = async (place: Place, link: Link): Promise<Result<Link>> => {
-    const { links } = place.session.ledger
+  const copy = async (context: ConnectionContext, link: Link): Promise<Result<Link>> => {
+    const { links } = context.session.ledger
     if (link.url === null) return stillUnknown(link)
-    const url = link.state === 'replaced' ? await standingUrl(core, place) : ok(link.url)
+    const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
-    const before = latestFact(core, place)
+    if (!isStill(core, context)) return fail({ code: 'no_connection' })
+    const before = latestFact(core, context)
     if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
     else links.copied(link.id, ports.now())
-    await tellOfFollowers(core, place, before)
+    await tellOfFollowers(core, context, before)
     changed()
-    return isStill(core, place) ? find(place, link.id) : fail({ code: 'no_connection' })
+    return isStill(core, context) ? find(context, link.id) : fail({ code: 'no_connection' })
   }
 
-  const openAsCustomer = async ({ connection }: Place, link: Link): Promise<Result<null>> => {
+  const openAsCustomer = async ({ connection }: ConnectionContext, link: Link): Promise<Result<null>> => {
     if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
     if (link.url === null) return stillUnknown(link)
     // Another program may have the port by now that the service had when the link was made.
@@ -57,26 +57,26 @@ export const linkCalls = (core: Core) => {
     return ok(null)
   }
 
-  const same = ({ session, connection }: Place, { url }: Link): Result<number> =>
+  const same = ({ session, connection }: ConnectionContext, { url }: Link): Result<number> =>
     ok(url === null ? 0 : Math.max(0, session.ledger.links.withUrl(connection.seq, url) - 1))
 
   return {
     ...registerCalls(core),
-    'links.create': withPlace(core, making.create),
+    'links.create': withCurrentConnection(core, making.create),
     'links.retry': withLink(making.retry),
     'links.discard': withLink(making.discard),
     'links.get': withLink((_, link) => ok(link)),
     'links.copy': withLink(copy),
-    'links.withdraw': withLink((place, link) => withdraw(core, place, link)),
-    'links.standing': withPlace(core, ({ session, connection }) =>
+    'links.withdraw': withLink((context, link) => withdraw(core, context, link)),
+    'links.standing': withCurrentConnection(core, ({ session, connection }) =>
       ok(session.ledger.links.standing.current(connection.seq)),
     ),
-    'links.before': withPlace(core, ({ session, connection }, input) =>
+    'links.before': withCurrentConnection(core, ({ session, connection }, input) =>
       ok(session.ledger.links.before(connection.seq, input)),
     ),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),
-    'links.redirectUrls': withPlace(core, ({ session, connection }) =>
+    'links.redirectUrls': withCurrentConnection(core, ({ session, connection }) =>
       ok(session.ledger.links.redirectUrls(connection.seq)),
     ),
   } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { Target } from '../../http/connect-client.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
 import { latestFact, tellOfFollowers } from './called.ts'
 import { wrote } from './wrote.ts'
@@ -23,14 +23,14 @@ const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
  */
 const handOver = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   { link: asked, url }: { link: Link; url: string },
 ): Promise<Result<MadeLink>> => {
   const { ports } = core
-  const { session, connection } = place
+  const { session, connection } = context
   const { links } = session.ledger
   // Customers may have followed a standing link that nobody knew as one.
-  const before = asked.redirectUrl === null ? latestFact(core, place) : null
+  const before = asked.redirectUrl === null ? latestFact(core, context) : null
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
@@ -47,7 +47,7 @@ const handOver = async (
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
   if (saved && copied) wrote(core, () => links.copied(link.id, at))
-  if (asked.redirectUrl === null) await tellOfFollowers(core, place, before)
+  if (asked.redirectUrl === null) await tellOfFollowers(core, context, before)
   return ok({
     link: {
       ...link,
@@ -85,15 +85,15 @@ export const createMaking = (core: Core) => {
 
   /** Asks for a link whose row is there. `onFailed`: the service certainly made nothing of this very request. */
   const ask = async (
-    place: Place,
+    context: ConnectionContext,
     { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
   ): Promise<Result<MadeLink>> => {
-    const { ledger } = place.session
+    const { ledger } = context.session
     const { redirectUrl, id } = link
     // The very same request again: what was noted with it, as it was then.
     const notes = ledger.links.notesOf(id)
     const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
-    if (outcome.state === 'created') return handOver(core, place, { link, url: outcome.url })
+    if (outcome.state === 'created') return handOver(core, context, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
       onFailed()
@@ -107,46 +107,49 @@ export const createMaking = (core: Core) => {
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
-  const createOnce = async (place: Place, input: ParsedInput<'links.create'>): Promise<Result<MadeLink>> => {
-    const { links } = place.session.ledger
-    const { seq } = place.connection
+  const createOnce = async (
+    context: ConnectionContext,
+    input: ParsedInput<'links.create'>,
+  ): Promise<Result<MadeLink>> => {
+    const { links } = context.session.ledger
+    const { seq } = context.connection
     const known = links.byId(seq, input.id)
     if (known) return outcomeOf(known)
-    const target = await targetOf(core, place)
+    const target = await targetOf(core, context)
     if (!target.ok) return target
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     const createdAt = ports.now()
-    const noted = place.connection.tellsChanges === 1 && input.redirectUrl !== null
+    const noted = context.connection.tellsChanges === 1 && input.redirectUrl !== null
     links.add(seq, { ...input, createdAt, noted })
     try {
       const link = links.wanted(seq, input.id)
       if (link === null) throw new Error('A link that was added is not there')
       const onFailed = () => void wrote(core, () => links.refused(link.id))
-      return await ask(place, { link, target: target.value, onFailed })
+      return await ask(context, { link, target: target.value, onFailed })
     } finally {
-      wrote(core, () => links.settled(input.id))
+      wrote(core, () => links.endMaking(input.id))
       ports.emit('links.changed', null)
     }
   }
 
   /** A refusal now says nothing about the first request, so its outcome stays unknown. */
-  const retryOnce = async (place: Place, link: Link): Promise<Result<MadeLink>> => {
-    const target = await targetOf(core, place)
+  const retryOnce = async (context: ConnectionContext, link: Link): Promise<Result<MadeLink>> => {
+    const target = await targetOf(core, context)
     if (!target.ok) return target
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
-    const outcome = await ask(place, { link, target: target.value, onFailed: () => undefined })
+    if (!isStill(core, context)) return fail({ code: 'no_connection' })
+    const outcome = await ask(context, { link, target: target.value, onFailed: () => undefined })
     ports.emit('links.changed', null)
     return outcome
   }
 
   return {
     /** The draft's id is the link's, and the key of its request. */
-    create: (place: Place, input: ParsedInput<'links.create'>) =>
-      once(input.id, () => createOnce(place, input)),
+    create: (context: ConnectionContext, input: ParsedInput<'links.create'>) =>
+      once(input.id, () => createOnce(context, input)),
 
     /** The same request as before, with the same key. */
     retry: async (
-      place: Place,
+      context: ConnectionContext,
       link: Link,
       { evenTwice }: ParsedInput<'links.retry'>,
     ): Promise<Result<MadeLink>> => {
@@ -154,19 +157,19 @@ export const createMaking = (core: Core) => {
       if (!evenTwice && !runs.has(link.id) && ports.now() - link.createdAt > sureFor) {
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
       }
-      return once(link.id, () => retryOnce(place, link))
+      return once(link.id, () => retryOnce(context, link))
     },
 
     /** Waits for a retry that runs: what that makes is a link to keep. */
-    discard: async (place: Place, { id }: Link): Promise<Result<MadeLink | null>> => {
+    discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([runs.get(id)])
-      if (!isStill(core, place)) return fail({ code: 'no_connection' })
-      const { links } = place.session.ledger
-      const link = links.byId(place.connection.seq, id)
+      if (!isStill(core, context)) return fail({ code: 'no_connection' })
+      const { links } = context.session.ledger
+      const link = links.byId(context.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })
       if (isMade(link)) return outcomeOf(link)
       links.remove(id)
-      forgetDraftOf(place.session.ledger, id)
+      forgetDraftOf(context.session.ledger, id)
       ports.emit('links.changed', null)
       return ok(null)
     },

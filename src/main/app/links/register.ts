@@ -4,7 +4,7 @@ import type { LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { harmless } from '../../../contract/tables/harmless.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, isStill, type Place, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
 import { tellOfCustomers } from './called.ts'
 import { dueNow } from './due.ts'
 import { createUndo } from './undo.ts'
@@ -30,9 +30,9 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  const numbersOf = (place: Place, target: LinkTarget): number[] => {
-    const { links } = place.session.ledger
-    const { seq } = place.connection
+  const numbersOf = (context: ConnectionContext, target: LinkTarget): number[] => {
+    const { links } = context.session.ledger
+    const { seq } = context.connection
     if ('ids' in target) return links.numbersOf(seq, target.ids)
     const except = new Set(links.numbersOf(seq, target.except))
     const { filter, upTo } = target
@@ -43,13 +43,13 @@ export const registerCalls = (core: Core) => {
   }
 
   /** What customers are called may be what their link says. */
-  const renamed = async (place: Place, { customerId }: Link): Promise<void> => {
-    if (customerId !== null) await tellOfCustomers(core, place, [customerId])
+  const renamed = async (context: ConnectionContext, { customerId }: Link): Promise<void> => {
+    if (customerId !== null) await tellOfCustomers(core, context, [customerId])
   }
 
-  const edit = async (place: Place, { id, ...given }: ParsedInput<'links.edit'>) => {
-    const { links } = place.session.ledger
-    const { seq } = place.connection
+  const edit = async (context: ConnectionContext, { id, ...given }: ParsedInput<'links.edit'>) => {
+    const { links } = context.session.ledger
+    const { seq } = context.connection
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const done = links.edits.edit(seq, id, change, ports.now())
     const link = done === null ? null : links.byId(seq, id)
@@ -57,33 +57,33 @@ export const registerCalls = (core: Core) => {
     const { before, after } = done
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (isSame) return ok({ link, undo: null })
-    const step = undo.edited(place, id, before, after)
-    if (before.customer !== after.customer) await renamed(place, link)
+    const step = undo.edited(context, id, before, after)
+    if (before.customer !== after.customer) await renamed(context, link)
     changed()
-    return ok({ link: isStill(core, place) ? (links.byId(seq, id) ?? link) : link, undo: step })
+    return ok({ link: isStill(core, context) ? (links.byId(seq, id) ?? link) : link, undo: step })
   }
 
-  const archive = async (place: Place, { target, archived }: ParsedInput<'links.archive'>) => {
-    const { links } = place.session.ledger
+  const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
+    const { links } = context.session.ledger
     const done: number[] = []
-    for (const numbers of inPortions(numbersOf(place, target))) {
-      if (!isStill(core, place)) break
+    for (const numbers of inPortions(numbersOf(context, target))) {
+      if (!isStill(core, context)) break
       done.push(...links.edits.archive(numbers, archived, ports.now()))
       await ports.wait(0)
     }
     if (done.length === 0) return ok(null)
     changed()
-    return ok(undo.archived(place, done, archived))
+    return ok(undo.archived(context, done, archived))
   }
 
   const copyList = async (
-    place: Place,
+    context: ConnectionContext,
     { target }: ParsedInput<'links.copyList'>,
   ): Promise<Result<number>> => {
     const lines: string[] = []
-    for (const numbers of inPortions(numbersOf(place, target))) {
-      if (!isStill(core, place)) break
-      const rows = place.session.ledger.links.byNumbers(numbers)
+    for (const numbers of inPortions(numbersOf(context, target))) {
+      if (!isStill(core, context)) break
+      const rows = context.session.ledger.links.byNumbers(numbers)
       lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
       await ports.wait(0)
     }
@@ -92,36 +92,36 @@ export const registerCalls = (core: Core) => {
   }
 
   return {
-    'links.page': withPlace(core, ({ session, connection }, input) =>
+    'links.page': withCurrentConnection(core, ({ session, connection }, input) =>
       ok(session.ledger.links.page(connection.seq, { ...input, due: due() })),
     ),
-    'links.count': withPlace(core, ({ session, connection }, filter) =>
+    'links.count': withCurrentConnection(core, ({ session, connection }, filter) =>
       ok(session.ledger.links.count(connection.seq, { ...filter, due: due() })),
     ),
-    'links.ids': withPlace(core, ({ session, connection }, input) => {
+    'links.ids': withCurrentConnection(core, ({ session, connection }, input) => {
       const { links } = session.ledger
       return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))
     }),
-    'links.makers': withPlace(core, ({ session, connection }) =>
+    'links.makers': withCurrentConnection(core, ({ session, connection }) =>
       ok(session.ledger.links.makers(connection.seq)),
     ),
-    'links.edit': withPlace(core, edit),
-    'links.archive': withPlace(core, archive),
-    'links.undo': withPlace(core, async (place, { step }) => {
-      const undone = undo.undo(place, step, ports.now())
+    'links.edit': withCurrentConnection(core, edit),
+    'links.archive': withCurrentConnection(core, archive),
+    'links.undo': withCurrentConnection(core, async (context, { step }) => {
+      const undone = undo.undo(context, step, ports.now())
       if (undone === null) return ok(null)
       if (undone.step.what === 'edit') {
-        const link = place.session.ledger.links.byId(place.connection.seq, undone.step.linkId)
-        if (link !== null) await renamed(place, link)
+        const link = context.session.ledger.links.byId(context.connection.seq, undone.step.linkId)
+        if (link !== null) await renamed(context, link)
       }
       changed()
       return ok(undone.done)
     }),
-    'links.copyList': withPlace(core, copyList),
-    'links.history': withPlace(core, ({ session, connection }, { id }) =>
+    'links.copyList': withCurrentConnection(core, copyList),
+    'links.history': withCurrentConnection(core, ({ session, connection }, { id }) =>
       ok(session.ledger.links.history(connection.seq, id)),
     ),
-    'links.followUps': withPlace(core, ({ session, connection }) => {
+    'links.followUps': withCurrentConnection(core, ({ session, connection }) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
       return ok(session.ledger.links.numbers(connection.seq, asked).length)
     }),

@@ -2,9 +2,9 @@ import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
 import { linkFields } from '../../../contract/links/register.ts'
 import type { Links } from '../../ledger/links/links.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
-import type { Place } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 
-type Step = { id: string; place: Place } & (
+type Step = { id: string; context: ConnectionContext } & (
   | { what: 'edit'; linkId: string; before: LinkEdit; after: LinkEdit }
   | { what: 'archive' | 'restore'; numbers: number[] }
 )
@@ -37,7 +37,7 @@ export const createUndo = (newId: () => string) => {
     if (what !== 'edit') {
       return { what, links: links.edits.archive(step.numbers, what === 'restore', at).length }
     }
-    const { seq } = step.place.connection
+    const { seq } = step.context.connection
     const now = links.byId(seq, step.linkId)
     const change = now === null ? {} : stillThere(step.before, step.after, now)
     const isChanged = Object.keys(change).length > 0
@@ -46,18 +46,18 @@ export const createUndo = (newId: () => string) => {
   }
 
   return {
-    edited: (place: Place, linkId: string, before: LinkEdit, after: LinkEdit): Undoable =>
-      add({ id: newId(), place, what: 'edit', linkId, before, after }, 1),
-    archived: (place: Place, numbers: number[], archived: boolean): Undoable =>
-      add({ id: newId(), place, what: archived ? 'archive' : 'restore', numbers }, numbers.length),
+    edited: (context: ConnectionContext, linkId: string, before: LinkEdit, after: LinkEdit): Undoable =>
+      add({ id: newId(), context, what: 'edit', linkId, before, after }, 1),
+    archived: (context: ConnectionContext, numbers: number[], archived: boolean): Undoable =>
+      add({ id: newId(), context, what: archived ? 'archive' : 'restore', numbers }, numbers.length),
     /** `id` null: the latest of this connection. Null: there is none any more. Throws what SQLite throws, and then keeps the step. */
     undo: (
-      { session, connection }: Place,
+      { session, connection }: ConnectionContext,
       id: string | null,
       at: number,
     ): { step: Step; done: UndoneStep } | null => {
       const isHere = (step: Step) =>
-        step.place.session === session && step.place.connection.id === connection.id
+        step.context.session === session && step.context.connection.id === connection.id
       const index = steps.findLastIndex(step => isHere(step) && (id === null || step.id === id))
       const step = steps[index]
       if (step === undefined) return null

@@ -1,23 +1,23 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { LinkRequestRead } from '../../mirror-worker/changes/read-change.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { tellOfCustomers } from './called.ts'
 
 /** Keeps what the service just said of a link; what happened since comes by its changes. */
-const keep = async (core: Core, place: Place, request: LinkRequestRead): Promise<void> => {
+const keep = async (core: Core, context: ConnectionContext, request: LinkRequestRead): Promise<void> => {
   const { newId, now, emit } = core.ports
-  place.session.ledger.links.applyRequest(
-    place.connection.seq,
+  context.session.ledger.links.applyRequest(
+    context.connection.seq,
     { request, openedAt: null },
     { newId, now: now() },
   )
-  if (request.customerId !== null) await tellOfCustomers(core, place, [request.customerId])
+  if (request.customerId !== null) await tellOfCustomers(core, context, [request.customerId])
   emit('links.changed', null)
 }
 
 /** Withdraws a link for one customer at the service, for good. One that was accepted meanwhile says so, and is shown as that. */
-export const withdraw = async (core: Core, place: Place, link: Link): Promise<Result<Link>> => {
+export const withdraw = async (core: Core, context: ConnectionContext, link: Link): Promise<Result<Link>> => {
   const { id, requestId } = link
   if (requestId === null) {
     return fail({
@@ -25,20 +25,20 @@ export const withdraw = async (core: Core, place: Place, link: Link): Promise<Re
       fields: [{ path: 'id', message: 'The service does not tell of it' }],
     })
   }
-  const target = await targetOf(core, place)
+  const target = await targetOf(core, context)
   if (!target.ok) return target
   const answer = await core.client.withdraw(target.value, requestId)
   if (answer.state === 'failed') return fail(answer.failure)
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
-  if (!isStill(core, place)) return fail({ code: 'no_connection' })
+  if (!isStill(core, context)) return fail({ code: 'no_connection' })
   if (answer.state === 'withdrawn') {
-    place.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? core.ports.now())
-    await keep(core, place, answer.request)
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
-    const known = place.session.ledger.links.byId(place.connection.seq, id)
+    context.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? core.ports.now())
+    await keep(core, context, answer.request)
+    if (!isStill(core, context)) return fail({ code: 'no_connection' })
+    const known = context.session.ledger.links.byId(context.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok && isStill(core, place)) await keep(core, place, accepted.value)
+  if (accepted.ok && isStill(core, context)) await keep(core, context, accepted.value)
   return fail({ code: 'already_accepted' })
 }

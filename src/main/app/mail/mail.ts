@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, withPlace, withSession } from '../current.ts'
+import { type Core, withCurrentConnection, withSession } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft } from './message/compose.ts'
 import { mailtoOf } from './message/mailto.ts'
@@ -26,7 +26,7 @@ export const mailCalls = (core: Core) => {
       hold: mail.hold(),
     }
   }
-  const told = (session: Session): Result<MailSetup> => {
+  const setupOf = (session: Session): Result<MailSetup> => {
     changed()
     return ok(setup(session))
   }
@@ -61,7 +61,7 @@ export const mailCalls = (core: Core) => {
     'mail.setup': withSession(core, session => ok(setup(session))),
     'mail.saveServer': withSession(core, async (session, input) => {
       const saved = await saveServer(core, session, input)
-      return saved.ok ? told(session) : saved
+      return saved.ok ? setupOf(session) : saved
     }),
     'mail.removeServer': withSession(core, async session => {
       const outcome = await removeServer(core, session)
@@ -71,27 +71,27 @@ export const mailCalls = (core: Core) => {
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
     'mail.saveCompany': withSession(core, (session, { company }) => {
       writeCompany(session.ledger, company)
-      return told(session)
+      return setupOf(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {
       const before = readTemplates(session.ledger)
       const isKnown = before.some(({ id }) => id === template.id)
       const changedOnes = before.map(one => (one.id === template.id ? template : one))
       writeTemplates(session.ledger, isKnown ? changedOnes : [...before, template])
-      return told(session)
+      return setupOf(session)
     }),
     'mail.removeTemplate': withSession(core, (session, { id }) => {
       const rest = readTemplates(session.ledger).filter(template => template.id !== id)
       // Without any, there are those of the beginning again.
       writeTemplates(session.ledger, rest)
-      return told(session)
+      return setupOf(session)
     }),
-    'mail.preview': withPlace(core, (place, { linkId, subject, text, fill }) => {
-      const { links } = place.session.ledger
-      const link = linkId === null ? null : links.byId(place.connection.seq, linkId)
-      return ok(previewOf(place, link, { subject, text }, fill))
+    'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
+      const { links } = context.session.ledger
+      const link = linkId === null ? null : links.byId(context.connection.seq, linkId)
+      return ok(previewOf(context, link, { subject, text }, fill))
     }),
-    'mail.send': withPlace(core, (place, input) => queueMail(core, place, input)),
+    'mail.send': withCurrentConnection(core, (context, input) => queueMail(core, context, input)),
     'mail.ofLink': withSession(core, ({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
     'mail.cancel': withSession(core, ({ ledger }, { id }) => {
       if (!ledger.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
@@ -101,22 +101,22 @@ export const mailCalls = (core: Core) => {
     }),
     'mail.tryNow': withSession(core, session => {
       mail.tryNow()
-      return told(session)
+      return setupOf(session)
     }),
-    'mail.write': withPlace(core, async (place, input) => {
-      const prepared = prepare(place, input)
+    'mail.write': withCurrentConnection(core, async (context, input) => {
+      const prepared = prepare(context, input)
       if (!prepared.ok) return prepared
       const opened = await open(prepared.value)
       if (!opened.ok) return opened
-      noteWritten(place.session, prepared.value)
+      noteWritten(context.session, prepared.value)
       return ok(null)
     }),
-    'mail.copy': withPlace(core, async (place, input) => {
-      const prepared = prepare(place, input)
+    'mail.copy': withCurrentConnection(core, async (context, input) => {
+      const prepared = prepare(context, input)
       if (!prepared.ok) return prepared
       const { preview, link } = prepared.value
       if (!(await ports.writeClipboard(preview.text))) return fail({ code: 'not_copied' })
-      place.session.ledger.links.copied(link.id, ports.now())
+      context.session.ledger.links.copied(link.id, ports.now())
       ports.emit('links.changed', null)
       return ok(null)
     }),

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { LeftSecrets } from '../vault/left-secrets.ts'
+import { readSecret } from '../vault/keychain-secrets.ts'
 import type { Session } from '../vault/session.ts'
-import { readSecret } from '../vault/silence.ts'
 import { keychainFailure } from '../vault/store-key.ts'
+import type { UnusedSecrets } from '../vault/unused-secrets.ts'
 import { type PasswordPlace, readServer } from './stored.ts'
 
 export type MailPassword = ReturnType<typeof createMailPassword>
@@ -16,7 +16,7 @@ export const passwordsInUse = (session: Session): string[] => {
 }
 
 /** The mail server's password: in the keychain, and in this process's memory once it was used. */
-export const createMailPassword = (left: LeftSecrets) => {
+export const createMailPassword = (unused: UnusedSecrets) => {
   const known = new Map<string, string>()
 
   /** Null where there is none. */
@@ -38,7 +38,7 @@ export const createMailPassword = (left: LeftSecrets) => {
     password: string,
   ): Promise<Result<null>> => {
     const name = nameOf(session, place)
-    const saved = await left.saveFirst(session, name, password)
+    const saved = await unused.saveFirst(session, name, password)
     if (saved.ok) known.set(name, password)
     return saved
   }
@@ -47,16 +47,16 @@ export const createMailPassword = (left: LeftSecrets) => {
   const remove = async (session: Session, places: readonly PasswordPlace[]): Promise<boolean> => {
     for (const name of places.map(place => nameOf(session, place))) {
       known.delete(name)
-      left.note(session, name)
+      unused.note(session, name)
     }
-    return left.removeNoted(session, 'patient')
+    return unused.removeNoted(session, 'patient')
   }
 
   return {
     read,
     saveFirst,
     /** The server of a password that was saved first is kept now. */
-    keepFirst: (session: Session, place: PasswordPlace): void => left.kept(session, nameOf(session, place)),
+    markUsed: (session: Session, place: PasswordPlace): void => unused.kept(session, nameOf(session, place)),
     remove,
   }
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
-import type { Core, Place } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { prepare } from './message/prepare.ts'
 import { readServer } from './stored.ts'
 
@@ -22,13 +22,13 @@ type Ready = { known: LinkMail } | { mail: NewMail }
  * Writes a link's mail, and queues nothing yet. Fails with `mail_not_set_up`, `mail_fields` (the template names what nobody knows),
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
-export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<Ready> => {
-  const { ledger } = place.session
+export const readyMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<Ready> => {
+  const { ledger } = context.session
   const known = ledger.mails.byId(wanted.id)
   if (known) return ok({ known })
   const stored = readServer(ledger)
   if (stored === null) return fail({ code: 'mail_not_set_up' })
-  const prepared = prepare(place, { ...wanted, fill: wanted.fill ?? {} })
+  const prepared = prepare(context, { ...wanted, fill: wanted.fill ?? {} })
   if (!prepared.ok) return prepared
   const { preview, link } = prepared.value
   const to = recipientSchema.safeParse(wanted.to ?? link.email)
@@ -52,7 +52,7 @@ export const readyMail = (core: Core, place: Place, wanted: WantedMail): Result<
 }
 
 /** Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Throws what SQLite throws. */
-export const queueReady = (core: Core, { session }: Place, mails: NewMail[]): void => {
+export const queueReady = (core: Core, { session }: ConnectionContext, mails: NewMail[]): void => {
   if (mails.length === 0) return
   session.ledger.mails.add(mails)
   core.mail.start()
@@ -61,11 +61,11 @@ export const queueReady = (core: Core, { session }: Place, mails: NewMail[]): vo
 }
 
 /** Puts a link's mail into the queue, once however often it is asked for. Fails as `readyMail` does. Throws what SQLite throws. */
-export const queueMail = (core: Core, place: Place, wanted: WantedMail): Result<LinkMail> => {
-  const ready = readyMail(core, place, wanted)
+export const queueMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<LinkMail> => {
+  const ready = readyMail(core, context, wanted)
   if (!ready.ok) return ready
   if ('known' in ready.value) return ok(ready.value.known)
-  queueReady(core, place, [ready.value.mail])
-  const added = place.session.ledger.mails.byId(wanted.id)
+  queueReady(core, context, [ready.value.mail])
+  const added = context.session.ledger.mails.byId(wanted.id)
   return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })
 }

@@ -68,7 +68,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     await forget(core, session, [place])
     throw error
   }
-  if (withPassword) core.mailPassword.keepFirst(session, place)
+  if (withPassword) core.mailPassword.markUsed(session, place)
   const others = passwordPlaces.filter(other => !withPassword || other !== place)
   await forget(core, session, others)
   core.mail.tryNow()

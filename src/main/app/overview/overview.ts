@@ -2,12 +2,12 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { askMirror } from '../accounts/ask-mirror.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, type Place, withPlace } from '../current.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 import { weekStarts } from './weeks.ts'
 
-const overviewOf = async (core: Core, place: Place): Promise<Result<Overview>> => {
-  const { session, connection } = place
-  const found = await askMirror(core, place, 'overview.get', null)
+const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
+  const { session, connection } = context
+  const found = await askMirror(core, context, 'overview.get', null)
   if (!found.ok) return found
   const { links, overview } = session.ledger
   const { seq } = connection
@@ -29,5 +29,5 @@ const overviewOf = async (core: Core, place: Place): Promise<Result<Overview>> =
 /** What the first screen shows. */
 export const overviewCalls = (core: Core) =>
   ({
-    'overview.get': withPlace(core, place => overviewOf(core, place)),
+    'overview.get': withCurrentConnection(core, context => overviewOf(core, context)),
   }) satisfies Partial<Handlers>

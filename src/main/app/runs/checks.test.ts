@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Run, RunState } from '../../../contract/run.ts'
 import { sendJson } from '../testing/ports.ts'
-import { finished, listOf, page, prepared, rowsOf, settled, taken } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, rowsOf, taken, whenRunEnds } from '../testing/run-list.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -168,7 +168,7 @@ it('a row that failed stays failed until it is mended or asked for again; then i
   ])
   expect(await finished(app, id)).toMatchObject({ state: 'done', counts: { created: 2, failed: 1 } })
   expectValue(await app.call('runs.retryFailed', { id }))
-  expect((await settled(app, id)).counts).toMatchObject({ created: 2, failed: 1 })
+  expect((await whenRunEnds(app, id)).counts).toMatchObject({ created: 2, failed: 1 })
 })
 
 it('a list that is being removed when the app ends is gone after its next start, and never started', async () => {
@@ -202,7 +202,7 @@ it('a list that is changed while the keychain takes its time is sent as it is by
   expectValue(await app.call('runs.setUp', { ...setUpOf(run, 0), redirectUrl: later }))
   resolve()
   expectValue(await starting)
-  expect(await settled(app, run.id)).toMatchObject({ state: 'done', counts: { created: 2 } })
+  expect(await whenRunEnds(app, run.id)).toMatchObject({ state: 'done', counts: { created: 2 } })
   const bodies = scene()
     .server.seen.filter(({ method }) => method === 'POST')
     .map(({ body }) => body)

@@ -6,7 +6,7 @@ import type { RowState } from '../../../contract/run.ts'
 import { setUpMail } from '../mail/testing/mail-scene.ts'
 import { type Fault, serverInput, startMailServer, type TestMailServer } from '../mail/testing/smtp-server.ts'
 import { sendJson, startServer } from '../testing/ports.ts'
-import { finished, rowsOf, settled, taken } from '../testing/run-list.ts'
+import { finished, rowsOf, taken, whenRunEnds } from '../testing/run-list.ts'
 import { apiKey, expectValue } from '../testing/scene.ts'
 
 const { smtp, start } = setUpMail()
@@ -135,7 +135,7 @@ it('a run comes through every fault of the service, and its mails through every 
   expect(states).toEqual(serviceFaults.map(({ name, ends }) => [name, ends]))
   for (const decide of ['runs.retryUnknown', 'runs.retryFailed'] as const) {
     expectValue(await call(decide, { id }))
-    await settled(app, id)
+    await whenRunEnds(app, id)
   }
   const rows = await rowsOf(app, id)
   for (const [row, { state, url }] of rows.entries())

@@ -7,7 +7,7 @@ import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { ownDisk } from '../testing/own-disk.ts'
 import { createTestApp } from '../testing/ports.ts'
-import { finished, listOf, page, prepared, settled } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, whenRunEnds } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -131,7 +131,7 @@ it('a clock that goes backwards changes nothing but the times', async () => {
     if (works === 5) app.pass(-30 * 24 * 60 * 60 * 1000)
   })
   expectValue(await app.call('runs.start', { id: run.id }))
-  expect(await settled(app, run.id)).toMatchObject({ state: 'done', counts: { created: 20 } })
+  expect(await whenRunEnds(app, run.id)).toMatchObject({ state: 'done', counts: { created: 20 } })
   const { total } = expectValue(await app.call('links.page', { search: '', offset: 0, limit: 100 }))
   expect(total).toBe(20)
   await service.stop()

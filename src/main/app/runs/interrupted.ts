@@ -1,9 +1,9 @@
-import type { Core, Place } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import type { Checker } from './list/checker.ts'
 import { removeRun } from './list/take-list.ts'
 
-const placeOf = (session: Session, connectionSeq: number): Place | null => {
+const placeOf = (session: Session, connectionSeq: number): ConnectionContext | null => {
   const connection = session.ledger.connections.all().find(({ seq }) => seq === connectionSeq)
   return connection === undefined ? null : { session, connection }
 }
@@ -16,10 +16,10 @@ export const takeUpRuns = async (core: Core, checker: Checker, session: Session)
   const { runs } = session.ledger
   const unfinished = runs.unfinished()
   if (unfinished.length > 0) core.ports.log('Runs were interrupted', { runs: unfinished.length })
-  const found = unfinished.map(run => ({ run, place: placeOf(session, run.connectionSeq) }))
-  for (const { run, place } of found)
-    if (run.state === 'checking' && place !== null) checker.takeUp(place, run.id)
+  const found = unfinished.map(run => ({ run, context: placeOf(session, run.connectionSeq) }))
+  for (const { run, context } of found)
+    if (run.state === 'checking' && context !== null) checker.takeUp(context, run.id)
   runs.interrupt()
-  for (const { run, place } of found)
-    if (run.state === 'reading' && place !== null) await removeRun(core, place, run)
+  for (const { run, context } of found)
+    if (run.state === 'reading' && context !== null) await removeRun(core, context, run)
 }

@@ -23,8 +23,8 @@ export const createOutside = (core: Core) => {
         end()
         return
       }
-      const settled = counts.created + counts.failed + counts.unknown
-      ports.showProgress(settled / Math.max(1, settled + counts.waiting + counts.sending))
+      const ended = counts.created + counts.failed + counts.unknown
+      ports.showProgress(ended / Math.max(1, ended + counts.waiting + counts.sending))
     },
     /** No names in it: it may be read over a shoulder. */
     ended: (run: Run): void => {

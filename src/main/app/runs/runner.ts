@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import { type Core, isStill, type Place, targetOf } from '../current.ts'
-import { seldom } from '../seldom.ts'
+import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
+import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
 import { createOutside } from './outside.ts'
 import { createRate } from './sending/rate.ts'
@@ -30,7 +30,7 @@ export const createRunner = (core: Core) => {
   const outside = createOutside(core)
   let active: Active | null = null
   /** What the disk would not take when a run paused: it is tried again before anything else of that run. */
-  const unsaved = new Map<string, { session: Session; settle: () => void }>()
+  const unsaved = new Map<string, { session: Session; writeUnsaved: () => void }>()
 
   const liveOf = (id: string) =>
     active?.id === id
@@ -84,44 +84,44 @@ export const createRunner = (core: Core) => {
     }
   }
 
-  const settleUnsaved = (session: Session, id: string): void => {
+  const saveUnsaved = (session: Session, id: string): void => {
     const left = unsaved.get(id)
     // Of a store that is closed nothing can be written any more: its rows were unknown when the next one was opened.
-    if (left?.session === session) left.settle()
+    if (left?.session === session) left.writeUnsaved()
     unsaved.delete(id)
   }
 
   /** A run as it can be started now, or why it cannot. */
-  const startable = (place: Place, id: string): Result<StoredRun> => {
-    if (!isStill(core, place)) return fail({ code: 'no_connection' })
+  const startable = (context: ConnectionContext, id: string): Result<StoredRun> => {
+    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     if (active?.id === id) return fail({ code: 'run_busy', doing: 'sending' })
     if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
-    const run = place.session.ledger.runs.byId(id)
+    const run = context.session.ledger.runs.byId(id)
     if (run === null || run.state === 'reading') return fail({ code: 'not_found', subject: id })
     return run.state === 'checking' ? fail({ code: 'run_busy', doing: 'checking' }) : ok(run)
   }
 
   /** Answers once it has begun. */
-  const start = async (place: Place, id: string, rows: RowsToSend): Promise<Result<Run>> => {
-    const before = startable(place, id)
+  const start = async (context: ConnectionContext, id: string, rows: RowsToSend): Promise<Result<Run>> => {
+    const before = startable(context, id)
     if (!before.ok) return before
-    const { session } = place
+    const { session } = context
     const { ledger } = session
-    const target = await targetOf(core, place)
+    const target = await targetOf(core, context)
     if (!target.ok) return target
     // The keychain may have taken its time.
-    const now = startable(place, id)
+    const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    settleUnsaved(session, id)
+    saveUnsaved(session, id)
     endings.delete(id)
     ledger.runs.begin(run, ports.now())
     if (rows === 'failed') ledger.runs.journal.retryFailed(run.seq)
     const rate = createRate(() => performance.now())
-    const tellRun = seldom(tellEvery, () => tell(session, id))
-    const tellLinks = seldom(tellLinksEvery, () => ports.emit('links.changed', null))
+    const tellRun = throttle(tellEvery, () => tell(session, id))
+    const tellLinks = throttle(tellLinksEvery, () => ports.emit('links.changed', null))
     const sending = startSending(core, {
-      place,
+      context,
       run,
       target: target.value,
       rows: rows === 'unknown' ? 'unknown' : 'waiting',
@@ -132,7 +132,7 @@ export const createRunner = (core: Core) => {
       },
     })
     const ended = sending.finished.then(ending => {
-      if (sending.hasUnsaved()) unsaved.set(id, { session, settle: sending.settle })
+      if (sending.hasUnsaved()) unsaved.set(id, { session, writeUnsaved: sending.writeUnsaved })
       finish(session, id, ending)
       active = null
       tell(session, id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAnswers } from '../testing/create-answers.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { sendJson } from '../testing/ports.ts'
-import { finished, listOf, page, prepared, rowsOf, settled } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, rowsOf, whenRunEnds } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -53,10 +53,10 @@ describe('a run', () => {
     service.onWork(() => service.answerWith(null))
     service.answerWith(null)
     expectValue(await app.call('runs.retryUnknown', { id: run.id }))
-    expect((await settled(app, run.id)).counts.unknown).toBe(0)
+    expect((await whenRunEnds(app, run.id)).counts.unknown).toBe(0)
     const before = service.madeFor(page).length
     expectValue(await app.call('runs.retryFailed', { id: run.id }))
-    const last = await settled(app, run.id)
+    const last = await whenRunEnds(app, run.id)
     expect(last.counts).toMatchObject({ created: answers.length, failed: 0, unknown: 0 })
     // The service makes something whatever it says; what it called a failure is another request.
     const failed = answers.filter(({ means }) => means === 'failed').length
@@ -170,7 +170,7 @@ describe('a run', () => {
     const [failed] = await rowsOf(again, run.id, 'failed')
     expect(failed).toMatchObject({ place: other?.place, error: { code: 'discarded' } })
     expectValue(await again.call('runs.retryFailed', { id: run.id }))
-    expect((await settled(again, run.id)).counts).toMatchObject({ created: 5, failed: 0, unknown: 0 })
+    expect((await whenRunEnds(again, run.id)).counts).toMatchObject({ created: 5, failed: 0, unknown: 0 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorOpened } from '../../mirror/mirrors.ts'
-import { type Core, isStill, type Place } from '../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 /** What became of a mirror since the page was told: `accounts`: of customers; `links`: of links; `arrived`: who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
@@ -11,7 +11,7 @@ const factsAtOnce = 500
 const nothing = (): Changed => ({ accounts: false, links: false, arrived: [] })
 
 type Tools = Pick<Core, 'gate' | 'ports' | 'clocks'> & {
-  onArrived: (place: Place, arrived: Arrival[]) => void
+  onArrived: (context: ConnectionContext, arrived: Arrival[]) => void
 }
 
 export type Sync = ReturnType<typeof createSync>
@@ -24,10 +24,10 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
   /** What an open mirror has: the number of the last fact, and the version of the ledger that its open links are of. */
   const sent = new WeakMap<MirrorOpened, { fact: number; links: number | null }>()
-  const isThere = (place: Place) => isStill({ gate }, place)
+  const isThere = (context: ConnectionContext) => isStill({ gate }, context)
 
   /** After whatever is under way for this connection. */
-  const inTurn = <T>({ connection: { id } }: Place, work: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>({ connection: { id } }: ConnectionContext, work: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(id) ?? Promise.resolve()).then(work, work)
     queues.set(id, turn)
     turn
@@ -45,13 +45,13 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   }
 
   /** Writes what the mirror found out to the ledger, until there is no more of it. */
-  const drain = async (place: Place, mirror: MirrorOpened, changed: Changed): Promise<void> => {
-    const { session, connection } = place
+  const drain = async (context: ConnectionContext, mirror: MirrorOpened, changed: Changed): Promise<void> => {
+    const { session, connection } = context
     const { ledger, mirrors } = session
-    while (isThere(place)) {
+    while (isThere(context)) {
       const entries = await mirrors.write('readOutbox', connection.id, null)
       const last = entries.at(-1)
-      if (last === undefined || !isThere(place)) return
+      if (last === undefined || !isThere(context)) return
       const applied = ledger.apply(connection.seq, {
         mirror: mirror.mirrorId,
         entries,
@@ -63,18 +63,18 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
       changed.arrived.push(...applied.arrived)
       if (applied.toName.length > 0) {
         const named = await mirrors.read('accounts.named', connection.id, { customerIds: applied.toName })
-        if (isThere(place) && ledger.links.names(connection.seq, named)) changed.links = true
+        if (isThere(context) && ledger.links.names(connection.seq, named)) changed.links = true
       }
-      if (!isThere(place)) return
+      if (!isThere(context)) return
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }
   }
 
   /** Sends what the ledger knows of customers and the mirror does not. */
-  const sendFacts = async (place: Place, mirror: MirrorOpened): Promise<void> => {
-    const { session, connection } = place
+  const sendFacts = async (context: ConnectionContext, mirror: MirrorOpened): Promise<void> => {
+    const { session, connection } = context
     const known = sentTo(mirror)
-    while (isThere(place)) {
+    while (isThere(context)) {
       const { facts, last } = session.ledger.facts.after(connection.seq, known.fact, factsAtOnce)
       if (facts.length === 0) return
       await session.mirrors.write('applyFacts', connection.id, { facts, last })
@@ -82,45 +82,47 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
     }
   }
 
-  const tell = (place: Place, { accounts, links, arrived }: Changed): void => {
-    if (!isThere(place)) return
+  const tell = (context: ConnectionContext, { accounts, links, arrived }: Changed): void => {
+    if (!isThere(context)) return
     if (links) ports.emit('links.changed', null)
     if (accounts) ports.emit('accounts.changed', null)
-    if (arrived.length > 0) onArrived(place, arrived)
+    if (arrived.length > 0) onArrived(context, arrived)
   }
 
   /** Both ways; answers the mirror, which is open. */
-  const step = async (place: Place, changed: Changed): Promise<MirrorOpened> => {
-    const mirror = await place.session.mirrors.open(place.connection.id)
+  const step = async (context: ConnectionContext, changed: Changed): Promise<MirrorOpened> => {
+    const mirror = await context.session.mirrors.open(context.connection.id)
     // The app may have ended before it wrote that the first list is complete.
-    const { seq, firstListAt } = place.connection
-    if (firstListAt === null && mirror.asOf !== null && isThere(place))
-      place.session.ledger.connections.listed(seq, mirror.asOf)
-    await drain(place, mirror, changed)
-    await sendFacts(place, mirror)
-    tell(place, changed)
+    const { seq, firstListAt } = context.connection
+    if (firstListAt === null && mirror.asOf !== null && isThere(context))
+      context.session.ledger.connections.listed(seq, mirror.asOf)
+    await drain(context, mirror, changed)
+    await sendFacts(context, mirror)
+    tell(context, changed)
     return mirror
   }
 
   return {
     /** Opens a connection's mirror, in step with the ledger. */
-    opened: (place: Place): Promise<MirrorOpened> => inTurn(place, () => step(place, nothing())),
+    opened: (context: ConnectionContext): Promise<MirrorOpened> =>
+      inTurn(context, () => step(context, nothing())),
     /** After the mirror was written to. `accounts`: whether customers are others than before. */
-    written: (place: Place, { accounts }: { accounts: boolean }): Promise<MirrorOpened> =>
-      inTurn(place, () => step(place, { ...nothing(), accounts })),
+    written: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorOpened> =>
+      inTurn(context, () => step(context, { ...nothing(), accounts })),
     /** After the ledger was written to, before whoever asked for it is answered: lists show and find what is new. */
-    noted: (place: Place): Promise<void> =>
-      inTurn(place, async () => {
-        if (isThere(place)) await sendFacts(place, await place.session.mirrors.open(place.connection.id))
+    noted: (context: ConnectionContext): Promise<void> =>
+      inTurn(context, async () => {
+        if (isThere(context))
+          await sendFacts(context, await context.session.mirrors.open(context.connection.id))
       }),
     /** Before proposals are asked for: the mirror has the links of which nobody knows whose they are. */
-    openLinks: (place: Place): Promise<void> =>
-      inTurn(place, async () => {
-        const { ledger, mirrors } = place.session
-        const { id, seq } = place.connection
+    openLinks: (context: ConnectionContext): Promise<void> =>
+      inTurn(context, async () => {
+        const { ledger, mirrors } = context.session
+        const { id, seq } = context.connection
         const mirror = await mirrors.open(id)
         const version = ledger.version()
-        if (!isThere(place) || sentTo(mirror).links === version) return
+        if (!isThere(context) || sentTo(mirror).links === version) return
         const { ofCustomers, matches } = ledger.links
         await mirrors.write('writeOpenLinks', id, {
           all: ofCustomers.open(seq),

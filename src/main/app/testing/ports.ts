@@ -185,7 +185,7 @@ export const createTestApp = (
       writer: new URL('../../mirror-worker/writer.worker.ts', import.meta.url),
       backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
     },
-    tableScript: new URL('../../tables/table-worker.ts', import.meta.url),
+    tableScript: new URL('../../tables/table.worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async name => {
       dialog.suggested = name

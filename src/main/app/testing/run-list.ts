@@ -32,7 +32,7 @@ export const prepared = async ({ call }: Pick<App, 'call'>, text: string, atATim
 }
 
 /** Waits until a run does nothing any more. */
-export const settled = async ({ call }: Pick<App, 'call'>, id: string): Promise<Run> => {
+export const whenRunEnds = async ({ call }: Pick<App, 'call'>, id: string): Promise<Run> => {
   for (;;) {
     const run = expectValue(await call('runs.get', { id }))
     if (run.state !== 'running') return run
@@ -41,5 +41,5 @@ export const settled = async ({ call }: Pick<App, 'call'>, id: string): Promise<
 }
 export const finished = async (app: Pick<App, 'call'>, id: string) => {
   expectValue(await app.call('runs.start', { id }))
-  return settled(app, id)
+  return whenRunEnds(app, id)
 }

@@ -28,14 +28,14 @@ const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 
  */
 export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mirrors => {
   const lost = new Map<string, { times: number; removing: Promise<void> }>()
-  const told = new WeakSet<object>()
+  const checked = new WeakSet<object>()
 
   const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
 
   const opened = async (connectionId: string): Promise<MirrorOpened> => {
     const mirror = await mirrors.open(connectionId)
-    if (told.has(mirror)) return mirror
-    told.add(mirror)
+    if (checked.has(mirror)) return mirror
+    checked.add(mirror)
     if (mirror.asOf === null && isListed(connectionId)) onLost(connectionId)
     return mirror
   }

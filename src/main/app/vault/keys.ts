@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { KeyPlace } from '../../../contract/model.ts'
-import type { LeftSecrets } from './left-secrets.ts'
+import { readSecret } from './keychain-secrets.ts'
 import type { Session } from './session.ts'
-import { readSecret } from './silence.ts'
 import { keychainFailure } from './store-key.ts'
+import type { UnusedSecrets } from './unused-secrets.ts'
 
 export type Keys = ReturnType<typeof createKeys>
 
@@ -15,7 +15,7 @@ export const keysInUse = (session: Session): string[] =>
   session.ledger.connections.all().map(({ id }) => nameOf(session, id))
 
 /** The API keys of connections: in the keychain, and in this process's memory once they were used. */
-export const createKeys = (left: LeftSecrets) => {
+export const createKeys = (unused: UnusedSecrets) => {
   const known = new Map<string, string>()
   const missing = new Set<string>()
 
@@ -50,19 +50,19 @@ export const createKeys = (left: LeftSecrets) => {
   /** Saves the key of a connection that is kept only after it: if the app ends between the two, the key is removed later. */
   const saveFirst = async (session: Session, connectionId: string, key: string): Promise<Result<null>> => {
     const name = nameOf(session, connectionId)
-    const saved = await left.saveFirst(session, name, key)
+    const saved = await unused.saveFirst(session, name, key)
     if (saved.ok) remember(name, key)
     return saved
   }
 
   /** The connection of a key that was saved first is kept now. */
-  const keepFirst = (session: Session, connectionId: string): void =>
-    left.kept(session, nameOf(session, connectionId))
+  const markUsed = (session: Session, connectionId: string): void =>
+    unused.kept(session, nameOf(session, connectionId))
 
   /** Before its connection is removed: from now on the key is known to have to go. */
   const note = (session: Session, connectionId: string): void => {
     const name = nameOf(session, connectionId)
-    left.note(session, name)
+    unused.note(session, name)
     known.delete(name)
     missing.delete(name)
   }
@@ -73,5 +73,5 @@ export const createKeys = (left: LeftSecrets) => {
     return session.persistence === 'disk' ? 'keychain' : 'session'
   }
 
-  return { read, save, saveFirst, keepFirst, note, place }
+  return { read, save, saveFirst, keepFirst: markUsed, note, place }
 }

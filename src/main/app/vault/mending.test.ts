@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
 import {
@@ -144,6 +144,26 @@ describe('the last back-up', () => {
     await allThere(started)
     expect(stateOf(await scene().restarted(started))).toEqual(open)
   })
+
+  it.each([
+    ['the back-up', 'app.restoreBackup', 'restore-part', 'restored'],
+    ['what a rescue kept', 'app.rescueStore', 'rescue-source', 'rescued'],
+  ] as const)(
+    'or %s takes the place of the ledger only once no mirror is there that may know more than it, whatever ends that',
+    async (_, call, half, kind) => {
+      await backedUp()
+      truncateSync(at('ledger.db'), Math.floor(bytesOf('ledger.db').length * 0.9))
+      const started = await scene().start()
+      expect(mirrorName()).not.toBe('')
+      // Nothing can be written there, so that it ends before the ledger is another.
+      mkdirSync(at(`ledger-${half}.db`))
+      expect(expectValue(await started.call(call, undefined)).store.state).toBe('closed')
+      expect([existsSync(at('ledger.db')), mirrorName()]).toEqual([true, ''])
+      rmdirSync(at(`ledger-${half}.db`))
+      expect(expectValue(await started.call(call, undefined)).store).toMatchObject({ notice: { kind } })
+      await allThere(started)
+    },
+  )
 
   it('fills in a rescue what the ledger has lost', async () => {
     await backedUp()

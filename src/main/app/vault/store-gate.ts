@@ -90,6 +90,9 @@ export const createStoreGate = (options: GateOptions) => {
     else enterFile(key.value, finished === null ? null : { kind: 'set_aside', file: finished })
   }
 
+  /** Before another ledger takes the place of this one, whatever ends that: they may know what it does not, and are imported anew. */
+  const removeMirrors = (): void => removeOtherMirrors(dataDir, [])
+
   const startFresh = async (): Promise<void> => {
     const key = await makeAnotherKey(secrets, newId)
     if (gate.isOpen) return
@@ -100,7 +103,7 @@ export const createStoreGate = (options: GateOptions) => {
     // What could not be taken over leaves a ledger without anything in it beside it.
     const asides = [setAside(oneFile, now()), setAside(file, now())]
     const aside = asides.find(name => name !== null) ?? null
-    removeOtherMirrors(dataDir, [])
+    removeMirrors()
     adoptStoreKey(dataDir, key.value, aside)
     log('The store was set aside', { wasThere: aside !== null })
     enterFile(key.value, { kind: 'set_aside', file: aside })
@@ -125,6 +128,7 @@ export const createStoreGate = (options: GateOptions) => {
       gate = closedWith(missing, key.value)
       return
     }
+    removeMirrors()
     const rescued = rescueLedger({ file, key: key.value.key }, now())
     if (!rescued.ok) {
       gate = closedWith(rescued.failure, key.value)
@@ -132,13 +136,7 @@ export const createStoreGate = (options: GateOptions) => {
     }
     const { setAside: aside, ...rows } = rescued.value
     log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
-    enterAnew(key.value, { kind: 'rescued', file: aside, ...rows })
-  }
-
-  /** Mirrors may know what this ledger does not: they are imported anew. */
-  const enterAnew = (key: StoreKey, notice: StoreNotice): void => {
-    removeOtherMirrors(dataDir, [])
-    enterFile(key, notice)
+    enterFile(key.value, { kind: 'rescued', file: aside, ...rows })
   }
 
   const restore = async (): Promise<void> => {
@@ -151,9 +149,10 @@ export const createStoreGate = (options: GateOptions) => {
     const place = { file, key: key.value.key }
     const backup = latestBackup(place)
     if (backup === null) return
+    removeMirrors()
     const aside = restoreBackup(place, backup, now())
     log('The last back-up was put in the place of the store', { wasThere: aside !== null })
-    enterAnew(key.value, { kind: 'restored', file: aside, backupAt: backup.at })
+    enterFile(key.value, { kind: 'restored', file: aside, backupAt: backup.at })
   }
 
   const leave = ({ ledger, mirrors }: Session, close: (ledger: OpenLedger) => void): Promise<void> => {

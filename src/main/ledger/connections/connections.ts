@@ -41,6 +41,10 @@ export const createConnections = (db: Db) => {
     `INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', number, words FROM link WHERE connection_seq = ? AND words <> ''`,
   )
   const remove = db.prepare<[number]>('DELETE FROM connection WHERE seq = ?')
+  const hasMostLinks = db
+    .prepare<[number], number>('SELECT 2 * total(connection_seq = ?) > count(*) FROM link')
+    .pluck()
+  const rebuildWords = db.prepare("INSERT INTO link_word (link_word) VALUES ('rebuild')")
   return {
     all: (): ConnectionRow[] => all.all(),
     byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
@@ -55,8 +59,11 @@ export const createConnections = (db: Db) => {
     listed: (seq: number, at: number): void => void setFirstList.run(at, seq),
     /** Removes a connection and all that is known of it here, in one transaction; file/purge.ts then leaves no word of it. */
     remove: db.transaction((seq: number): void => {
-      words.run(seq)
+      // Indexing a link and taking one out of the index take the same time.
+      const isRebuilt = hasMostLinks.get(seq) === 1
+      if (!isRebuilt) words.run(seq)
       remove.run(seq)
+      if (isRebuilt) rebuildWords.run()
     }),
   }
 }

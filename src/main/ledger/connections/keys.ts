@@ -13,6 +13,6 @@ export const createKeys = (db: Db) => {
     /** Before a key goes into the keychain, or out of it: whatever happens then, its name is known. */
     noteToRemove: (name: string): void => void add.run(name),
     /** The key is gone, or its connection is kept. */
-    settle: (name: string): void => void forget.run(name),
+    clearToRemove: (name: string): void => void forget.run(name),
   }
 }

@@ -55,7 +55,7 @@ const fill = (customerId: string, name: string, links = 1) => {
       createdAt: began,
     })
     ledger.links.created([{ id, url, at: began }])
-    ledger.links.settled(id)
+    ledger.links.endMaking(id)
     const request = {
       id,
       url,

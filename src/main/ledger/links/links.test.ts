@@ -28,7 +28,7 @@ describe('a link', () => {
       [],
     ])
     links.cameBack('l', { code: 'timed_out', seconds: 15 } as never, 105)
-    links.settled('l')
+    links.endMaking('l')
     expect(at.link('l')).toMatchObject({
       state: 'outcome_unknown',
       url: null,
@@ -79,7 +79,7 @@ describe('a link', () => {
       void at.db.pragma(`max_page_count = ${full ? at.db.pragma('page_count', { simple: true }) : 2 ** 30}`)
     isFull(true)
     expect(() => {
-      for (let n = 0; n < 50; n += 1) links.settled(`l${n}`)
+      for (let n = 0; n < 50; n += 1) links.endMaking(`l${n}`)
     }).toThrow('full')
     at.checkWords()
     createLedger(at.db)
@@ -95,7 +95,7 @@ describe('a link', () => {
     links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
     at.db.exec("CREATE TEMP TRIGGER full BEFORE DELETE ON link BEGIN SELECT RAISE(ABORT, 'full'); END")
     expect(() => links.refused('l')).toThrow('full')
-    links.settled('l')
+    links.endMaking('l')
     expect([at.link('l'), links.isKept('l'), at.found('')]).toEqual([null, false, []])
     expect(() => at.add('next')).toThrow('full')
     at.db.exec('DROP TRIGGER full')
@@ -186,7 +186,7 @@ it('a connection goes with all that is known of it, and others stay', async () =
     redirectUrl: page,
     createdAt: 1,
   })
-  ledger.links.settled('other')
+  ledger.links.endMaking('other')
   ledger.connections.remove(1)
   const left = Object.entries(at.content()).filter(([, rows]) => rows.length > 0)
   expect(left.map(([table]) => table).toSorted()).toEqual(['connection', 'link', 'redirect_url'])
@@ -194,3 +194,23 @@ it('a connection goes with all that is known of it, and others stay', async () =
   expect(db.serialize().includes('quokka')).toBe(false)
   expect(db.serialize().includes('wyvern')).toBe(true)
 })
+
+it.each([
+  [1, 9],
+  [9, 1],
+])(
+  'a connection with %i links is removed from beside %i of another, of which all are found still',
+  (own, others) => {
+    const { ledger, checkWords } = at
+    for (let n = 0; n < own; n += 1) at.add(`own-${n}`, `Quokka ${n}`)
+    for (let n = 0; n < others; n += 1) {
+      const link = { id: `other-${n}`, customer: `Wyvern ${n}`, email: '', note: '', redirectUrl: page }
+      ledger.links.add(2, { ...link, createdAt: 1 })
+      ledger.links.endMaking(link.id)
+    }
+    ledger.connections.remove(1)
+    checkWords()
+    const found = (search: string) => ledger.links.page(2, { search, offset: 0, limit: 99 }).total
+    expect([found('wyvern'), found('quokka'), at.found('quokka')]).toEqual([others, 0, []])
+  },
+)

@@ -13,7 +13,7 @@ beforeEach(() => {
     createdAt: 1,
   })
   at.ledger.links.created([{ id: 'l', url: 'https://c.example/l', at: 2 }])
-  at.ledger.links.settled('l')
+  at.ledger.links.endMaking('l')
 })
 afterEach(() => at.db.close())
 

@@ -32,7 +32,7 @@ const add = ({ links }: Ledger, from: number, to: number) => {
       createdAt: n,
     })
     links.created([{ id: `l${n}`, url: `https://c.example/r/${n}`, at: n }])
-    links.settled(`l${n}`)
+    links.endMaking(`l${n}`)
   }
 }
 const fill = (count = 300) =>

@@ -28,11 +28,13 @@ export type Saving = { at: number; markNew: boolean; firstListAt?: number | null
 /** `state`: of the customer before: not here, with something that differs now, or just so. */
 export type Saved = { number: number; state: 'absent' | 'other' | 'same'; name: string | null }
 
-type Told = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & { emailConfirmed: 0 | 1 | null }
+type ServiceFields = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & {
+  emailConfirmed: 0 | 1 | null
+}
 
 const asNumber = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
 
-const toldOf = ({ customer, connectedAt }: AnyAccount): Told => {
+const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields => {
   const at = Date.parse(connectedAt ?? '')
   return {
     serviceName: given(customer?.name),
@@ -70,7 +72,7 @@ export const createCustomers = (
     `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
        known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const update = db.prepare<Told & { number: number; at: number; raw: string }>(
+  const update = db.prepare<ServiceFields & { number: number; at: number; raw: string }>(
     `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt, read_at = :at, raw = :raw
      WHERE number = :number`,
   )
@@ -82,15 +84,15 @@ export const createCustomers = (
     { account, raw }: AccountRead,
     { at, markNew, firstListAt = null }: Saving,
   ): Saved => {
-    const told = toldOf(account)
+    const fields = serviceFieldsOf(account)
     const fact = facts.of(customerId)
     const wasSeen = fact !== undefined && fact.firstSeenAt !== null
-    const cameSince = firstListAt !== null && told.connectedAt !== null && told.connectedAt > firstListAt
+    const cameSince = firstListAt !== null && fields.connectedAt !== null && fields.connectedAt > firstListAt
     const isNew = wasSeen ? fact.isNew : markNew || cameSince ? 1 : 0
     const firstSeenAt = fact?.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
     const noted = [fact?.notedName ?? null, fact?.notedBy ?? null]
     const seen = [firstSeenAt, at, isNew, fact?.knownBy ?? null, fact?.standing ?? 0]
-    const { serviceName, email, emailConfirmed, connectedAt } = told
+    const { serviceName, email, emailConfirmed, connectedAt } = fields
     const number = Number(
       insert.run(customerId, serviceName, email, emailConfirmed, connectedAt, ...noted, ...seen, raw)
         .lastInsertRowid,
@@ -104,12 +106,12 @@ export const createCustomers = (
 
   const renew = (before: Customer, { account, raw }: AccountRead, { at }: Saving): Saved => {
     const { number, customerId, notedName } = before
-    const told = toldOf(account)
-    const who = { customerId, notedName, ...told }
+    const fields = serviceFieldsOf(account)
+    const who = { customerId, notedName, ...fields }
     const stored = rows.stored(number)
     const present = stored.filter(row => row.present === 1)
     const differences = [...whoChanges(before, who), ...accountChanges(present, account)]
-    update.run({ ...told, number, at, raw })
+    update.run({ ...fields, number, at, raw })
     rows.save(number, stored, account.utilityAccounts, who)
     if (differences.length > 0) {
       outbox.add({ kind: 'changed', customerId, changes: differences.map(change => ({ ...change, at })) })

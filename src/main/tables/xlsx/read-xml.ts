@@ -28,25 +28,25 @@ export const createXmlReader = ({ open, text, close, inCell }: XmlHandlers) => {
   const broken = (): never => {
     throw new TableError('broken')
   }
-  const told = () => {
+  const onToken = () => {
     sinceToken = 0
   }
   parser.on('error', broken)
   parser.on('doctype', broken)
   parser.on('opentag', ({ name, attributes }) => {
-    told()
+    onToken()
     depth += 1
     if (depth > deepest) broken()
     open(withoutPrefix(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    told()
+    onToken()
     depth -= 1
     close?.(withoutPrefix(name))
   })
   for (const kind of ['text', 'cdata'] as const) {
     parser.on(kind, found => {
-      told()
+      onToken()
       text?.(found)
     })
   }

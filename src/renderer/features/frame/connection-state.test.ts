@@ -13,7 +13,7 @@ const connection: Connection = {
   tellsChanges: null,
   upToDate: false,
   key: 'keychain',
-  reach: 'connected',
+  reachability: 'connected',
 }
 const now = new Date('2026-11-20T11:00:00').getTime()
 const time = clock(new Date('2026-11-20T10:42:00').getTime())
@@ -38,10 +38,10 @@ const state = (change: Partial<Connection>, more: Partial<AccountsSummary> = {},
 
 describe('connectionState', () => {
   it.each([
-    [{ reach: 'connected' }, 'Connected', 'ok'],
-    [{ reach: 'key_refused' }, 'API key refused', 'bad'],
-    [{ reach: 'unreachable' }, 'Not reachable', 'bad'],
-    [{ reach: 'failing' }, 'Service has a problem', 'bad'],
+    [{ reachability: 'connected' }, 'Connected', 'ok'],
+    [{ reachability: 'key_refused' }, 'API key refused', 'bad'],
+    [{ reachability: 'unreachable' }, 'Not reachable', 'bad'],
+    [{ reachability: 'failing' }, 'Service has a problem', 'bad'],
     [{ key: 'missing' }, 'API key missing', 'bad'],
   ] as const)('%j has a word of its own, and says how old the list is', (change, word, tone) => {
     expect(state(change)).toEqual({ words: `${word} · as of ${time} · 1,000 customers`, tone })
@@ -49,13 +49,16 @@ describe('connectionState', () => {
 
   it('says that what changes comes by itself, unless something is wrong', () => {
     expect(state({}, { upToDate: true }).words).toBe('Connected · up to date · 1,000 customers')
-    expect(state({ reach: 'unreachable' }, { upToDate: true }).words).toMatch(
+    expect(state({ reachability: 'unreachable' }, { upToDate: true }).words).toMatch(
       new RegExp(`^Not reachable · as of ${time}`),
     )
   })
 
   it('claims no connection before the first answer', () => {
-    expect(state({ reach: 'unknown' })).toEqual({ words: `As of ${time} · 1,000 customers`, tone: 'idle' })
+    expect(state({ reachability: 'unknown' })).toEqual({
+      words: `As of ${time} · 1,000 customers`,
+      tone: 'idle',
+    })
   })
 
   it('shows no time that has not come: it was written while the clock was ahead', () => {
@@ -67,14 +70,14 @@ describe('connectionState', () => {
   it('says how far the reading has come', () => {
     expect(state({}, { refreshing: true })).toEqual({ words: 'Reading…', tone: 'busy' })
     expect(state({}, { refreshing: true }, { ...online, reading: 1200 }).words).toBe('Reading… 1,200')
-    expect(state({ reach: 'unreachable' }, { refreshing: true }).words).toBe('Reading…')
+    expect(state({ reachability: 'unreachable' }, { refreshing: true }).words).toBe('Reading…')
     expect(state({ key: 'missing' }, { refreshing: true }).words).toMatch(/^API key missing/)
   })
 
   it('says where there is no data, or no list', () => {
     const nothing = { asOf: null, customers: 0, listOffered: null }
     expect(state({}, nothing)).toEqual({ words: 'Connected · no data yet', tone: 'ok' })
-    expect(state({ reach: 'unknown' }, nothing)).toEqual({ words: 'No data yet', tone: 'warn' })
+    expect(state({ reachability: 'unknown' }, nothing)).toEqual({ words: 'No data yet', tone: 'warn' })
     expect(state({}, { asOf: null, listOffered: false, customers: 1 }).words).toBe(
       'Connected · look-ups only · 1 customer',
     )

@@ -7,12 +7,12 @@ export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
 
 type State = { word: string; tone: ConnectionTone }
 
-const problemOf = ({ key, reach, kind }: Connection, online: boolean): State | null => {
+const problemOf = ({ key, reachability, kind }: Connection, online: boolean): State | null => {
   if (key === 'missing') return { word: 'API key missing', tone: 'bad' }
-  if (reach === 'key_refused') return { word: 'API key refused', tone: 'bad' }
+  if (reachability === 'key_refused') return { word: 'API key refused', tone: 'bad' }
   if (!online && kind === 'service') return { word: 'Offline', tone: 'warn' }
-  if (reach === 'unreachable') return { word: 'Not reachable', tone: 'bad' }
-  if (reach === 'failing') return { word: 'Service has a problem', tone: 'bad' }
+  if (reachability === 'unreachable') return { word: 'Not reachable', tone: 'bad' }
+  if (reachability === 'failing') return { word: 'Service has a problem', tone: 'bad' }
   return null
 }
 
@@ -44,7 +44,8 @@ export const connectionState = (
   if (summary.refreshing && connection.key !== 'missing') {
     return { words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`, tone: 'busy' }
   }
-  const connected = connection.reach === 'connected' ? { word: 'Connected', tone: 'ok' as const } : null
+  const connected =
+    connection.reachability === 'connected' ? { word: 'Connected', tone: 'ok' as const } : null
   const state = problem ?? connected
   const parts = [
     ...(state === null ? [] : [state.word]),

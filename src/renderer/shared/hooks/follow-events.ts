@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { arrivalWords } from '../../../contract/arrival-words.ts'
+import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
@@ -61,9 +61,9 @@ export function followEvents(client: QueryClient): void {
     const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
     announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)
   })
-  on('customers.arrived', ({ connectionId, told, arrivals }) => {
+  on('customers.arrived', ({ connectionId, accepted, arrivals }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
-    const words = arrivalWords(arrivals, { named: true, told })
+    const words = arrivalMessage(arrivals, { named: true, accepted })
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     announce(state?.currentId === connectionId || name === undefined ? words : `${isolated(name)}: ${words}`)
   })

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { ParsedInput } from '../../../../contract/ipc.ts'
 import type { LinkProposal } from '../../../../contract/model.ts'
 import type { Handlers } from '../../answer-call.ts'
-import { type Core, type Place, withPlace } from '../../current.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../../current.ts'
 import { askMirror } from '../ask-mirror.ts'
 import { accountDetails } from '../details.ts'
 
@@ -11,19 +11,22 @@ export const proposalCalls = (core: Core) => {
   const { ports } = core
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
 
-  const proposals = async (place: Place, customerId: string): Promise<Result<LinkProposal[]>> => {
-    const found = await accountDetails(core, place, customerId)
+  const proposals = async (
+    context: ConnectionContext,
+    customerId: string,
+  ): Promise<Result<LinkProposal[]>> => {
+    const found = await accountDetails(core, context, customerId)
     if (!found.ok) return found
-    if (place.connection.tellsChanges === 1 || found.value.link !== null) return ok([])
-    await core.sync.openLinks(place)
-    return askMirror(core, place, 'accounts.proposals', { customerId })
+    if (context.connection.tellsChanges === 1 || found.value.link !== null) return ok([])
+    await core.sync.openLinks(context)
+    return askMirror(core, context, 'accounts.proposals', { customerId })
   }
 
   /** Lists, and the register of links, show and find the customer by it. */
-  const renamed = async (place: Place, customerId: string): Promise<Result<null>> => {
-    const { session, connection } = place
-    await core.sync.noted(place)
-    const named = await askMirror(core, place, 'accounts.named', { customerIds: [customerId] })
+  const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
+    const { session, connection } = context
+    await core.sync.noted(context)
+    const named = await askMirror(core, context, 'accounts.named', { customerIds: [customerId] })
     if (!named.ok) return named
     session.ledger.links.names(connection.seq, named.value)
     ports.emit('accounts.changed', null)
@@ -32,31 +35,33 @@ export const proposalCalls = (core: Core) => {
   }
 
   const name = async (
-    place: Place,
+    context: ConnectionContext,
     { customerId, name: givenName }: ParsedInput<'accounts.name'>,
   ): Promise<Result<null>> => {
-    const found = await accountDetails(core, place, customerId)
+    const found = await accountDetails(core, context, customerId)
     if (!found.ok) return found
-    place.session.ledger.customers.name(place.connection.seq, customerId, givenName)
-    return renamed(place, customerId)
+    context.session.ledger.customers.name(context.connection.seq, customerId, givenName)
+    return renamed(context, customerId)
   }
 
   const answer = async (
-    place: Place,
+    context: ConnectionContext,
     { customerId, linkId, answer: said }: ParsedInput<'accounts.answerProposal'>,
   ): Promise<Result<null>> => {
-    const { matches } = place.session.ledger.links
-    const { seq } = place.connection
+    const { matches } = context.session.ledger.links
+    const { seq } = context.connection
     const both = { customerId, id: linkId }
     if (said === 'confirmed' && !matches.confirm(seq, both, ports.now())) return notFound(linkId)
     if (said === 'refused') matches.refuse(seq, both)
     if (said === 'open') matches.forget(seq, both)
-    return renamed(place, customerId)
+    return renamed(context, customerId)
   }
 
   return {
-    'accounts.proposals': withPlace(core, (place, { customerId }) => proposals(place, customerId)),
-    'accounts.answerProposal': withPlace(core, answer),
-    'accounts.name': withPlace(core, name),
+    'accounts.proposals': withCurrentConnection(core, (context, { customerId }) =>
+      proposals(context, customerId),
+    ),
+    'accounts.answerProposal': withCurrentConnection(core, answer),
+    'accounts.name': withCurrentConnection(core, name),
   } satisfies Partial<Handlers>
 }

@@ -1,30 +1,35 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { MailFill, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
-import type { Place } from '../../current.ts'
+import type { ConnectionContext } from '../../current.ts'
 import { readCompany, readTemplates } from '../stored.ts'
 import { fillTemplate, type MailValues, type Words } from './fill.ts'
 
 type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
-const nobody: Known = { customer: '', customerName: null, email: '', url: null }
+const unknownCustomer: Known = { customer: '', customerName: null, email: '', url: null }
 
 const hostOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).host : '')
 
 /** What a connection is called until somebody names it is its address, which is no company's name. */
-const nameOf = ({ connection: { name, address, kind } }: Place): string =>
+const nameOf = ({ connection: { name, address, kind } }: ConnectionContext): string =>
   kind === 'practice' || name.startsWith(hostOf(address)) ? '' : name
 
-const valuesOf = (place: Place, link: Known, fill: MailFill): MailValues => ({
+const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): MailValues => ({
   customer: fill.customer || link.customerName || link.customer,
   reference: fill.reference || link.customer,
-  company: fill.company || readCompany(place.session.ledger) || nameOf(place),
+  company: fill.company || readCompany(context.session.ledger) || nameOf(context),
   link: link.url ?? '',
   linkDomain: hostOf(link.url),
 })
 
 /** A message as it would go out for a link, or for nobody. */
-export const previewOf = (place: Place, link: Link | null, words: Words, fill: MailFill): MailPreview => {
-  const values = valuesOf(place, link ?? nobody, fill)
+export const previewOf = (
+  context: ConnectionContext,
+  link: Link | null,
+  words: Words,
+  fill: MailFill,
+): MailPreview => {
+  const values = valuesOf(context, link ?? unknownCustomer, fill)
   const { company, linkDomain } = values
   return { ...fillTemplate(words, values), to: link?.email ?? '', company, linkDomain }
 }
@@ -35,15 +40,15 @@ const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 
 /** A message that may go out: its link is there, and nothing that its template names is missing. */
 export const prepare = (
-  place: Place,
+  context: ConnectionContext,
   input: { linkId: string; templateId: string; fill: MailFill },
 ): Result<Prepared> => {
-  const { ledger } = place.session
-  const link = ledger.links.byId(place.connection.seq, input.linkId)
+  const { ledger } = context.session
+  const link = ledger.links.byId(context.connection.seq, input.linkId)
   const template = readTemplates(ledger).find(({ id }) => id === input.templateId)
   if (link === null || template === undefined) return fail({ code: 'not_found', subject: input.linkId })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
-  const preview = previewOf(place, link, template, input.fill)
+  const preview = previewOf(context, link, template, input.fill)
   const { missing, unknown } = preview
   if (missing.length + unknown.length > 0) return fail({ code: 'mail_fields', missing, unknown })
   return ok({ preview, link })

@@ -1,7 +1,7 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
-import { seldom } from '../../seldom.ts'
+import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
 import { readServer } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
@@ -30,7 +30,7 @@ export const createMailQueue = (core: QueueCore) => {
   let running = false
   let wanted = false
   const delivery = createDelivery(core)
-  const changed = seldom(tellEvery, () => {
+  const changed = throttle(tellEvery, () => {
     ports.emit('mail.changed', null)
     ports.emit('links.changed', null)
   })
@@ -78,7 +78,7 @@ export const createMailQueue = (core: QueueCore) => {
     left = left.filter(time => time > now - 60_000)
     const mail = session.ledger.mails.next()
     const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
-    if (step !== 'send') changed.settle()
+    if (step !== 'send') changed.flush()
     if (step === 'rest' || mail === null) return false
     if (step === 'send') await sendOne(session, mail)
     else await pause(step.wait)

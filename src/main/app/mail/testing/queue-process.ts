@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../../contract/failure.ts'
 import { openLedger } from '../../../ledger/open-ledger.ts'
 import { createMirrorsInMemory } from '../../../mirror/in-memory.ts'
-import { createLeftSecrets } from '../../vault/left-secrets.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
+import { createUnusedSecrets } from '../../vault/unused-secrets.ts'
 import { createMailPassword } from '../password.ts'
 import { createMailQueue } from '../queue/queue.ts'
 
@@ -35,7 +35,7 @@ const ports = {
   },
 }
 const gate = { session: () => ok(session) }
-const password = createMailPassword(createLeftSecrets({ gate, needed: () => [] }))
+const password = createMailPassword(createUnusedSecrets({ gate, needed: () => [] }))
 const queue = createMailQueue({ ports, gate, password })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)

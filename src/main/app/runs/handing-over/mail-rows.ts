@@ -2,7 +2,7 @@ import { type Failure, fail, ok, type Result } from '../../../../contract/failur
 import type { MailedRows } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { type Core, isStill, type Place } from '../../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { queueReady, readyMail } from '../../mail/queue-mail.ts'
 import { readServer } from '../../mail/stored.ts'
 import { openRows } from './open-rows.ts'
@@ -19,24 +19,24 @@ const mailIdOf = (linkId: string): string => `run-${linkId}`
  */
 export const mailRows = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   { run, templateId }: { run: StoredRun; templateId: string },
 ): Promise<Result<MailedRows>> => {
-  if (readServer(place.session.ledger) === null) return fail({ code: 'mail_not_set_up' })
+  if (readServer(context.session.ledger) === null) return fail({ code: 'mail_not_set_up' })
   const mailed = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
   let ready: NewMail[] = []
   const queue = (): void => {
     // Links that went with their connection have no mails any more.
-    if (isStill(core, place)) queueReady(core, place, ready)
+    if (isStill(core, context)) queueReady(core, context, ready)
     ready = []
   }
-  for await (const { linkId, email } of openRows(core, place, run)) {
+  for await (const { linkId, email } of openRows(core, context, run)) {
     if (email === '') {
       mailed.withoutEmail += 1
       continue
     }
-    const written = readyMail(core, place, { id: mailIdOf(linkId), linkId, templateId })
+    const written = readyMail(core, context, { id: mailIdOf(linkId), linkId, templateId })
     if (!written.ok) {
       mailed.left += 1
       failure ??= written.failure

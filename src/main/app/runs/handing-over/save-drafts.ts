@@ -4,7 +4,7 @@ import type { SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
-import type { Core, Place } from '../../current.ts'
+import type { ConnectionContext, Core } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
@@ -15,7 +15,7 @@ import { type OpenRow, openRows } from './open-rows.ts'
 const atOnce = 50
 
 /** What the register says of links whose mails are drafts in a folder. */
-const createNotes = ({ ports }: Core, { session }: Place) => {
+const createNotes = ({ ports }: Core, { session }: ConnectionContext) => {
   let notes: NewMail[] = []
   const keep = (): void => {
     session.ledger.mails.addWritten(notes)
@@ -37,7 +37,7 @@ const createNotes = ({ ports }: Core, { session }: Place) => {
  */
 export const saveDrafts = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   { run, templateId }: { run: StoredRun; templateId: string },
 ): Promise<Result<SavedDrafts | null>> => {
   const { ports } = core
@@ -45,10 +45,10 @@ export const saveDrafts = async (
   if (folder === null) return ok(null)
   const counts = { saved: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
-  const notes = createNotes(core, place)
+  const notes = createNotes(core, context)
 
   const save = async (row: OpenRow, temporary: string): Promise<void> => {
-    const prepared = prepare(place, { linkId: row.linkId, templateId, fill: {} })
+    const prepared = prepare(context, { linkId: row.linkId, templateId, fill: {} })
     if (!prepared.ok) {
       counts.left += 1
       failure ??= prepared.failure
@@ -68,8 +68,8 @@ export const saveDrafts = async (
 
   try {
     const target = { path: join(folder, 'drafts'), part: ports.newId() }
-    await noted(place.session, target, async temporary => {
-      for await (const row of openRows(core, place, run)) await save(row, temporary)
+    await noted(context.session, target, async temporary => {
+      for await (const row of openRows(core, context, run)) await save(row, temporary)
     })
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error

@@ -3,7 +3,7 @@ import type { Links } from '../../../ledger/links/links.ts'
 import type { Checked } from '../../../ledger/runs/row-checks.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import type { Place } from '../../current.ts'
+import type { ConnectionContext } from '../../current.ts'
 import { problemsOf, type RowValues, valuesOf, whoOf } from './row-values.ts'
 
 /** Small enough that nobody waits for it. */
@@ -56,7 +56,7 @@ const withValues =
  * or shares already. `goesOn`: asked between slices. Answers whether it came to the end. Throws what SQLite and the mirror throw.
  */
 export const checkRows = async (
-  { session, connection }: Place,
+  { session, connection }: ConnectionContext,
   run: StoredRun,
   goesOn: () => boolean,
 ): Promise<boolean> => {

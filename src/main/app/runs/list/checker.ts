@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { type Core, isStill, type Place } from '../../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import type { Runner } from '../runner.ts'
 import { checkRows } from './check.ts'
 
@@ -22,25 +22,25 @@ export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core
   const checks = new Map<string, Check>()
 
-  const checkOnce = async (place: Place, id: string, goesOn: () => boolean): Promise<void> => {
-    const { runs } = place.session.ledger
+  const checkOnce = async (context: ConnectionContext, id: string, goesOn: () => boolean): Promise<void> => {
+    const { runs } = context.session.ledger
     const run = runs.byId(id)
-    if (run === null || !(await checkRows(place, run, goesOn))) return
+    if (run === null || !(await checkRows(context, run, goesOn))) return
     runs.checked(id)
-    runner.tell(place.session, id)
+    runner.tell(context.session, id)
   }
 
-  const begin = (place: Place, id: string): Check => {
+  const begin = (context: ConnectionContext, id: string): Check => {
     const before = checks.get(id)
     before?.stop()
     const stopping = new AbortController()
-    const goesOn = () => !stopping.signal.aborted && isStill(core, place)
+    const goesOn = () => !stopping.signal.aborted && isStill(core, context)
     const tried = Promise.withResolvers<unknown>()
     const work = async (): Promise<void> => {
       await before?.ended
       while (goesOn()) {
         try {
-          return await checkOnce(place, id, goesOn)
+          return await checkOnce(context, id, goesOn)
         } catch (error) {
           tried.resolve(error)
           ports.log('A list could not be checked', { problem: ledgerProblemOf(error) ?? 'unknown' })
@@ -62,20 +62,24 @@ export const createChecker = (core: Core, runner: Runner) => {
      * Writes what a person wants otherwise, and checks the run with it; answers the run once that is over, or at once where it takes longer. Fails
      * with `run_busy` while the run is sent. Throws what SQLite throws.
      */
-    check: async (place: Place, { id, seq }: StoredRun, write: () => void): Promise<Result<Run>> => {
+    check: async (
+      context: ConnectionContext,
+      { id, seq }: StoredRun,
+      write: () => void,
+    ): Promise<Result<Run>> => {
       if (runner.isActive(id)) return fail({ code: 'run_busy', doing: 'sending' })
-      const { runs } = place.session.ledger
+      const { runs } = context.session.ledger
       runs.recheck(id, write)
-      const { tried } = begin(place, id)
+      const { tried } = begin(context, id)
       const all = Object.values(runs.rows.counts(seq).states).reduce((sum, n) => sum + n, 0)
       const problem = all <= quick ? await tried : null
       if (problem !== null) throw problem
       const run = runs.byId(id)
-      return run === null ? fail({ code: 'not_found', subject: id }) : ok(runner.view(place.session, run))
+      return run === null ? fail({ code: 'not_found', subject: id }) : ok(runner.view(context.session, run))
     },
     /** Makes a check that was cut off, unless it is being made by now. */
-    takeUp: (place: Place, id: string): void => {
-      if (!checks.has(id)) begin(place, id)
+    takeUp: (context: ConnectionContext, id: string): void => {
+      if (!checks.has(id)) begin(context, id)
     },
     /** Nothing of the run is checked any more once this resolves. */
     drop: async (id: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
 import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
-import { readApart } from '../../../tables/apart.ts'
+import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
-import { type Core, isStill, type Place } from '../../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { recognise } from './columns.ts'
 import { rememberedColumns } from './remembered.ts'
 
@@ -14,7 +14,7 @@ const sampleRows = 50
 /** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
 export const removeRun = async (
   { ports }: Core,
-  { session }: Pick<Place, 'session'>,
+  { session }: Pick<ConnectionContext, 'session'>,
   { id, seq }: StoredRun,
 ): Promise<void> => {
   const { runs } = session.ledger
@@ -23,7 +23,7 @@ export const removeRun = async (
 }
 
 /** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
-export const suggestedSetUp = ({ session, connection }: Place, run: StoredRun): RunSetUp => {
+export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: StoredRun): RunSetUp => {
   const rows = session.ledger.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
   const { hasHeader, columns } = recognise(rows)
   const known = rememberedColumns(session.ledger, rows[0] ?? [])
@@ -44,13 +44,13 @@ type Given = { name: string; source: TableSource; signal: AbortSignal }
  */
 export const takeList = async (
   core: Core,
-  place: Place,
+  context: ConnectionContext,
   { name, source, signal }: Given,
 ): Promise<Result<StoredRun | null>> => {
   const { ports } = core
-  const { runs } = place.session.ledger
+  const { runs } = context.session.ledger
   const run = runs.add({
-    connectionSeq: place.connection.seq,
+    connectionSeq: context.connection.seq,
     id: ports.newId(),
     name,
     createdAt: ports.now(),
@@ -58,19 +58,21 @@ export const takeList = async (
   })
   let places = 0
   const take = (rows: string[][]): boolean => {
-    if (!isStill(core, place)) return false
+    if (!isStill(core, context)) return false
     runs.rows.add(run.seq, places, rows)
     places += rows.length
     return true
   }
-  const read = await readApart(ports.tableScript, source, take, { signal }).catch(async (error: unknown) => {
-    await removeRun(core, place, run)
-    throw error
-  })
+  const read = await readInWorker(ports.tableScript, source, take, { signal }).catch(
+    async (error: unknown) => {
+      await removeRun(core, context, run)
+      throw error
+    },
+  )
   // The next opening of the store removes what is left of it.
-  if (!isStill(core, place)) return ok(null)
+  if (!isStill(core, context)) return ok(null)
   if (!read.ok || read.value === 'stopped') {
-    await removeRun(core, place, run)
+    await removeRun(core, context, run)
     return read.ok ? ok(null) : read
   }
   return ok(run)

@@ -10,12 +10,12 @@ const open = (width: number) => {
   const journal = createJournal(
     {
       journal: { enter: (_, entries) => void written.push(entries.map(({ place }) => place)) },
-      settled: () => undefined,
+      onEnd: () => undefined,
     },
     { seq: 1, connectionSeq: 1 },
     {
       wait: milliseconds => new Promise<void>(end => waits.push({ milliseconds, end })),
-      width: () => width,
+      limit: () => width,
     },
   )
   const write = (place: number) =>

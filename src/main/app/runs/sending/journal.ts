@@ -1,10 +1,10 @@
 import type { Entry, Owner } from '../../../ledger/runs/run-journal.ts'
 import type { Ports } from '../../ports.ts'
 
-/** Where it is written; `settled`: told of each link that nothing is under way for any more. */
+/** Where it is written; `onEnd`: called for each link whose request is over. */
 type Written = {
   journal: { enter: (owner: Owner, entries: Entry[]) => void }
-  settled: (linkId: string) => void
+  onEnd: (linkId: string) => void
 }
 
 type Waiting = { entries: Entry[]; resolve: () => void; reject: (error: unknown) => void }
@@ -16,13 +16,13 @@ const begins = (entry: Entry): boolean => entry.what === 'send' || entry.what ==
 const longestLinger = 10
 
 /**
- * Writes what happens to rows; what comes at about the same time is one write to the disk. `width`: how many write at most. Where the disk takes nothing, whatever came
+ * Writes what happens to rows; what comes at about the same time is one write to the disk. `limit`: how many write at most. Where the disk takes nothing, what came
  * back from the service is kept in memory until it does, and nothing new begins.
  */
 export const createJournal = (
-  { journal, settled }: Written,
+  { journal, onEnd }: Written,
   owner: Owner,
-  { wait, width }: Pick<Ports, 'wait'> & { width: () => number },
+  { wait, limit }: Pick<Ports, 'wait'> & { limit: () => number },
 ) => {
   let waiting: Waiting[] = []
   let unsaved: Entry[] = []
@@ -36,12 +36,12 @@ export const createJournal = (
     try {
       journal.enter(owner, all)
     } catch (error) {
-      for (const entry of entries.filter(begins)) settled(linkOf(entry))
+      for (const entry of entries.filter(begins)) onEnd(linkOf(entry))
       unsaved = all.filter(entry => !begins(entry))
       throw error
     }
     unsaved = []
-    for (const entry of all.filter(one => !begins(one))) settled(linkOf(entry))
+    for (const entry of all.filter(one => !begins(one))) onEnd(linkOf(entry))
   }
 
   const flush = (): void => {
@@ -56,7 +56,7 @@ export const createJournal = (
     } catch (error) {
       for (const { reject } of turn) reject(error)
     }
-    // Twice as long as the disk takes: then more goes along, and nobody waits for long.
+    // Twice as long as the disk takes, so that more is written at once.
     linger = Math.min(longestLinger, Math.floor((performance.now() - began) * 2))
   }
 
@@ -76,12 +76,12 @@ export const createJournal = (
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.push({ entries, resolve, reject })
       // Half of them at a time: while one half is written, the service works for the other.
-      const isEnough = waiting.length >= width() / 2
+      const isEnough = waiting.length >= limit() / 2
       if (scheduled === null || isEnough) flushAfter(isEnough ? 0 : linger)
       return promise
     },
     /** Writes what the disk would not take before. Throws what SQLite throws. */
-    settle: (): void => enter([]),
+    writeUnsaved: (): void => enter([]),
     hasUnsaved: (): boolean => unsaved.length > 0,
   }
 }

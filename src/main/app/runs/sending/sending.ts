@@ -5,25 +5,25 @@ import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { type Core, isStill, type Place } from '../../current.ts'
+import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
 import { wrote } from '../../links/wrote.ts'
 import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
+import { createConcurrencyLimit, meaningOf } from './concurrency-limit.ts'
 import { createJournal } from './journal.ts'
-import { createLanes } from './lanes.ts'
-import { createPace, meaningOf } from './pace.ts'
+import { createSemaphore } from './semaphore.ts'
 import { createWaitingRows } from './waiting-rows.ts'
 
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
 
 export type Pass = {
-  place: Place
+  context: ConnectionContext
   run: StoredRun
   target: Target
   /** Which rows: those that wait, or once more those of unknown outcome. */
   rows: 'waiting' | 'unknown'
-  /** Told after each row. */
+  /** Called after each row. */
   onRow: (kind: Verdict['kind']) => void
 }
 
@@ -41,35 +41,35 @@ const secondsOf = (failure: Failure): number | null =>
  * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
  * one begins. `stop` ends it after what is under way.
  */
-export const startSending = (core: Core, { place, run, target, rows: state, onRow }: Pass) => {
+export const startSending = (core: Core, { context, run, target, rows: state, onRow }: Pass) => {
   const { ports, client } = core
-  const { ledger } = place.session
+  const { ledger } = context.session
   const rows = createWaitingRows(ledger.runs, run.seq, state)
-  const pace = createPace(run.atATime)
+  const concurrency = createConcurrencyLimit(run.atATime)
   const journal = createJournal(
     {
       journal: ledger.runs.journal,
-      settled: id => void wrote(core, () => ledger.links.settled(id)),
+      onEnd: id => void wrote(core, () => ledger.links.endMaking(id)),
     },
     { seq: run.seq, connectionSeq: run.connectionSeq },
-    { wait: ports.wait, width: () => pace.width() },
+    { wait: ports.wait, limit: () => concurrency.limit() },
   )
   let ending: Ending | null = null
   let waits: number | null = null
   const goesOn = () => ending === null
-  const lanes = createLanes({ width: pace.width, goesOn }, ports.wait)
+  const semaphore = createSemaphore({ limit: concurrency.limit, goesOn }, ports.wait)
   const end = (next: Ending) => {
     ending ??= next
-    lanes.wake()
+    semaphore.wake()
   }
   const pause = (failure: Failure) => end({ state: 'paused', failure })
 
   const wait = (failure: Failure) => {
-    if (lanes.isHeld()) return
-    const seconds = pace.afterWait(secondsOf(failure))
+    if (semaphore.isHeld()) return
+    const seconds = concurrency.afterWait(secondsOf(failure))
     if (seconds === null) return pause(failure)
     waits = seconds
-    void lanes.hold(seconds * 1000).then(() => {
+    void semaphore.hold(seconds * 1000).then(() => {
       waits = null
     })
   }
@@ -82,13 +82,13 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
 
   const react = ({ kind, failure }: Verdict, row: StoredRow): void => {
     onRow(kind)
-    if (failure === null) pace.afterMade()
+    if (failure === null) concurrency.afterMade()
     else if (kind === 'again') goesBack(failure, row)
-    else if (kind === 'unknown' && !pace.afterUnknown()) pause(failure)
-    else if (kind === 'failed' && !pace.afterFailed()) pause(failure)
+    else if (kind === 'unknown' && !concurrency.afterUnknown()) pause(failure)
+    else if (kind === 'failed' && !concurrency.afterFailed()) pause(failure)
   }
 
-  const asking = { redirectUrl: run.redirectUrl, tellsChanges: place.connection.tellsChanges === 1 }
+  const asking = { redirectUrl: run.redirectUrl, tellsChanges: context.connection.tellsChanges === 1 }
 
   /** The first request for a row's link. */
   const first = (row: StoredRow): Begun => {
@@ -131,26 +131,26 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     return [verdict.entry]
   }
 
-  const lane = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     let before: Entry[] | null = []
     while (before !== null) {
       // What has to wait for anything waits on the disk.
-      if (!lanes.isFree()) {
+      if (!semaphore.isFree()) {
         await journal.write(before)
         before = []
       }
-      if (!(await lanes.enter())) return
+      if (!(await semaphore.acquire())) return
       try {
-        if (!isStill(core, place)) return pause({ code: 'no_connection' })
+        if (!isStill(core, context)) return pause({ code: 'no_connection' })
         before = await next(before)
       } finally {
-        lanes.leave()
+        semaphore.release()
       }
     }
   }
 
   const guarded = () =>
-    lane().catch((error: unknown) => {
+    work().catch((error: unknown) => {
       ports.log('A run could not go on', { problem: failureOf(error).code })
       pause(failureOf(error))
     })
@@ -158,7 +158,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
   const finished = async (): Promise<Ending> => {
     await Promise.all(Array.from({ length: run.atATime }, guarded))
     try {
-      journal.settle()
+      journal.writeUnsaved()
     } catch (error) {
       pause(failureOf(error))
     }
@@ -171,7 +171,7 @@ export const startSending = (core: Core, { place, run, target, rows: state, onRo
     /** Seconds that the service asked to wait; null where nothing is waited for. */
     waits: () => waits,
     /** Writes what came back and is not on the disk yet. Throws what SQLite throws. */
-    settle: journal.settle,
+    writeUnsaved: journal.writeUnsaved,
     hasUnsaved: journal.hasUnsaved,
   }
 }

@@ -11,7 +11,7 @@ import { customerAt } from './customers.ts'
 import { countIn, foundByIn, isSound, lookAtMirror } from './mirror-left.ts'
 
 const processFile = join(import.meta.dirname, 'reading-process.ts')
-const toldSchema = z.object({ customers: z.number(), end: z.string().optional() })
+const reportSchema = z.object({ customers: z.number(), end: z.string().optional() })
 const atOnce = 500
 
 /** What a kill left, and what was there in the end; all but `kills` are 0 where all is well. */
@@ -57,9 +57,9 @@ export const runKillRound = async (
     })
     const exited = once(child, 'exit')
     const begun = Promise.withResolvers<void>()
-    let told = 0
+    let reported = 0
     createInterface({ input: child.stdout }).on('line', line => {
-      told = toldSchema.parse(JSON.parse(line)).customers
+      reported = reportSchema.parse(JSON.parse(line)).customers
       begun.resolve()
     })
     if (killAfter !== null) {
@@ -68,16 +68,16 @@ export const runKillRound = async (
       if (child.kill('SIGKILL')) verdict.kills += 1
     }
     const [code] = await exited
-    return { told, code }
+    return { told: reported, code }
   }
 
-  const check = (told: number) => {
+  const check = (reported: number) => {
     const kept = lookAtMirror(folder, db => {
       if (!isSound(db)) verdict.unsound += 1
       return countIn(db, 'SELECT count(*) FROM customer')
     })
     // A reading begins anew: what it told is in what was there.
-    verdict.lost += Math.max(0, Math.max(before, told) - (kept ?? 0))
+    verdict.lost += Math.max(0, Math.max(before, reported) - (kept ?? 0))
     before = kept ?? 0
   }
 
@@ -97,9 +97,9 @@ export const runKillRound = async (
       served = customers
     }
     for (const killAfter of [...kills, null]) {
-      const { told, code } = await read(killAfter)
+      const { told: reported, code } = await read(killAfter)
       if (killAfter === null && code !== 0) verdict.unsound += 1
-      check(told)
+      check(reported)
       // It came to its end before it was killed.
       if (code === 0) break
     }

@@ -118,7 +118,7 @@ export const createMaking = (db: Db, parts: LinkParts) => {
       underWay.set(link.id, { seq, number })
     },
     /** Throws what SQLite throws: then its words are written at the next opening. */
-    settled: (id: string): void => {
+    endMaking: (id: string): void => {
       const row = underWay.get(id)
       underWay.delete(id)
       if (row !== undefined && isWordless.get(row.number) !== undefined) writeWords(row.number)

@@ -5,7 +5,7 @@ const soonAttempts = 12
 const longest = 60_000
 
 /** Milliseconds to wait after so many failures in a row, from 1; `random`: from 0 to 1. Pure. */
-export const backOff = (failures: number, random: number): number => {
+export const backoff = (failures: number, random: number): number => {
   const exponent = Math.min(failures - 1, 30)
   const step =
     failures <= soonAttempts

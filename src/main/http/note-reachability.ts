@@ -1,9 +1,9 @@
 import { assertNever, type Failure } from '../../contract/failure.ts'
-import type { Reach } from '../../contract/model.ts'
+import type { Reachability } from '../../contract/model.ts'
 import type { ConnectClient, Target } from './connect-client.ts'
 
-/** What an outcome of a call tells about how the service can be reached; null: nothing. Pure. */
-const reachOf = (failure: Failure | null): Reach | null => {
+/** What the outcome of a call says of reachability; null: nothing. Pure. */
+const reachabilityOf = (failure: Failure | null): Reachability | null => {
   if (failure === null) return 'connected'
   switch (failure.code) {
     case 'key_refused':
@@ -51,65 +51,68 @@ const reachOf = (failure: Failure | null): Reach | null => {
 }
 
 type Calls = ReturnType<ConnectClient['forOneCall']>
-type Note = (connectionId: string, reach: Reach) => void
+type Note = (connectionId: string, reachability: Reachability) => void
 
-const heardCalls = (client: Calls, note: Note): Calls => {
-  const hear = ({ connectionId }: Target, failure: Failure | null) => {
-    const reach = reachOf(failure)
-    if (connectionId !== undefined && reach !== null) note(connectionId, reach)
+const notingCalls = (client: Calls, note: Note): Calls => {
+  const noteOutcome = ({ connectionId }: Target, failure: Failure | null) => {
+    const reachability = reachabilityOf(failure)
+    if (connectionId !== undefined && reachability !== null) note(connectionId, reachability)
   }
-  /** That something is not offered tells nothing of the key. */
-  const hearOffered = (target: Target, answer: { state: string } | { state: 'failed'; failure: Failure }) => {
-    if ('failure' in answer) hear(target, answer.failure)
-    else if (answer.state !== 'not_offered') hear(target, null)
+  /** That something is not offered says nothing of the key. */
+  const noteOptional = (
+    target: Target,
+    answer: { state: string } | { state: 'failed'; failure: Failure },
+  ) => {
+    if ('failure' in answer) noteOutcome(target, answer.failure)
+    else if (answer.state !== 'not_offered') noteOutcome(target, null)
   }
   return {
     createLink: async (target, wanted) => {
       const outcome = await client.createLink(target, wanted)
-      hear(target, outcome.state === 'created' ? null : outcome.failure)
+      noteOutcome(target, outcome.state === 'created' ? null : outcome.failure)
       return outcome
     },
     readAccount: async (target, ...rest) => {
       const read = await client.readAccount(target, ...rest)
-      hear(target, read.ok ? null : read.failure)
+      noteOutcome(target, read.ok ? null : read.failure)
       return read
     },
     readListPage: async (target, next, reading) => {
       const page = await client.readListPage(target, next, reading)
-      if (!reading.signal?.aborted) hear(target, page.ok ? null : page.failure)
+      if (!reading.signal?.aborted) noteOutcome(target, page.ok ? null : page.failure)
       return page
     },
     readChanges: async (target, question) => {
       const answer = await client.readChanges(target, question)
-      if (!question.signal?.aborted) hearOffered(target, answer)
+      if (!question.signal?.aborted) noteOptional(target, answer)
       return answer
     },
     readRequests: async (target, question) => {
       const answer = await client.readRequests(target, question)
-      if (!question.signal?.aborted) hearOffered(target, answer)
+      if (!question.signal?.aborted) noteOptional(target, answer)
       return answer
     },
     readRequest: async (target, id) => {
       const read = await client.readRequest(target, id)
-      hear(target, read.ok ? null : read.failure)
+      noteOutcome(target, read.ok ? null : read.failure)
       return read
     },
     withdraw: async (target, id) => {
       const answer = await client.withdraw(target, id)
-      hearOffered(target, answer)
+      noteOptional(target, answer)
       return answer
     },
     readThanks: async target => {
       const answer = await client.readThanks(target)
       // A description is nothing that a service owes anybody.
-      if (answer.state === 'read') hear(target, null)
+      if (answer.state === 'read') noteOutcome(target, null)
       return answer
     },
   }
 }
 
-/** The client, and somebody told of every outcome of a connection's own calls. What a person gave up tells nothing. */
-export const heardBy = (client: ConnectClient, note: Note): ConnectClient => ({
-  ...heardCalls(client, note),
-  forOneCall: () => heardCalls(client.forOneCall(), note),
+/** The client; `note` is called with what each outcome of a connection's own calls says of its service. A cancelled call says nothing. */
+export const notingReachability = (client: ConnectClient, note: Note): ConnectClient => ({
+  ...notingCalls(client, note),
+  forOneCall: () => notingCalls(client.forOneCall(), note),
 })

@@ -31,27 +31,27 @@ const mostUnknown = 5
 const mostFailed = 20
 
 /**
- * How many requests there are at a time: half as many after the service asked for a wait, one more after each 50 that went well. `after…`
- * answers what to do next. No clock: waits are told in seconds.
+ * How many requests run at a time (additive increase, multiplicative decrease): half as many after the service asked for a wait, one more after
+ * each 50 that went well. `after…` answers what to do next, waits in seconds.
  */
-export const createPace = (most: number) => {
-  let width = most
+export const createConcurrencyLimit = (most: number) => {
+  let limit = most
   let good = 0
   let waits = 0
   let failed = 0
   let unknown = 0
   return {
-    width: (): number => width,
+    limit: (): number => limit,
     afterMade: (): void => {
       failed = 0
       unknown = 0
       waits = 0
       good += 1
-      if (good % goodOnesForMore === 0) width = Math.min(most, width + 1)
+      if (good % goodOnesForMore === 0) limit = Math.min(most, limit + 1)
     },
     /** Seconds to wait; null: too long, ask the person. Where the service names none, twice as long each time. */
     afterWait: (asked: number | null): number | null => {
-      width = Math.max(1, Math.floor(width / 2))
+      limit = Math.max(1, Math.floor(limit / 2))
       good = 0
       waits += 1
       const seconds = asked ?? 2 ** Math.min(waits - 1, 6)

@@ -7,8 +7,8 @@ const idle = 5_000
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const hour = 3_600_000
 
-/** What is done to the ledger's file while nobody waits for it: checkpoints where nothing is written, and a back-up each day. */
-export const createUpkeep = ({ ports, gate }: Pick<Core, 'ports' | 'gate'>) => {
+/** Checkpoints the ledger's file while it is idle, and backs it up each day. */
+export const createLedgerMaintenance = ({ ports, gate }: Pick<Core, 'ports' | 'gate'>) => {
   let stop = new AbortController()
   const failed = (error: unknown): void =>
     ports.log('The ledger was not looked after', { problem: ledgerProblemOf(error) ?? 'unknown' })

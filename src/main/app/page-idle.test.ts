@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQuiet } from './quiet.ts'
+import { createPageIdle } from './page-idle.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
@@ -28,22 +28,22 @@ const createTime = () => {
 
 const watched = () => {
   const { wait, pause, pass } = createTime()
-  const quiet = createQuiet({ wait, pause })
+  const pageIdle = createPageIdle({ wait, pause })
   const seen = { hasCome: false }
-  quiet.come().then(() => {
+  pageIdle.whenIdle().then(() => {
     seen.hasCome = true
   })
-  return { quiet, pass, seen }
+  return { quiet: pageIdle, pass, seen }
 }
 
 it('is quiet when the page was answered and asked nothing more for a moment', async () => {
-  const { quiet, pass, seen } = watched()
+  const { quiet: pageIdle, pass, seen } = watched()
   await pass(500)
   expect(seen.hasCome).toBe(false)
-  await quiet.during(Promise.resolve())
+  await pageIdle.during(Promise.resolve())
   await turn()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const call = quiet.during(promise)
+  const call = pageIdle.during(promise)
   await pass(500)
   expect(seen.hasCome).toBe(false)
   resolve()
@@ -55,9 +55,9 @@ it('is quiet when the page was answered and asked nothing more for a moment', as
 })
 
 it('does not wait for a call that takes long, as reading a list does', async () => {
-  const { quiet, pass, seen } = watched()
-  await quiet.during(Promise.resolve())
-  quiet.during(new Promise(() => undefined))
+  const { quiet: pageIdle, pass, seen } = watched()
+  await pageIdle.during(Promise.resolve())
+  pageIdle.during(new Promise(() => undefined))
   await turn()
   await pass(500)
   await pass(500)

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readApart } from './apart.ts'
+import { readInWorker } from './in-worker.ts'
 
-const script = new URL('table-worker.ts', import.meta.url)
+const script = new URL('table.worker.ts', import.meta.url)
 /** 40,000 rows of 1,000 columns: nobody reads that within a moment. */
 const wide = () => ({ bytes: Buffer.from(`${','.repeat(998)}x\n`.repeat(40_000)) })
 const all = () => true
@@ -31,7 +31,7 @@ it('reads a list in a thread that is gone afterwards, and hands over slices of a
   const slices: number[] = []
   const { signal } = new AbortController()
   const take = (slice: string[][]) => slices.push(slice.length) > 0
-  expect(await readApart(script, { bytes: Buffer.from(rows.join('\n')) }, take, { signal })).toEqual({
+  expect(await readInWorker(script, { bytes: Buffer.from(rows.join('\n')) }, take, { signal })).toEqual({
     ok: true,
     value: 'read',
   })
@@ -41,7 +41,7 @@ it('reads a list in a thread that is gone afterwards, and hands over slices of a
 
 it('ends where it is cancelled, wherever it is', async () => {
   const stop = new AbortController()
-  const reading = readApart(script, wide(), all, stop)
+  const reading = readInWorker(script, wide(), all, stop)
   stop.abort()
   expect(await reading).toEqual({ ok: true, value: 'stopped' })
 })
@@ -54,20 +54,20 @@ it('takes nothing more once it is cancelled between two slices', async () => {
     stop.abort()
     return true
   }
-  expect(await readApart(script, wide(), take, stop)).toEqual({ ok: true, value: 'stopped' })
+  expect(await readInWorker(script, wide(), take, stop)).toEqual({ ok: true, value: 'stopped' })
   expect(taken).toBe(1)
 })
 
 it('is given up, in words, after its time', async () => {
   const { signal } = new AbortController()
-  expect(await readApart(script, wide(), all, { signal, longest: 1 })).toMatchObject({
+  expect(await readInWorker(script, wide(), all, { signal, longest: 1 })).toMatchObject({
     failure: { code: 'table', problem: 'too_slow', line: null },
   })
 })
 
 it.skipIf(process.platform === 'win32')('reads nothing that is no file, and may never end', async () => {
   const { signal } = new AbortController()
-  expect(await readApart(script, { path: '/dev/zero' }, all, { signal })).toMatchObject({
+  expect(await readInWorker(script, { path: '/dev/zero' }, all, { signal })).toMatchObject({
     failure: { code: 'table', problem: 'not_readable' },
   })
 })

@@ -4,13 +4,13 @@ import type { Cell } from './rows.ts'
 import { TableError } from './table-error.ts'
 import { type TableTarget, writeTable } from './write-table.ts'
 
-// Runs in a thread of its own: reads one list, or writes one, a slice of rows at a time.
+// Reads one list, or writes one, a slice of rows at a time.
 
-/** What the thread is for. */
+/** What the worker is for. */
 export type Work = { read: TableSource } | { write: TableTarget }
 /** To hand over the next slice; or the next slice to write, null after the last; or to write no more, and leave nothing behind. */
-export type Asked = { next: true } | { rows: Cell[][] | null } | { stop: true }
-export type Told =
+export type ToWorker = { next: true } | { rows: Cell[][] | null } | { stop: true }
+export type FromWorker =
   | { rows: string[][] }
   | { wants: true }
   | { done: true }
@@ -23,10 +23,10 @@ const sliceRows = 150
 const sliceText = 1_000_000
 
 const work: Work = workerData
-const tell = (told: Told) => parentPort?.postMessage(told)
-const waiting: ((asked: Asked) => void)[] = []
-parentPort?.on('message', (asked: Asked) => waiting.shift()?.(asked))
-const asked = () => new Promise<Asked>(resolve => waiting.push(resolve))
+const post = (message: FromWorker) => parentPort?.postMessage(message)
+const waiting: ((message: ToWorker) => void)[] = []
+parentPort?.on('message', (message: ToWorker) => waiting.shift()?.(message))
+const nextMessage = () => new Promise<ToWorker>(resolve => waiting.push(resolve))
 
 async function* slicesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
   let slice: string[][] = []
@@ -44,8 +44,8 @@ async function* slicesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string[]
 
 const read = async (source: TableSource): Promise<void> => {
   for await (const rows of slicesOf(readTable(source))) {
-    const next = asked()
-    tell({ rows })
+    const next = nextMessage()
+    post({ rows })
     await next
   }
 }
@@ -54,8 +54,8 @@ class Stopped extends Error {}
 
 async function* given(): AsyncGenerator<Cell[][]> {
   for (;;) {
-    const next = asked()
-    tell({ wants: true })
+    const next = nextMessage()
+    post({ wants: true })
     const answer = await next
     if ('stop' in answer) throw new Stopped()
     if (!('rows' in answer) || answer.rows === null) return
@@ -66,10 +66,10 @@ async function* given(): AsyncGenerator<Cell[][]> {
 const run = () => ('read' in work ? read(work.read) : writeTable(work.write, given()))
 
 run().then(
-  () => tell({ done: true }),
+  () => post({ done: true }),
   (error: unknown) => {
-    if (error instanceof TableError) tell({ problem: error.problem, line: error.line })
-    else if (error instanceof Stopped) tell({ stopped: true })
-    else tell({ code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
+    if (error instanceof TableError) post({ problem: error.problem, line: error.line })
+    else if (error instanceof Stopped) post({ stopped: true })
+    else post({ code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
   },
 )

@@ -8,7 +8,7 @@ const lookUp = { accountId: 'a' }
 describe('how a service is reached', () => {
   it('is what its last answer told, whatever was asked', async () => {
     const { app, call, emitted } = await scene().connected()
-    const reach = () => app.state().connections[0]?.reach
+    const reach = () => app.state().connections[0]?.reachability
     expect(reach()).toBe('connected')
     for (const [status, expected] of [
       [500, 'failing'],
@@ -22,7 +22,7 @@ describe('how a service is reached', () => {
       expect([status, reach()]).toEqual([status, expected])
       expect(emitted.at(-1)).toMatchObject({
         name: 'app.changed',
-        payload: { connections: [{ reach: expected }] },
+        payload: { connections: [{ reachability: expected }] },
       })
     }
     await scene().server.stop()
@@ -32,7 +32,7 @@ describe('how a service is reached', () => {
 
   it('is not known before the first answer after a start', async () => {
     const { app } = await scene().restarted(await scene().connected())
-    expect(app.state().connections).toMatchObject([{ reach: 'unknown' }])
+    expect(app.state().connections).toMatchObject([{ reachability: 'unknown' }])
   })
 
   it('is not changed by a reading that a person cancelled', async () => {
@@ -43,6 +43,6 @@ describe('how a service is reached', () => {
     await asked.promise
     await call('accounts.cancelRefresh', undefined)
     expect(await refresh).toMatchObject({ ok: true, value: { end: 'cancelled' } })
-    expect(app.state().connections).toMatchObject([{ reach: 'connected' }])
+    expect(app.state().connections).toMatchObject([{ reachability: 'connected' }])
   })
 })

@@ -19,13 +19,13 @@ const inLine = (name: string | null): string | null => {
  * "Maria Alvarez accepted", or of several "3 customers accepted". `told`: the service tells who accepted; of others it is only
  * known that an account is new. `named`: whether a name may be said.
  */
-export const arrivalWords = (
+export const arrivalMessage = (
   arrivals: Arrival[],
-  { named, told }: { named: boolean; told: boolean },
+  { named, accepted }: { named: boolean; accepted: boolean },
 ): string => {
   const count = new Set(arrivals.map(({ customerId }) => customerId)).size
-  if (count > 1) return told ? `${count} customers accepted` : `${count} new accounts`
+  if (count > 1) return accepted ? `${count} customers accepted` : `${count} new accounts`
   const name = named ? inLine(arrivals[0]?.name ?? null) : null
-  if (told) return `${name ?? 'A customer'} accepted`
+  if (accepted) return `${name ?? 'A customer'} accepted`
   return name === null ? '1 new account' : `New account: ${name}`
 }

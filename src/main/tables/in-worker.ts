@@ -3,34 +3,39 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
-import type { Asked, Told, Work } from './table-worker.ts'
+import type { FromWorker, ToWorker, Work } from './table.worker.ts'
 import type { TableTarget } from './write-table.ts'
 
-/** A file of 50 MB takes a fifth of it; a thread that wants more is ended alone, and the app goes on. */
+/** A file of 50 MB takes a fifth of it; a worker that wants more is ended alone, and the app goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 1536 }
 
-/** Starts the thread, and answers what it tells, one after the other. `script`: the built `table-worker`. */
+/** Starts the worker; `next` answers its messages, one after the other. `script`: the built `table.worker`. */
 const start = (script: string | URL, work: Work) => {
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
-  const told: Told[] = []
+  const received: FromWorker[] = []
   let wake = Promise.withResolvers<void>()
-  const take = (next: Told) => {
-    told.push(next)
+  const take = (next: FromWorker) => {
+    received.push(next)
     wake.resolve()
   }
   worker.on('message', take)
   worker.on('error', error => take({ code: codeOf(error) }))
   worker.on('exit', () => take({ code: 'ended' }))
-  const next = async (): Promise<Told> => {
+  const next = async (): Promise<FromWorker> => {
     for (;;) {
-      const first = told.shift()
+      const first = received.shift()
       if (first !== undefined) return first
       wake = Promise.withResolvers()
       await wake.promise
     }
   }
-  return { next, tell: take, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
+  return {
+    next,
+    deliver: take,
+    post: (message: ToWorker) => worker.postMessage(message),
+    end: () => worker.terminate(),
+  }
 }
 
 /** How a list that was read ended: `stopped`: it was wanted no more. */
@@ -40,37 +45,37 @@ export type ReadEnd = 'read' | 'stopped'
 const longestReadMs = 60_000
 
 /**
- * Reads a list in a thread of its own, so that nothing else waits; the thread is ended with it. `take`: gets its rows, slice by slice, and
+ * Reads a list in a worker, which is ended with it. `take`: gets its rows, slice by slice, and
  * answers whether to go on. `signal`: it is wanted no more. `longest`: milliseconds, after which it is given up.
  */
-export const readApart = async (
+export const readInWorker = async (
   script: string | URL,
   source: TableSource,
   take: (rows: string[][]) => boolean | Promise<boolean>,
   { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
 ): Promise<Result<ReadEnd>> => {
-  const thread = start(script, { read: source })
-  const stop = () => thread.tell({ stopped: true })
-  const timer = setTimeout(() => thread.tell({ problem: 'too_slow', line: null }), longest)
+  const worker = start(script, { read: source })
+  const stop = () => worker.deliver({ stopped: true })
+  const timer = setTimeout(() => worker.deliver({ problem: 'too_slow', line: null }), longest)
   signal.addEventListener('abort', stop)
   try {
     for (;;) {
-      const told = await thread.next()
-      if (signal.aborted || 'stopped' in told) return ok('stopped')
-      if ('done' in told) return ok('read')
-      if ('problem' in told) return fail({ code: 'table', problem: told.problem, line: told.line })
-      if ('code' in told) {
-        if (told.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
-        throw new Error('The list could not be read', { cause: told.code })
+      const message = await worker.next()
+      if (signal.aborted || 'stopped' in message) return ok('stopped')
+      if ('done' in message) return ok('read')
+      if ('problem' in message) return fail({ code: 'table', problem: message.problem, line: message.line })
+      if ('code' in message) {
+        if (message.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
+        throw new Error('The list could not be read', { cause: message.code })
       }
-      if (!('rows' in told)) continue
-      if (!(await take(told.rows))) return ok('stopped')
-      thread.ask({ next: true })
+      if (!('rows' in message)) continue
+      if (!(await take(message.rows))) return ok('stopped')
+      worker.post({ next: true })
     }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    await thread.end()
+    await worker.end()
   }
 }
 
@@ -84,17 +89,17 @@ async function* eachOf(slices: Slices): AsyncGenerator<Cell[][]> {
   yield* slices
 }
 
-/** Writes a list in a thread of its own, which asks for each slice when it has room for it. `signal`: it is wanted no more. */
-export const writeApart = async (
+/** Writes a list in a worker, which asks for each slice when it has room for it. `signal`: it is wanted no more. */
+export const writeInWorker = async (
   script: string | URL,
   target: TableTarget,
   slices: Slices,
   signal?: AbortSignal,
 ): Promise<Result<WriteEnd>> => {
-  const thread = start(script, { write: target })
+  const worker = start(script, { write: target })
   const rows = eachOf(slices)
   const broken: unknown[] = []
-  const answer = async (): Promise<Asked> => {
+  const answer = async (): Promise<ToWorker> => {
     if (signal?.aborted) return { stop: true }
     try {
       const next = await rows.next()
@@ -107,14 +112,14 @@ export const writeApart = async (
   }
   try {
     for (;;) {
-      const told = await thread.next()
-      if ('wants' in told) thread.ask(await answer())
+      const message = await worker.next()
+      if ('wants' in message) worker.post(await answer())
       else if (broken.length > 0) throw broken[0]
-      else if ('done' in told) return ok('written')
-      else if ('stopped' in told) return ok('stopped')
-      else if ('code' in told) return notWritten(told.code)
+      else if ('done' in message) return ok('written')
+      else if ('stopped' in message) return ok('stopped')
+      else if ('code' in message) return notWritten(message.code)
     }
   } finally {
-    await Promise.all([thread.end(), rows.return(undefined)])
+    await Promise.all([worker.end(), rows.return(undefined)])
   }
 }

@@ -1,9 +1,6 @@
-/**
- * Several workers side by side, of which at most `width()` work at a time, and none while all wait. `goesOn`: false ends them after what they
- * are at.
- */
-export const createLanes = (
-  { width, goesOn }: { width: () => number; goesOn: () => boolean },
+/** A semaphore for at most `limit()` tasks at a time, and none while it is held. `goesOn`: false lets no more begin. */
+export const createSemaphore = (
+  { limit, goesOn }: { limit: () => number; goesOn: () => boolean },
   wait: (milliseconds: number) => Promise<void>,
 ) => {
   let held = 0
@@ -15,14 +12,14 @@ export const createLanes = (
     for (const waker of all) waker()
   }
   const woken = () => new Promise<void>(resolve => wakers.push(resolve))
-  const isFree = () => goesOn() && held === 0 && working < width()
+  const isFree = () => goesOn() && held === 0 && working < limit()
   const stopped = async () => {
     while (goesOn()) await woken()
   }
   return {
-    /** Whatever a worker waits for may have changed. */
+    /** `limit` or `goesOn` may have changed. */
     wake,
-    /** Nobody begins anything for as long; waits that overlap are one. */
+    /** Nothing begins for as long; holds may overlap. */
     hold: async (milliseconds: number): Promise<void> => {
       held += 1
       await Promise.race([wait(milliseconds), stopped()])
@@ -30,16 +27,16 @@ export const createLanes = (
       wake()
     },
     isHeld: (): boolean => held > 0,
-    /** Whether one more may work at once. */
+    /** Whether one more may begin at once. */
     isFree,
-    /** Resolves when one more may work: true; false where there is no going on. Whoever got true leaves afterwards. */
-    enter: async (): Promise<boolean> => {
+    /** True once one more may begin, which calls `release` afterwards; false where nothing goes on. */
+    acquire: async (): Promise<boolean> => {
       while (goesOn() && !isFree()) await woken()
       if (!goesOn()) return false
       working += 1
       return true
     },
-    leave: (): void => {
+    release: (): void => {
       working -= 1
       wake()
     },

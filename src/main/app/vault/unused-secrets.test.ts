@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
 import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
-import { createLeftSecrets } from './left-secrets.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
 import { storeSecretName } from './store-key.ts'
+import { createUnusedSecrets } from './unused-secrets.ts'
 
 const holder: { session?: Session } = {}
 const needed: string[] = []
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => session().ledger.close())
 
-const createLeft = () => createLeftSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
+const createLeft = () => createUnusedSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
 
 /** Something happens just before the keychain removes for the first time. */
 const beforeRemoving = (what: () => Promise<void>): void => {

@@ -1,5 +1,5 @@
-/** Does something at most once in so many milliseconds; `now` at once. What was left out is owed until then. */
-export const seldom = (every: number, work: () => void) => {
+/** Throttles `work` to once in `every` milliseconds; `now` does it at once. A call that was left out is made up for by `flush`, or the next. */
+export const throttle = (every: number, work: () => void) => {
   let last = Number.NEGATIVE_INFINITY
   let owed = false
   const run = (now = false): void => {
@@ -9,8 +9,8 @@ export const seldom = (every: number, work: () => void) => {
     work()
   }
   return Object.assign(run, {
-    /** Does it where it was left out. */
-    settle: (): void => {
+    /** Does it if a call was left out. */
+    flush: (): void => {
       if (owed) run(true)
     },
   })
