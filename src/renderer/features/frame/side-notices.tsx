@@ -7,9 +7,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
 
 /** The key's problem as a person can mend it; null: none. */
-const keyProblem = ({ key, reach }: Connection) => {
+const keyProblem = ({ key, reachability }: Connection) => {
   if (key === 'missing') return messages.keyMissing
-  return reach === 'key_refused' ? messages.keyRefused : null
+  return reachability === 'key_refused' ? messages.keyRefused : null
 }
 
 /**

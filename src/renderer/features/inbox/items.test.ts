@@ -91,10 +91,10 @@ const nothing: InboxData = {
   mail: { server: null, passwordStored: false, company: '', templates: [], waiting: 0, hold: null },
   week: null,
 }
-const itemsOf = (data: Partial<InboxData>, reach: 'connected' | 'key_refused' = 'connected') =>
-  inboxItems({ ...nothing, ...data }, { reach }, now)
-const lines = (data: Partial<InboxData>, reach?: 'connected' | 'key_refused') =>
-  itemsOf(data, reach).map(({ group, title, detail, action }) => [group, title, detail, action.do])
+const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
+  inboxItems({ ...nothing, ...data }, { reachability }, now)
+const lines = (data: Partial<InboxData>, reachability?: 'connected' | 'key_refused') =>
+  itemsOf(data, reachability).map(({ group, title, detail, action }) => [group, title, detail, action.do])
 
 it('is empty where nothing waits', () => {
   expect(itemsOf({})).toEqual([])

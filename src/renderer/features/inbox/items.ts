@@ -156,7 +156,10 @@ const queueItems = ({ waiting, hold, server }: InboxData['mail']): InboxItem[] =
         },
       ]
 
-const readingItems = ({ summary }: InboxData, connection: Pick<Connection, 'reach'> | null): InboxItem[] => {
+const readingItems = (
+  { summary }: InboxData,
+  connection: Pick<Connection, 'reachability'> | null,
+): InboxItem[] => {
   const failure = readingProblem(summary, connection)
   if (failure === null || failure.code === 'list_not_offered') return []
   const { title } = failureWords(failure)
@@ -182,7 +185,7 @@ const latestFirst = (a: InboxItem, b: InboxItem): number => (b.at ?? 0) - (a.at 
  */
 export const inboxItems = (
   data: InboxData,
-  connection: Pick<Connection, 'reach'> | null,
+  connection: Pick<Connection, 'reachability'> | null,
   now: number,
 ): InboxItem[] => {
   const since = now - recentDays * 86_400_000

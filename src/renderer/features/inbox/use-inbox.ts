@@ -40,10 +40,13 @@ export function useInbox(state: AppState | undefined) {
   const connection = currentConnection(state)
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
   const { data } = query
-  const reach = connection?.reach
+  const reachability = connection?.reachability
   const items = useMemo(
-    () => (data === undefined || reach === undefined ? undefined : inboxItems(data, { reach }, Date.now())),
-    [data, reach],
+    () =>
+      data === undefined || reachability === undefined
+        ? undefined
+        : inboxItems(data, { reachability }, Date.now()),
+    [data, reachability],
   )
   const aside = useAside(connection?.id ?? '')
   return { connectionId: connection?.id ?? '', query, items, aside }

@@ -8,13 +8,13 @@ import type { LinkFor, LinkValues } from './draft.ts'
  */
 export type Offers = { page: string | null; tellsChanges: boolean; known: boolean }
 
-const silent: Connection['reach'][] = ['key_refused', 'unreachable', 'failing']
+const silent: Connection['reachability'][] = ['key_refused', 'unreachable', 'failing']
 
 /** What does not answer will name no page soon. Pure. */
 export const offersOf = (connection: Connection | null): Offers => ({
   page: connection?.pageAfterwards ?? null,
   tellsChanges: connection?.tellsChanges === true,
-  known: connection === null || connection.tellsChanges !== null || silent.includes(connection.reach),
+  known: connection === null || connection.tellsChanges !== null || silent.includes(connection.reachability),
 })
 
 const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redirectUrl ?? '')

@@ -21,7 +21,7 @@ const state: AppState = {
       tellsChanges: true,
       upToDate: true,
       key: 'keychain',
-      reach: 'connected',
+      reachability: 'connected',
     },
   ],
   currentId: 'c1',

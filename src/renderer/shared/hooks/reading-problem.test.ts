@@ -5,12 +5,12 @@ import { readingProblem } from './reading-problem.ts'
 const refused = { lastReading: fail({ code: 'key_refused' }), refreshing: false, upToDate: false }
 
 it('says why the accounts may be old as long as the cause is there, and no longer', () => {
-  expect(readingProblem(refused, { reach: 'key_refused' })).toEqual({ code: 'key_refused' })
-  expect(readingProblem(refused, { reach: 'connected' })).toBeNull()
-  expect(readingProblem({ ...refused, upToDate: true }, { reach: 'key_refused' })).toBeNull()
-  expect(readingProblem({ ...refused, refreshing: true }, { reach: 'key_refused' })).toBeNull()
+  expect(readingProblem(refused, { reachability: 'key_refused' })).toEqual({ code: 'key_refused' })
+  expect(readingProblem(refused, { reachability: 'connected' })).toBeNull()
+  expect(readingProblem({ ...refused, upToDate: true }, { reachability: 'key_refused' })).toBeNull()
+  expect(readingProblem({ ...refused, refreshing: true }, { reachability: 'key_refused' })).toBeNull()
   const unreadable = fail({ code: 'service_unavailable', retryAfterSeconds: null })
-  expect(readingProblem({ ...refused, lastReading: unreadable }, { reach: 'connected' })).toEqual(
+  expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'connected' })).toEqual(
     unreadable.failure,
   )
 })

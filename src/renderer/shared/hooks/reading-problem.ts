@@ -2,8 +2,8 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 
 /** Whether what a failure says is over: the service was reached, with a key that it takes, since. Pure. */
-export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reach'> | null): boolean => {
-  if (connection?.reach !== 'connected') return false
+export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reachability'> | null): boolean => {
+  if (connection?.reachability !== 'connected') return false
   switch (code) {
     case 'key_refused':
     case 'key_missing':
@@ -21,7 +21,7 @@ type Reading = Pick<AccountsSummary, 'lastReading' | 'refreshing' | 'upToDate'>
 /** Why the accounts that are shown may be old; null where they are not, where they are being read, or where the cause is gone. Pure. */
 export const readingProblem = (
   summary: Reading | undefined,
-  connection: Pick<Connection, 'reach'> | null,
+  connection: Pick<Connection, 'reachability'> | null,
 ): Failure | null => {
   const last = summary?.lastReading
   if (summary === undefined || last?.ok !== false || summary.refreshing || summary.upToDate) return null

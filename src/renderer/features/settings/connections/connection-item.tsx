@@ -97,7 +97,7 @@ export function ConnectionItem({ connection, title, current, keyHint }: Connecti
 }
 
 function Tags({ connection, current }: { connection: Connection; current: boolean }) {
-  const problem = reachWords[connection.reach]
+  const problem = reachWords[connection.reachability]
   return (
     <>
       {current ? <Tag tone="ok">{messages.inUse}</Tag> : null}

@@ -1,4 +1,4 @@
-import type { KeyPlace, Reach } from '../../../../contract/model.ts'
+import type { KeyPlace, Reachability } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 
 /** What the page of connections says. */
@@ -57,7 +57,7 @@ export const keyPlaceWords: Record<KeyPlace, string> = {
 }
 
 /** What is wrong with a connection, in a word or two; null: nothing that is known. */
-export const reachWords: Record<Reach, string | null> = {
+export const reachWords: Record<Reachability, string | null> = {
   unknown: null,
   connected: null,
   key_refused: 'API key refused',
