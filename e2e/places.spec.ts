@@ -116,7 +116,7 @@ test('a low window scrolls as a whole, and each screen is where it was left', as
   expect(left).toBeGreaterThan(50)
   await page.getByRole('link', { name: 'Addresses' }).click()
   await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeInViewport()
-  await links(page).open()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await expect.poll(() => main.evaluate(element => element.scrollTop)).toBe(left)
 })
 
