@@ -29,14 +29,14 @@ export type Connection = {
   pageAfterwards: string | null
   /** Whether the service tells changes, and so states of links and names; null: it was not asked yet. */
   tellsChanges: boolean | null
-  /** All that the service told until now is here, and what it tells next will be at once. */
+  /** All changes of the service are here, and its next ones will be at once. */
   upToDate: boolean
   key: KeyPlace
   reachability: Reachability
 }
 
 /**
- * What reading calls told about a service. `customers` counts the first page and is null where no list is offered;
+ * What reading calls found out about a service. `customers` counts the first page and is null where no list is offered;
  * `keyProved`: the service took this key, and would not take any.
  */
 export type TestOutcome = {
@@ -278,7 +278,7 @@ export type AccountsSummary = {
 }
 
 /**
- * How a reading of the list ended: at its last page; or before, and then it tells of nobody that they are gone. `repeats`: its
+ * How a reading of the list ended: at its last page; or before, and then no customer counts as gone. `repeats`: its
  * pages brought nothing new any more; `too_many`: it had more customers than are kept.
  */
 export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'

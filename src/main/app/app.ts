@@ -149,14 +149,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be told'))
+    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
   const handlers = createHandlers(core, { refresher, runner, checker, surveyor })
-  /** A mirror is empty: whoever shows it hears so, and it is imported anew. */
+  /** A mirror is empty: the page reads anew, and it is imported. */
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)

@@ -23,7 +23,7 @@ export type WantedLink = {
   idempotencyKey: string
 }
 
-/** `failed`: certainly no link was made. `unknown`: nobody knows; `failure` says what came back. */
+/** `failed`: certainly no link was made. `unknown`: it may have been; `failure` says what came back. */
 export type CreateOutcome =
   | { state: 'created'; url: string }
   | { state: 'failed'; failure: Failure }
@@ -32,7 +32,7 @@ export type CreateOutcome =
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
 type ClientPorts = Network & {
-  /** Told of each answer what time it is there. */
+  /** Notes the time of each answer. */
   clocks?: Pick<Clocks, 'note'>
 }
 
@@ -46,7 +46,7 @@ type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   key: string
   asked: Asked
   retrying: Retrying
-  /** Seconds that the service was told it may take longer. */
+  /** Seconds for which the request lets the service hold its answer. */
   wait?: number
 }
 

@@ -39,14 +39,14 @@ export type Mirrors = {
     input: AskedInput<Name>,
     turn: Turn,
   ) => Promise<{ value: AskedOutput<Name> } | null>
-  /** All rows of a list in its order, of one moment. Whoever stops early ends the export by it. */
+  /** All rows of a list in its order, of one moment. Stopping early ends the export. */
   rows: (connectionId: string, scope: ExportScope) => AsyncGenerator<ExportedAccount[]>
   /** Removes a mirror, whatever it holds: its connection is removed, or all is to be imported anew. */
   remove: (connectionId: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `folder`: where the files are; `key`: of the files; the scripts are the built workers. `onGone`: told when one of them died. */
+/** `folder`: where the files are; `key`: of the files; the scripts are the built workers. `onGone`: called when one of them died. */
 type MirrorsOptions = {
   folder: string
   key: string

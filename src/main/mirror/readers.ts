@@ -11,7 +11,7 @@ export type AskedName = keyof Asked
 export type AskedInput<Name extends AskedName> = Parameters<Asked[Name]>[0]['input']
 export type AskedOutput<Name extends AskedName> = ReturnType<Asked[Name]>
 
-/** `script`: the built reader.worker; `key`: of the files. `onGone`: told when a reader died; the next request has it started again. */
+/** `script`: the built reader.worker; `key`: of the files. `onGone`: called when a reader died; the next request has it started again. */
 export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
 
 const mirrorClosed = (): Error => Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })

@@ -35,7 +35,7 @@ export const createRefresh = (core: Core) => {
       const failedAt = core.ports.now()
       lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
       const asked = readings.get(id)?.asked ?? false
-      // What nobody asked for is not worth a word.
+      // The end of an import in the background is not shown.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
@@ -54,7 +54,7 @@ export const createRefresh = (core: Core) => {
     return outcome
   }
 
-  /** As a person asks. Whoever asks while the list is being read gets the same outcome. */
+  /** As a person asks. A second call while the list is imported gets the same outcome. */
   const refresh = (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
     const running = readings.get(context.connection.id)
     if (!running) return start(context, true)
@@ -99,7 +99,7 @@ export const createRefresh = (core: Core) => {
     stop: (): void => {
       for (const { controller } of readings.values()) controller.abort()
     },
-    /** The listener is told of each reading that is over. */
+    /** Called after each import. */
     onRead: (listener: OnRead): void => void listeners.push(listener),
   }
 }

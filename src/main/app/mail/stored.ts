@@ -38,7 +38,7 @@ export const readServer = (ledger: OpenLedger): StoredServer | null =>
 export const writeServer = (ledger: OpenLedger, server: StoredServer | null): void =>
   write(ledger, serverName, server)
 
-/** What customers know the company by; '' where nobody said. */
+/** What customers know the company by; '' where it is not set. */
 export const readCompany = (ledger: OpenLedger): string => read(ledger, companyName, companySchema, '')
 export const writeCompany = (ledger: OpenLedger, company: string): void => write(ledger, companyName, company)
 

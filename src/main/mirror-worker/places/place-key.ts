@@ -13,7 +13,7 @@ export type RowAddress = {
   zip: string | null
 }
 
-/** Characters of a part that count; nobody's address is longer, and what is must not hold the app up. */
+/** Characters of a part that count; no real address is longer, and a hostile one must not hold the app up. */
 const longest = 300
 
 const wordsOf = (text: string | null): string[] => {

@@ -11,10 +11,10 @@ export type PlaceOfKey = 'reference' | 'note' | 'email'
 const fewestDigits = 5
 const mostDigits = 60
 
-/** Words of a street or a name that are compared: longer ones are told by their first. */
+/** Words of a street or a name that are compared: of longer ones only the first. */
 export const longestRun = 6
 
-/** Keys of one link: nobody writes as much, and what somebody pastes must not hold the app up. */
+/** Keys of one link: more than anybody writes; what is pasted must not hold the app up. */
 const mostKeys = 1000
 
 const isNumber = (plain: string): boolean =>
@@ -72,7 +72,7 @@ function* keysIn(field: keyof Noted, text: string): Generator<string> {
   }
 }
 
-/** All that a link may be told by (see `cluesOf`), and the first place where it stands. Pure; total over all texts. */
+/** All keys of a link (see `cluesOf`), and the first place where it stands. Pure; total over all texts. */
 export const keysOfLink = (noted: Noted): Map<string, PlaceOfKey> => {
   const keys = new Map<string, PlaceOfKey>()
   for (const [field, place] of places)

@@ -49,7 +49,7 @@ export const isTellingStreet = ([first = '', ...rest]: readonly string[]): boole
   /^\d/.test(first) && rest.some(word => word.length > 2)
 
 /**
- * What a street is told by: its number and its name, without the unit behind it and the kind of street at its end. Null where that
+ * The key of a street: its number and its name, without the unit behind it and the kind of street at its end. Null where that
  * would be too little to tell it from others. Pure.
  */
 export const streetKey = (street: string): string[] | null => {

@@ -5,7 +5,7 @@ import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 
-/** Characters of a field that count: nobody's name or street is longer, and a hostile one must not hold the worker up. */
+/** Characters of a field that count: no real name or street is longer, and a hostile one must not hold the worker up. */
 const longestField = 300
 /** Tokens of a row: some forty are usual. */
 const mostTokens = 500

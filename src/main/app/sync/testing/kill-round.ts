@@ -68,7 +68,7 @@ export const runKillRound = async (
       if (child.kill('SIGKILL')) verdict.kills += 1
     }
     const [code] = await exited
-    return { told: reported, code }
+    return { reported, code }
   }
 
   const check = (reported: number) => {
@@ -76,7 +76,7 @@ export const runKillRound = async (
       if (!isSound(db)) verdict.unsound += 1
       return countIn(db, 'SELECT count(*) FROM customer')
     })
-    // A reading begins anew: what it told is in what was there.
+    // An import begins anew: what it reported is in what was there.
     verdict.lost += Math.max(0, Math.max(before, reported) - (kept ?? 0))
     before = kept ?? 0
   }
@@ -97,7 +97,7 @@ export const runKillRound = async (
       served = customers
     }
     for (const killAfter of [...kills, null]) {
-      const { told: reported, code } = await read(killAfter)
+      const { reported, code } = await read(killAfter)
       if (killAfter === null && code !== 0) verdict.unsound += 1
       check(reported)
       // It came to its end before it was killed.

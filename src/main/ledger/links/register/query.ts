@@ -3,7 +3,7 @@ import type { LinkFilter, LinkList } from '../../../../contract/links/register-s
 import type { Parameters } from '../../file/statements.ts'
 import { linkMatch } from '../link-texts.ts'
 
-/** From when on a link is to be followed up: `handedBefore`, if nobody chose a day, or that day is `until` now. */
+/** From when on a link is to be followed up: `handedBefore`, if no day was chosen, or that day is `until` now. */
 export type Due = { handedBefore: number; until: number }
 
 /** What is asked of the register of a connection; `hidden`: numbers of rows that are not shown. */
@@ -54,7 +54,7 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
   AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
   AND NOT EXISTS (SELECT 1 FROM mail WHERE link_id = l.id AND state IN ('waiting', 'sending'))`
 
-/** More than these nobody follows up. */
+/** More could not be followed up. */
 const mostDue = 1_000
 
 /** Links for one customer that were handed over and have no answer that is known, the latest first. */
