@@ -9,7 +9,7 @@ import { retryAfterSeconds } from './retry.ts'
  * What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: what
  * a service may offer beside the interface.
  */
-export type Asked = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
+export type RequestKind = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
 
 /** What is left of an answer to show to support; the key is masked. Pure. */
 const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
@@ -27,7 +27,7 @@ const withRequestId = (failure: Failure, { requestId }: Answer, key: string): Fa
 export const unreadable = (answer: Answer, key: string) =>
   fail(withRequestId({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) }, answer, key))
 
-const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
+const causeOfStatus = (answer: Answer, asked: RequestKind, key: string, now: number): Failure => {
   const { status } = answer
   if (status === 401 || status === 403) return { code: 'key_refused' }
   // No service asks for a proxy's password: it comes from a proxy on the way.
@@ -43,5 +43,5 @@ const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): 
 }
 
 /** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
-export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure =>
+export const failureOfStatus = (answer: Answer, asked: RequestKind, key: string, now: number): Failure =>
   withRequestId(causeOfStatus(answer, asked, key, now), answer, key)

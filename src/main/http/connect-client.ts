@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
 import { isLoopback } from '../../contract/loopback.ts'
-import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
+import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
 import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
@@ -44,7 +44,7 @@ export type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failu
 type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   headers?: Record<string, string>
   key: string
-  asked: Asked
+  asked: RequestKind
   retrying: Retrying
   /** Seconds for which the request lets the service hold its answer. */
   wait?: number

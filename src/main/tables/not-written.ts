@@ -1,6 +1,6 @@
 import { fail } from '../../contract/failure.ts'
 
-/** A thread that wanted more memory than it may have. */
+/** A worker that wanted more memory than it may have. */
 export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** What the system calls an error. */

@@ -108,7 +108,7 @@ export const followOne = (
     isInStep: () => isInStep(state),
     knownAt: () => knownAt,
     state: () => state,
-    /** Whether a reading of the list that began then met all that the cursor does not tell. */
+    /** Whether an import that began then met all that the cursor does not tell. */
     counts: (began: number) => began >= cursorTakenAt,
     tell: (event: Event): void => {
       become(event)

@@ -56,7 +56,8 @@ export const createMailPassword = (unused: UnusedSecrets) => {
     read,
     saveFirst,
     /** The server of a password that was saved first is kept now. */
-    markUsed: (session: Session, place: PasswordPlace): void => unused.kept(session, nameOf(session, place)),
+    markUsed: (session: Session, place: PasswordPlace): void =>
+      unused.markUsed(session, nameOf(session, place)),
     remove,
   }
 }

@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 
 // The usual words of USPS Publication 28, appendix C, and their short forms.
 const shortForms = new Map(
@@ -42,7 +42,7 @@ const suffixes = new Set(
 
 /** The words of a text without accents, case and punctuation, those of streets in their short form. Pure. */
 export const streetWords = (text: string): string[] =>
-  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
+  (normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
 
 /** Whether words may be the number and the name of a street, and say enough to tell it from others. Pure. */
 export const isTellingStreet = ([first = '', ...rest]: readonly string[]): boolean =>

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { KeyPlace } from '../../../contract/model.ts'
+import type { KeyLocation } from '../../../contract/model.ts'
 
 /** Where the API key of a connection is kept. */
-export const keyPlaceWords = (place: KeyPlace): string => {
+export const keyPlaceWords = (place: KeyLocation): string => {
   switch (place) {
     case 'keychain':
       return 'Key in the keychain'

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { customerAt } from './customers.ts'
 import { countIn, foundByIn, isSound, lookAtMirror } from './mirror-left.ts'
 
-const processFile = join(import.meta.dirname, 'reading-process.ts')
+const processFile = join(import.meta.dirname, 'import-process.ts')
 const reportSchema = z.object({ customers: z.number(), end: z.string().optional() })
 const atOnce = 500
 
