@@ -16,7 +16,7 @@ const inLine = (name: string | null): string | null => {
 }
 
 /**
- * "Maria Alvarez accepted", or of several "3 customers accepted". `told`: the service tells who accepted; of others it is only
+ * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service tells who accepted; of others it is only
  * known that an account is new. `named`: whether a name may be said.
  */
 export const arrivalMessage = (

@@ -55,7 +55,7 @@ export type AnswerExcerpt = { status: number; contentType: string | null; excerp
 /**
  * Everything that can go wrong, closed. Main makes them, the renderer puts them into words.
  * No member may hold a secret; a test walks them. `requestId`: the service's own name for the request, where its answer had one;
- * `at`: when it happened, where that is told later.
+ * `at`: when it happened, where it is shown later.
  */
 export type Failure = Cause & { requestId?: string; at?: number }
 
@@ -106,7 +106,7 @@ type Cause =
   | { code: 'withdrawing_not_offered' }
   /** No mail server is set up. */
   | { code: 'mail_not_set_up' }
-  /** A message names what nobody knows (`missing`), or what is no field (`unknown`): it is not sent. */
+  /** A template has fields without a value (`missing`), or that do not exist (`unknown`): it is not sent. */
   | { code: 'mail_fields'; missing: MailField[]; unknown: string[] }
   /** Mail did not go out; `answer`: the mail server's own words. */
   | { code: 'mail'; problem: MailProblem; answer: string | null }

@@ -59,9 +59,9 @@ export type Events = {
   'accounts.progress': { customers: number }
   /** Rows that are written of the list that is being exported. */
   'exports.progress': { rows: number }
-  /** A reading of the list is over, whoever is looking. */
+  /** An import of the list is over, for every screen. */
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
-  /** Customers came. `told`: the service says that they accepted; else their accounts are new in its list. */
+  /** Customers came. `accepted`: the service says that they did; else their accounts are new in its list. */
   'customers.arrived': { connectionId: string; accepted: boolean; arrivals: Arrival[] }
   /** The person wants to see this account; null: all of them. */
   'accounts.show': { customerId: string | null }

@@ -10,7 +10,7 @@ import type { MailState } from './mail/mail.ts'
 export type ConnectionKind = 'service' | 'practice'
 
 /** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
-export type KeyPlace = 'keychain' | 'session' | 'missing'
+export type KeyLocation = 'keychain' | 'session' | 'missing'
 
 /**
  * How the service was reached last since the app started. `failing`: something answers, but not as the service should;
@@ -29,14 +29,14 @@ export type Connection = {
   pageAfterwards: string | null
   /** Whether the service tells changes, and so states of links and names; null: it was not asked yet. */
   tellsChanges: boolean | null
-  /** All that the service told until now is here, and what it tells next will be at once. */
+  /** All changes of the service are here, and its next ones will be at once. */
   upToDate: boolean
-  key: KeyPlace
+  key: KeyLocation
   reachability: Reachability
 }
 
 /**
- * What reading calls told about a service. `customers` counts the first page and is null where no list is offered;
+ * What reading calls found out about a service. `customers` counts the first page and is null where no list is offered;
  * `keyProved`: the service took this key, and would not take any.
  */
 export type TestOutcome = {
@@ -269,16 +269,16 @@ export type AccountsSummary = {
   /** Null until the list was tried once. */
   listOffered: boolean | null
   refreshing: boolean
-  /** How the last reading of the list since the app started ended; null before it. */
+  /** How the last import since the app started ended; null before it. */
   lastReading: Result<ListEnd> | null
-  /** How many readings ended since then: one may be over before anybody saw that it ran. */
+  /** How many imports ended since then: one may be over before it was seen to run. */
   readings: number
   utilities: string[]
   states: string[]
 }
 
 /**
- * How a reading of the list ended: at its last page; or before, and then it tells of nobody that they are gone. `repeats`: its
+ * How an import of the list ended: at its last page; or before, and then no customer counts as gone. `repeats`: its
  * pages brought nothing new any more; `too_many`: it had more customers than are kept.
  */
 export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'

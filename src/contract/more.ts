@@ -94,7 +94,7 @@ const eventFields = { id: z.string(), at: z.string() }
 const ofLink = <T extends string>(type: T) =>
   z.object({ ...eventFields, type: z.literal(type), request: linkRequestSchema })
 
-/** One thing that happened. Of an account that is not shared any more no more than its customer's ID is told. */
+/** One thing that happened. Of an account that is not shared any more it has its customer's ID alone. */
 export const changeSchema = z.discriminatedUnion('type', [
   z.object({
     ...eventFields,

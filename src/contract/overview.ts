@@ -2,7 +2,7 @@ import type { MailState } from './mail/mail.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
 
-/** A customer who came and whom nobody has looked at yet. */
+/** A customer who came and was not looked at yet. */
 export type Newcomer = { customerId: string; name: string | null; at: number }
 
 /** A link whose last mail did not reach the mail server, or perhaps did not. */

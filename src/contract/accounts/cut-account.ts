@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // A service may send anything. What is longer than a person could ever read is cut, so that one answer cannot hold the
-// app up, and marked, so that nobody takes a part for the whole.
+// app up, and marked, so that a part is not taken for the whole.
 
 /** Characters (UTF-16 units) of a text, the mark of a cut included. */
 export const longestText = 2000

@@ -1,5 +1,5 @@
 /**
- * Something that changed of a customer since they were first seen, as the service told it. `number`, `id`: of a utility account;
+ * Something that changed of a customer since they were first seen, as the service has it. `number`, `id`: of a utility account;
  * `added`, `removed`: a whole one; `consent`: given again, `before` is when it had ended (milliseconds).
  */
 export type AccountChange = {
@@ -17,7 +17,7 @@ export type ConsentEnd = { endedAt: number; removalDue: number | null }
 /** A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen. */
 export type EndedCustomer = ConsentEnd & { customerId: string; name: string | null; beganAt: number }
 
-/** A customer who accepted a link and is in no list of the service that was read. `at`: when they accepted, as far as that is told. */
+/** A customer who accepted a link and is in no list of the service that was read. `at`: when they accepted, where that is known. */
 export type NotListedCustomer = {
   customerId: string
   linkId: string

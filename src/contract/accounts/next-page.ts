@@ -46,7 +46,7 @@ const resolveNext = (next: Next, requestUrl: string): NextPage => {
   }
   if (!URL.canParse(next.value, requestUrl)) return 'unknown'
   const url = new URL(next.value, requestUrl)
-  // `https://user@host` has the same origin and would still send something that nobody typed.
+  // `https://user@host` has the same origin and would still send a user name that was never typed.
   return url.origin === request.origin && url.username === '' && url.password === ''
     ? { url: url.href }
     : 'foreign'

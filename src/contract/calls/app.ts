@@ -27,7 +27,7 @@ export const appCalls = {
   'app.restart': call<null>()(nothing),
   /** The window came to the front. */
   'app.focused': call<null>()(nothing),
-  /** The page heard that the network is back. */
+  /** The network is back. */
   'app.online': call<null>()(nothing),
 
   /** Fills the screen, for a counter, and puts the window back to what it was. */

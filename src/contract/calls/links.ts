@@ -26,7 +26,7 @@ export const linksCalls = {
   'links.get': call<Link>()(z.object({ id })),
   /** Copies a link; of a standing one that was renewed the new one, whose URL its row has from then on. */
   'links.copy': call<Link>()(z.object({ id })),
-  /** Withdraws a link for one customer at the service, so that nobody can accept by it any more. */
+  /** Withdraws a link for one customer at the service, so that it cannot be accepted any more. */
   'links.withdraw': call<Link>()(z.object({ id })),
   /** The standing link as it is known here; null: it was not asked for yet. */
   'links.standing': call<Link | null>()(nothing),

@@ -11,7 +11,7 @@ const { seen: _, ...asked } = accountFilterShape
 /** What a saved view holds: search, filters and order of the list of accounts, and how it is exported. */
 export const savedViewSchema = z.object({ filter: z.object(asked), sheet: exportChoiceSchema })
 
-/** `id`: made by the page. Names are told apart whatever the case of their letters. */
+/** `id`: made by the page. Names are unique whatever the case of their letters. */
 export type SavedView = { id: string; name: string } & z.output<typeof savedViewSchema>
 
 /** Saved views of the list of accounts, for the current connection. */

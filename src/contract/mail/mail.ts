@@ -91,7 +91,7 @@ export type MailFill = z.infer<typeof mailFillSchema>
 
 export const companySchema = plainLine(120)
 
-/** A message as it would go out; in `missing` what it names and nobody knows, in `unknown` what is no field at all. */
+/** A message as it would go out; `missing`: fields without a value, `unknown`: those that do not exist. */
 export type MailPreview = {
   to: string
   subject: string
@@ -134,7 +134,7 @@ export type MailProblem =
 /**
  * `waiting`: on the disk, and certainly not at the server; `sending`: its text is leaving; `handed`: the mail server took it;
  * `refused`: it will not go out; `unknown`: the line dropped while the server had all of it, so it is never repeated by itself;
- * `written`: a draft for the person's own mail program, opened there or saved in a folder, which tells nobody what became of it.
+ * `written`: a draft for the person's own mail program, opened there or saved in a folder; what became of it is not known.
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 

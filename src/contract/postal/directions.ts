@@ -1,4 +1,4 @@
-/** Directions in street names (USPS Publication 28, Appendix B), folded and without periods, to their abbreviation: "north" → "n". */
+/** Directions in street names (USPS Publication 28, Appendix B), normalized and without periods, to their abbreviation: "north" → "n". */
 export const directions: ReadonlyMap<string, string> = new Map([
   ['n', 'n'],
   ['north', 'n'],

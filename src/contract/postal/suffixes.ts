@@ -29,7 +29,7 @@ wl well|wls wells`
 
 const lines = table.trim().split(/[|\n]/)
 
-/** A suffix, folded and without its period, to its abbreviation: "street" → "st", "st" → "st". */
+/** A suffix, normalized and without its period, to its abbreviation: "street" → "st", "st" → "st". */
 export const suffixes: ReadonlyMap<string, string> = new Map(
   lines.flatMap(line => {
     const spellings = line.split(' ')

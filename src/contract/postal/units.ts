@@ -1,5 +1,5 @@
 /**
- * Words for a part of a building (USPS Publication 28, Appendix C2), folded and without periods, to their abbreviation. An apartment,
+ * Words for a part of a building (USPS Publication 28, Appendix C2), normalized and without periods, to their abbreviation. An apartment,
  * a unit and "#" are one thing: people write each for the others.
  */
 const table = `

@@ -4,7 +4,7 @@ import { stateNames } from '../states.ts'
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
 
 /** Text as it is stored for searching and as it is searched for: no accents, no upper case. Pure. */
-export const fold = (text: string): string => {
+export const normalize = (text: string): string => {
   if (isPlain(text)) return text.toLowerCase()
   return text.toWellFormed().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
@@ -13,15 +13,15 @@ export const fold = (text: string): string => {
 export const squeeze = (text: string): string => text.replaceAll(/[\s.()/#-]/g, '')
 
 /**
- * One thing that is searched for, folded. It is there if all of its words are somewhere, or the number is part of a number,
+ * One thing that is searched for, normalized. It is there if all of its words are somewhere, or the number is part of a number,
  * or a field is exactly that: "Texas" is the word or the state TX, "449-696-7011" the text or the number.
  */
 export type SearchTerm = { words: string[]; number: string | null; field: string | null }
 
-const stateByName = new Map([...stateNames].map(([code, name]) => [fold(name), fold(code)]))
+const stateByName = new Map([...stateNames].map(([code, name]) => [normalize(name), normalize(code)]))
 const longestName = Math.max(...[...stateByName.keys()].map(name => name.split(' ').length))
 
-/** The code of a state that goes by this name, folded: "texas" → "tx". */
+/** The code of a state that goes by this name, normalized: "texas" → "tx". */
 export const stateCodeOf = (name: string): string | null => stateByName.get(name) ?? null
 
 const trimmed = (word: string): string => word.replace(/^[.,;:()]+/, '').replace(/[.,;:()]+$/, '')
@@ -48,7 +48,7 @@ const stateLength = (words: string[], at: number): number => {
 
 /** Reads what a person typed; every term must be there. Commas, periods and brackets around words mean nothing. Pure. */
 export const readTerms = (text: string): SearchTerm[] => {
-  const words = fold(text).split(/\s+/).map(trimmed).filter(Boolean)
+  const words = normalize(text).split(/\s+/).map(trimmed).filter(Boolean)
   const terms = new Map<string, SearchTerm>()
   for (let at = 0; at < words.length; ) {
     const length = stateLength(words, at)

@@ -23,7 +23,7 @@ const byWord = new Map(
 )
 const alone: string[] = []
 
-/** What stands for a folded word, whichever way it is spelled: "street", "st" and "str" → "st". Pure. */
+/** What stands for a normalized word, whichever way it is spelled: "street", "st" and "str" → "st". Pure. */
 export const standsFor = (word: string): string[] => byWord.get(word) ?? alone
 
 /**
@@ -37,5 +37,5 @@ export const mayStandFor = (word: string): string[] =>
 
 const unitWords = new Set([...units].filter(([, short]) => short === units.get('#')).map(([word]) => word))
 
-/** Whether a folded word, or "#", says that a unit's number follows. Pure. */
+/** Whether a normalized word, or "#", says that a unit's number follows. Pure. */
 export const isUnitWord = (word: string): boolean => unitWords.has(word)

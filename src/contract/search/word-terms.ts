@@ -1,6 +1,6 @@
 import { stateNames } from '../states.ts'
 import { partsOf, unitAt } from './pieces.ts'
-import { fold, stateCodeOf } from './search-words.ts'
+import { normalize, stateCodeOf } from './search-words.ts'
 import { mayStandFor } from './spellings.ts'
 
 /**
@@ -19,7 +19,7 @@ export type WordTerm = {
 }
 
 /** Names of states as one word, as the index has them: of no other word is it asked whether it is one. */
-const joinedNames = new Set([...stateNames.values()].map(name => partsOf(fold(name)).join('')))
+const joinedNames = new Set([...stateNames.values()].map(name => partsOf(normalize(name)).join('')))
 const longestName = Math.max(...[...stateNames.values()].map(name => name.split(' ').length))
 
 /** How many of the words from the first on are the name of a state, the longest name first; 0 if none is. */
@@ -50,7 +50,7 @@ const termAt = (pieces: string[]): { term: WordTerm; length: number } => {
 
 /** Reads what a person typed; every term must be there. What has neither letters nor digits means nothing. Pure. */
 export const readWordTerms = (search: string): WordTerm[] => {
-  const pieces = fold(search)
+  const pieces = normalize(search)
     .split(/\s+/)
     .filter((piece, at, all) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < all.length))
   const terms: WordTerm[] = []

@@ -3,7 +3,7 @@
 
 /** What ends a cell or a line somewhere. */
 const ends = String.raw`,;\|\t\n\v\f\r\u0085\u2028\u2029`
-/** What stands before a formula without making it a text: quotation marks, spaces and what nobody sees. */
+/** What stands before a formula without making it a text: quotation marks, spaces and what is invisible. */
 const passed = String.raw`[[\s\p{C}"]--[${ends}]]*`
 const formula = String.raw`(?='*${passed}[=+\-@\uff1d\uff0b\uff0d\uff20])`
 const blank = String.raw`(?='*[\t\n\r])`

@@ -39,7 +39,7 @@ const describe = (error: unknown) => {
 }
 
 type Outside = Pick<Ports, 'log' | 'newId'> & {
-  /** Told when the store failed under a call, so that a damaged one is used no further. */
+  /** Called when the store failed under a call, so that a damaged one is used no further. */
   onStoreProblem: (problem: StoreProblem) => void
 }
 

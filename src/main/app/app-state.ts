@@ -8,7 +8,7 @@ import { readSettings } from './settings/settings.ts'
 /** Facts about the program that never change while it runs. */
 export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
-type Place = About & { dataDir: string }
+type Environment = About & { dataDir: string }
 
 const beginsOn = (core: Core): AppState['begins'] => {
   const context = currentConnection(core)
@@ -17,7 +17,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
   return session.ledger.overview.hasLinks(connection.seq) ? 'overview' : 'links'
 }
 
-export const readAppState = (core: Core, { version, platform, host, dataDir }: Place): AppState => {
+export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
   const { gate, unusedSecrets, ports } = core
   const session = gate.session()
   const about = {

@@ -13,7 +13,7 @@ import { createArrivals } from './arrivals/arrivals.ts'
 import { createBadge } from './arrivals/badge.ts'
 import { createListedArrivals } from './arrivals/listed.ts'
 import { createFollower } from './changes/follower.ts'
-import { createLeftKeys } from './connections/left-keys.ts'
+import { createKeyRemoval } from './connections/key-removal.ts'
 import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
@@ -64,7 +64,7 @@ const followPractice = async (core: Core): Promise<void> => {
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
-    secrets: watchKeychain(outside.secrets, () => leftKeys.tryNow()),
+    secrets: watchKeychain(outside.secrets, () => keyRemoval.tryNow()),
     emit: (name, payload) => {
       if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
@@ -75,7 +75,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
   const pageIdle = createPageIdle(ports)
   const onOpen = (session: Session): void => {
-    leftKeys.opened(session)
+    keyRemoval.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
     takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
@@ -145,18 +145,18 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const removing = createRemoving(core)
   const ledgerMaintenance = createLedgerMaintenance(core)
-  const leftKeys = createLeftKeys(core)
+  const keyRemoval = createKeyRemoval(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be told'))
+    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const surveyor = createSurveyor(core)
   const handlers = createHandlers(core, { refresher, runner, checker, surveyor })
-  /** A mirror is empty: whoever shows it hears so, and it is imported anew. */
+  /** A mirror is empty: the page reads anew, and it is imported. */
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
@@ -194,13 +194,13 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     follower.stop()
     removing.stop()
     ledgerMaintenance.stop()
-    leftKeys.stop()
+    keyRemoval.stop()
     refresher.stop()
     return gate.close()
   }
   const woken = () => {
     follower.woken()
-    leftKeys.tryNow()
+    keyRemoval.tryNow()
   }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }
   return { start, follow, woken, state, answer, runs, close }

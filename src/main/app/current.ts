@@ -125,9 +125,9 @@ const practiceTarget = async (
 export const targetOf = async (core: Core, context: ConnectionContext): Promise<Result<Target>> => {
   const { session, connection } = context
   if (connection.kind === 'practice') return practiceTarget(core, context)
-  const before = core.keys.place(session, connection.id)
+  const before = core.keys.location(session, connection.id)
   const key = await core.keys.read(session, connection.id)
-  if (core.keys.place(session, connection.id) !== before) core.changed()
+  if (core.keys.location(session, connection.id) !== before) core.changed()
   const { id: connectionId, address } = connection
   return key.ok ? ok({ address, key: key.value, connectionId }) : key
 }

@@ -33,11 +33,11 @@ const watched = () => {
   pageIdle.whenIdle().then(() => {
     seen.hasCome = true
   })
-  return { quiet: pageIdle, pass, seen }
+  return { pageIdle, pass, seen }
 }
 
 it('is quiet when the page was answered and asked nothing more for a moment', async () => {
-  const { quiet: pageIdle, pass, seen } = watched()
+  const { pageIdle, pass, seen } = watched()
   await pass(500)
   expect(seen.hasCome).toBe(false)
   await pageIdle.during(Promise.resolve())
@@ -55,7 +55,7 @@ it('is quiet when the page was answered and asked nothing more for a moment', as
 })
 
 it('does not wait for a call that takes long, as reading a list does', async () => {
-  const { quiet: pageIdle, pass, seen } = watched()
+  const { pageIdle, pass, seen } = watched()
   await pageIdle.during(Promise.resolve())
   pageIdle.during(new Promise(() => undefined))
   await turn()
@@ -70,14 +70,14 @@ it('waits no longer than ten seconds for a page that never comes, or never cease
   await never.pass(500)
   expect(never.seen.hasCome).toBe(true)
   const always = watched()
-  await always.quiet.during(Promise.resolve())
+  await always.pageIdle.during(Promise.resolve())
   await turn()
   for (let moments = 0; moments < 19; moments += 1) {
-    await always.quiet.during(Promise.resolve())
+    await always.pageIdle.during(Promise.resolve())
     await always.pass(500)
   }
   expect(always.seen.hasCome).toBe(false)
-  await always.quiet.during(Promise.resolve())
+  await always.pageIdle.during(Promise.resolve())
   await always.pass(500)
   expect(always.seen.hasCome).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { Network } from '../http/network.ts'
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
 /**
- * The answer of the system keychain. Every problem is its own word, so that the person can be told what to do. `restarted`: it
+ * The answer of the system keychain. Every problem is its own word, so that the person sees what to do. `restarted`: it
  * was restarted since, and only a new process of the app finds it again.
  */
 export type SecretAnswer = { state: 'stored'; secret: string } | { state: 'absent' } | SecretProblem
@@ -16,7 +16,7 @@ type SecretProblem = { state: 'locked' | 'unavailable' | 'timed_out' | 'too_larg
 /** `removed`: it is gone. `not_found`: nothing was removed, since it is not there, or since the keychain is locked. */
 export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 
-/** `brief`: 5 seconds, where nobody has asked for anything yet; else 60, since a person may be typing a password. */
+/** `brief`: 5 seconds, where a person did not ask for anything yet; else 60, since a person may be typing a password. */
 export type SecretPatience = 'brief' | 'patient'
 
 /**
@@ -30,7 +30,7 @@ export type SecretStore = {
 }
 
 export type Keychain = SecretStore & {
-  /** Whether it takes so long that the person should be told; the listener is called whenever that changes. */
+  /** Whether it takes so long that it should be shown; the listener is called whenever that changes. */
   isWaiting: () => boolean
   onWaiting: (listener: () => void) => void
 }
@@ -49,7 +49,7 @@ export type Practice = {
 export type Attention = {
   /** Whether the person has the window before them. */
   isInFront: () => boolean
-  /** Shows a notification of the system, where it has them; answers how to take it away, which tells whether nobody had done so. */
+  /** Shows a notification of the system, where it has them; answers how to take it away, which answers whether it was still there. */
   notify: (words: { title: string; body: string }, onClick: () => void) => () => boolean
   /** The number at the app's icon; 0: none. */
   setBadge: (count: number) => void

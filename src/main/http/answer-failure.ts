@@ -9,7 +9,7 @@ import { retryAfterSeconds } from './retry.ts'
  * What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: what
  * a service may offer beside the interface.
  */
-export type Asked = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
+export type RequestKind = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
 
 /** What is left of an answer to show to support; the key is masked. Pure. */
 const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
@@ -27,13 +27,13 @@ const withRequestId = (failure: Failure, { requestId }: Answer, key: string): Fa
 export const unreadable = (answer: Answer, key: string) =>
   fail(withRequestId({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) }, answer, key))
 
-const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure => {
+const causeOfStatus = (answer: Answer, kind: RequestKind, key: string, now: number): Failure => {
   const { status } = answer
   if (status === 401 || status === 403) return { code: 'key_refused' }
   // No service asks for a proxy's password: it comes from a proxy on the way.
   if (status === 407) return { code: 'unreachable', reason: 'proxy' }
-  if (status === 404 && asked.what === 'account') return { code: 'not_found', subject: asked.subject }
-  if (asked.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
+  if (status === 404 && kind.what === 'account') return { code: 'not_found', subject: kind.subject }
+  if (kind.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
   const retryAfter = retryAfterSeconds(answer.retryAfter, now)
   if (status === 429) return { code: 'rate_limited', retryAfterSeconds: retryAfter }
   if (status === 503) return { code: 'service_unavailable', retryAfterSeconds: retryAfter }
@@ -43,5 +43,5 @@ const causeOfStatus = (answer: Answer, asked: Asked, key: string, now: number): 
 }
 
 /** What a status other than 2xx means, whatever the body is. `now`: milliseconds since 1970. Pure. */
-export const failureOfStatus = (answer: Answer, asked: Asked, key: string, now: number): Failure =>
-  withRequestId(causeOfStatus(answer, asked, key, now), answer, key)
+export const failureOfStatus = (answer: Answer, kind: RequestKind, key: string, now: number): Failure =>
+  withRequestId(causeOfStatus(answer, kind, key, now), answer, key)

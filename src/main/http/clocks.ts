@@ -31,7 +31,7 @@ export const createClocks = (now: () => number) => {
     },
     /** The listener is called when a service answers for the first time since the start. */
     onFirst: (listener: () => void): void => void listeners.push(listener),
-    /** By what the service at this address told since the start; null: it has not answered. */
+    /** By the latest answer of the service at this address; null: none since the start. */
     sure,
     /** The same; by this computer's clock alone where it has not answered. */
     now: (address: string): number => sure(address) ?? now(),

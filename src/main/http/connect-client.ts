@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
 import { isLoopback } from '../../contract/loopback.ts'
-import { type Asked, failureOfStatus, unreadable } from './answer-failure.ts'
+import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
 import { certainlyMadeNothing } from './create-outcomes.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
@@ -23,7 +23,7 @@ export type WantedLink = {
   idempotencyKey: string
 }
 
-/** `failed`: certainly no link was made. `unknown`: nobody knows; `failure` says what came back. */
+/** `failed`: certainly no link was made. `unknown`: it may have been; `failure` says what came back. */
 export type CreateOutcome =
   | { state: 'created'; url: string }
   | { state: 'failed'; failure: Failure }
@@ -32,7 +32,7 @@ export type CreateOutcome =
 export type ConnectClient = ReturnType<typeof createConnectClient>
 
 type ClientPorts = Network & {
-  /** Told of each answer what time it is there. */
+  /** Notes the time of each answer. */
   clocks?: Pick<Clocks, 'note'>
 }
 
@@ -44,9 +44,9 @@ export type Outcome = { ok: true; answer: Answer } | { ok: false; failure: Failu
 type Task = Pick<Request, 'url' | 'method' | 'body' | 'limit' | 'signal'> & {
   headers?: Record<string, string>
   key: string
-  asked: Asked
+  asked: RequestKind
   retrying: Retrying
-  /** Seconds that the service was told it may take longer. */
+  /** Seconds for which the request lets the service hold its answer. */
   wait?: number
 }
 

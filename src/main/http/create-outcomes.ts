@@ -7,5 +7,5 @@ const nothingMade: ReadonlySet<number> = new Set([
   400, 401, 403, 404, 405, 410, 411, 413, 414, 415, 422, 429, 503,
 ])
 
-/** Whether nobody needs to ask any more if a link was made. `status`: of an answer that brought no link. Pure. */
+/** Whether certainly no link was made. `status`: of an answer that brought no link. Pure. */
 export const certainlyMadeNothing = (status: number): boolean => nothingMade.has(status)

@@ -9,7 +9,7 @@ export type Request = {
   body: string | null
   /** Bytes of the decoded answer. */
   limit: number
-  /** Whoever waits for the answer may give it up. */
+  /** Cancels the request. */
   signal?: AbortSignal
 }
 

@@ -72,7 +72,7 @@ export const createMore = (request: Requester) => {
       limit,
       key,
       asked: { what: 'more' },
-      // Whoever follows a service pauses between two requests as is right for that.
+      // The follower has its own backoff.
       retrying: 'never',
       ...(wait === undefined ? {} : { wait }),
       ...(signal ? { signal } : {}),

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../contract/failure.ts'
 import { excerptOf } from './masked.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Why a service refused, in its own words; both empty where the body told nothing. */
+/** Why a service refused, in its own words; both empty where the body has none. */
 export type Reason = { detail: string | null; fields: FieldProblem[] }
 
 const text = z.string().trim().min(1).optional().catch(undefined)

@@ -29,7 +29,7 @@ const isWorthAnother = (problem: Extract<Exchanged, { answered: false }>['proble
 
 /**
  * Milliseconds to wait before another attempt, or null if there should be none: where a service asks for a wait and a
- * person is waiting, the person is told instead. `random`: from 0 to 1. Pure.
+ * person is waiting, the person sees that instead. `random`: from 0 to 1. Pure.
  */
 export const pauseBeforeRetry = (
   outcome: Exchanged,

@@ -1,7 +1,7 @@
 import type { ChangesApplied, ChangesInput } from './changes/apply-changes.ts'
 import { type ChangesLook, lookAtChanges } from './changes/read-pages.ts'
 import type { FactsInput } from './facts/apply-facts.ts'
-import { type Db, type MirrorPlace, openMirror } from './file/open.ts'
+import { type Db, type MirrorLocation, openMirror } from './file/open.ts'
 import type { Numbered } from './file/outbox.ts'
 import { purge } from './file/purge.ts'
 import type { Saving } from './import/customers.ts'
@@ -23,32 +23,32 @@ type Of<Input> = { mirror: string; input: Input }
 /** What the writer of all mirrors answers. Bodies are responses of the service as they came; times are milliseconds since 1970. */
 export type WriterApi = {
   /** Null: it cannot be used; remove its files and open it again. */
-  open: (asked: Of<MirrorPlace>) => MirrorState | null
-  close: (asked: Of<null>) => void
-  state: (asked: Of<null>) => MirrorState
-  setState: (asked: Of<StateSet>) => void
+  open: (request: Of<MirrorLocation>) => MirrorState | null
+  close: (request: Of<null>) => void
+  state: (request: Of<null>) => MirrorState
+  setState: (request: Of<StateSet>) => void
   /** Also in place of an import that was given up. */
-  beginImport: (asked: Of<Saving>) => void
-  importPage: (asked: Of<PageInput>) => PageImported
+  beginImport: (request: Of<Saving>) => void
+  importPage: (request: Of<PageInput>) => PageImported
   /** `completeAt`: when the list was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
-  endImport: (asked: Of<{ completeAt: number | null }>) => { customers: number; ended: number }
+  endImport: (request: Of<{ completeAt: number | null }>) => { customers: number; ended: number }
   /** One account, as it was looked up. */
-  importAccount: (asked: Of<{ body: Uint8Array } & Saving>) => AccountImported
-  applyChanges: (asked: Of<ChangesInput>) => ChangesApplied
-  applyRequests: (asked: Of<{ body: Uint8Array }>) => RequestsApplied
-  applyFacts: (asked: Of<FactsInput>) => void
+  importAccount: (request: Of<{ body: Uint8Array } & Saving>) => AccountImported
+  applyChanges: (request: Of<ChangesInput>) => ChangesApplied
+  applyRequests: (request: Of<{ body: Uint8Array }>) => RequestsApplied
+  applyFacts: (request: Of<FactsInput>) => void
   /** Links that customers may have come by, where the service does not tell who accepted. */
-  writeOpenLinks: (asked: Of<OpenLinksInput>) => void
+  writeOpenLinks: (request: Of<OpenLinksInput>) => void
   /** The first entries: 500, or as many as cross at once. */
-  readOutbox: (asked: Of<null>) => Numbered[]
+  readOutbox: (request: Of<null>) => Numbered[]
   /** The ledger has the entries up to this one. */
-  acknowledge: (asked: Of<{ upTo: number }>) => void
+  acknowledge: (request: Of<{ upTo: number }>) => void
   /** Leaves nothing of customers who left in the file, after the outbox is empty. Takes seconds for a large mirror. */
-  purge: (asked: Of<null>) => Promise<void>
+  purge: (request: Of<null>) => Promise<void>
   /** Says what a page of changes is, and leaves it at that. */
-  lookAtChanges: (asked: Of<{ body: Uint8Array }>) => ChangesLook
+  lookAtChanges: (request: Of<{ body: Uint8Array }>) => ChangesLook
   /** The same of a page of a list; no mirror need be open. */
-  lookAtPage: (asked: Of<PageInput>) => PageLook
+  lookAtPage: (request: Of<PageInput>) => PageLook
 }
 
 const notOpen = () => Object.assign(new Error('The mirror is not open'), { code: 'NOT_OPEN' })

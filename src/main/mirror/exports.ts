@@ -9,7 +9,7 @@ const batchRows = 500
 export const createExports = ({ script, key }: { script: string | URL; key: string }) => {
   const running = new Map<StartedWorker<ReaderApi>, string>()
 
-  /** All rows of a list in its order, batch by batch. Whoever stops early ends the reader by it. Throws as the reader did, or once it died. */
+  /** All rows of a list in its order, batch by batch. Stopping early ends the reader. Throws as the reader did, or once it died. */
   async function* rows(file: string, scope: ExportScope): AsyncGenerator<ExportedAccount[]> {
     const worker = startWorker<ReaderApi>(script, { workerData: { key } })
     running.set(worker, file)

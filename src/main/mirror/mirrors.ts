@@ -7,7 +7,7 @@ import type { PageInput, PageLook } from '../mirror-worker/import/read-account.t
 import type { MirrorState } from '../mirror-worker/writer.ts'
 import { createExports } from './exports.ts'
 import type { Turn } from './queue.ts'
-import { type AskedInput, type AskedName, type AskedOutput, createReaders } from './readers.ts'
+import { createReaders, type RequestInput, type RequestName, type RequestOutput } from './readers.ts'
 import { createMirrorWriter, type WrittenInput, type WrittenName, type WrittenOutput } from './writer.ts'
 
 /** `isAnew`: it could not be read, and was made anew without anything in it. */
@@ -27,26 +27,26 @@ export type Mirrors = {
     connectionId: string,
     input: WrittenInput<Name>,
   ) => Promise<WrittenOutput<Name>>
-  read: <Name extends AskedName>(
+  read: <Name extends RequestName>(
     name: Name,
     connectionId: string,
-    input: AskedInput<Name>,
-  ) => Promise<AskedOutput<Name>>
+    input: RequestInput<Name>,
+  ) => Promise<RequestOutput<Name>>
   /** The same for a screen; null: it asked for another list before this began. */
-  readLatest: <Name extends AskedName>(
+  readLatest: <Name extends RequestName>(
     name: Name,
     connectionId: string,
-    input: AskedInput<Name>,
+    input: RequestInput<Name>,
     turn: Turn,
-  ) => Promise<{ value: AskedOutput<Name> } | null>
-  /** All rows of a list in its order, of one moment. Whoever stops early ends the export by it. */
+  ) => Promise<{ value: RequestOutput<Name> } | null>
+  /** All rows of a list in its order, of one moment. Stopping early ends the export. */
   rows: (connectionId: string, scope: ExportScope) => AsyncGenerator<ExportedAccount[]>
   /** Removes a mirror, whatever it holds: its connection is removed, or all is to be imported anew. */
   remove: (connectionId: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `folder`: where the files are; `key`: of the files; the scripts are the built workers. `onGone`: told when one of them died. */
+/** `folder`: where the files are; `key`: of the files; the scripts are the built workers. `onGone`: called when one of them died. */
 type MirrorsOptions = {
   folder: string
   key: string

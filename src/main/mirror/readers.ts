@@ -6,12 +6,12 @@ import { createQueue, type Turn } from './queue.ts'
 const readers = 2
 
 /** What can be asked of a mirror, with input and output of each. */
-type Asked = Omit<ReaderApi, 'close' | `export.${string}`>
-export type AskedName = keyof Asked
-export type AskedInput<Name extends AskedName> = Parameters<Asked[Name]>[0]['input']
-export type AskedOutput<Name extends AskedName> = ReturnType<Asked[Name]>
+type Requests = Omit<ReaderApi, 'close' | `export.${string}`>
+export type RequestName = keyof Requests
+export type RequestInput<Name extends RequestName> = Parameters<Requests[Name]>[0]['input']
+export type RequestOutput<Name extends RequestName> = ReturnType<Requests[Name]>
 
-/** `script`: the built reader.worker; `key`: of the files. `onGone`: told when a reader died; the next request has it started again. */
+/** `script`: the built reader.worker; `key`: of the files. `onGone`: called when a reader died; the next request has it started again. */
 export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
 
 const mirrorClosed = (): Error => Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
@@ -46,31 +46,31 @@ export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
     }
   }
 
-  const enqueue = <Name extends AskedName>(
+  const enqueue = <Name extends RequestName>(
     name: Name,
     file: string,
-    input: AskedInput<Name>,
+    input: RequestInput<Name>,
     turn: Turn | null,
-  ): Promise<{ value: AskedOutput<Name> } | null> => {
-    const asked = Promise.withResolvers<{ value: AskedOutput<Name> } | null>()
+  ): Promise<{ value: RequestOutput<Name> } | null> => {
+    const response = Promise.withResolvers<{ value: RequestOutput<Name> } | null>()
     if (closed.has(file)) return Promise.reject(mirrorClosed())
     const run = () =>
       withReader(worker => worker.request(name, { file, input })).then(
-        value => asked.resolve({ value }),
-        asked.reject,
+        value => response.resolve({ value }),
+        response.reject,
       )
-    const leave = (error: Error | null) => (error === null ? asked.resolve(null) : asked.reject(error))
+    const leave = (error: Error | null) => (error === null ? response.resolve(null) : response.reject(error))
     queue.add({ file, turn, run, leave })
-    return asked.promise
+    return response.promise
   }
 
   return {
     /** Rejects as the reader did, or once it died. */
-    ask: async <Name extends AskedName>(
+    ask: async <Name extends RequestName>(
       name: Name,
       file: string,
-      input: AskedInput<Name>,
-    ): Promise<AskedOutput<Name>> => {
+      input: RequestInput<Name>,
+    ): Promise<RequestOutput<Name>> => {
       const answer = await enqueue(name, file, input, null)
       if (answer === null) throw new Error('A request without a turn was replaced')
       return answer.value

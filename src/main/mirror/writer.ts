@@ -7,7 +7,7 @@ export type WrittenName = Exclude<keyof WriterApi, 'open' | 'close' | 'lookAtPag
 export type WrittenInput<Name extends WrittenName> = Parameters<WriterApi[Name]>[0]['input']
 export type WrittenOutput<Name extends WrittenName> = Output<WriterApi, Name>
 
-/** `script`: the built writer.worker. `onGone`: told when it died: the next request has it started again, with no mirror open. */
+/** `script`: the built writer.worker. `onGone`: called when it died: the next request has it started again, with no mirror open. */
 export type WriterOptions = { script: string | URL; onGone: (error: Error) => void }
 
 /** The one writer of all mirrors. */

@@ -78,7 +78,7 @@ export const serveAppFiles = (root: string): { page: Promise<void>; script: Prom
       return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })
-  // Node reads what makes answers with the first of them: now, while Chromium opens the window, nobody waits for that.
+  // Node loads what makes responses with the first of them: now, while Chromium opens the window.
   setImmediate(() => new Response())
   return { page: page.promise, script: script.promise }
 }

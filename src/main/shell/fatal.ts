@@ -4,7 +4,7 @@ import type { Log } from '../app/ports.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
 /**
- * An error that nobody caught: says so in the log, by kind and place only, and to the person; then ends the app. One of the
+ * An uncaught error: says so in the log, by kind and place only, and to the person; then ends the app. One of the
  * store or its disk ends nothing: whatever needs the store next says what is wrong.
  */
 export const setUpFatalErrors = (log: Log): void => {

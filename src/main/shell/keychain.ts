@@ -24,10 +24,10 @@ const problemOf = (error: unknown) => {
   return { state: isLocked ? 'locked' : 'unavailable' } as const
 }
 
-/** A call whose outcome may come when nobody waits for it any more. */
+/** A call whose outcome may come after it timed out. */
 type Turn = { isLate: () => boolean }
 
-/** Puts back what was there before: nobody was told that the secret was stored, so nobody would ever find it. */
+/** Puts back what was there before: the call was answered as timed out, so its secret would never be found. */
 const undo = (keytar: Keytar, name: string, before: string | null): Promise<unknown> =>
   before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
 
@@ -61,7 +61,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     const before = last
     const attempt = async (): Promise<Answer | Problem> => {
       await before
-      // Nobody waits for the outcome any more, so it must not happen.
+      // It was answered as timed out, so it must not happen.
       if (late) return { state: 'timed_out' }
       return load()
         .then(keytar => work(keytar, { isLate: () => late }))

@@ -11,7 +11,7 @@ export const createFetch = (): Fetch => {
 }
 
 /**
- * The same, in as many more sessions as are wanted at a time: whoever gets one finds none of its connections open.
+ * The same, in as many more sessions as are wanted at a time: each is taken without an open connection.
  * So Chromium has no kept-alive one to send on, after whose death it would send the same request again by itself.
  */
 export const createWithNewConnection = (): Network['withNewConnection'] => {

@@ -1,13 +1,13 @@
 import { fail } from '../../contract/failure.ts'
 
-/** A thread that wanted more memory than it may have. */
+/** A worker that wanted more memory than it may have. */
 export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** What the system calls an error. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
-/** What the person is told of a file that could not be written. Pure. */
+/** The failure for a file that could not be written. Pure. */
 export const notWritten = (code: string) => {
   if (code === 'SHEET_FULL') return fail({ code: 'not_written', problem: 'sheet_full' })
   const full = ['ENOSPC', 'EDQUOT', 'EFBIG', outOfMemory].includes(code)

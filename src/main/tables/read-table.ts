@@ -24,7 +24,7 @@ const startOf = async (path: string): Promise<Buffer> => {
 }
 
 /**
- * The rows of a list, CSV or Excel, told apart by what is in it. Throws `TableError`; `not_readable` where the disk gives nothing.
+ * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing.
  */
 export async function* readTable(source: TableSource): AsyncGenerator<string[]> {
   try {

@@ -49,10 +49,10 @@ export const startWorker = <Api extends Functions, More extends Functions = Api>
   let isStopped = false
 
   worker.on('message', (response: Response) => {
-    const asked = waiting.get(response.id)
+    const pending = waiting.get(response.id)
     waiting.delete(response.id)
-    if ('error' in response) asked?.reject(errorReceived(response.error))
-    else asked?.resolve(response.output)
+    if ('error' in response) pending?.reject(errorReceived(response.error))
+    else pending?.resolve(response.output)
   })
   worker.on('error', error => {
     reason = errorReceived(errorToSend(error))
@@ -65,9 +65,9 @@ export const startWorker = <Api extends Functions, More extends Functions = Api>
     gone.resolve(isStopped ? null : error)
   })
 
-  const post = (id: number, asked: object, transfer: Transferable[]) => {
+  const post = (id: number, request: object, transfer: Transferable[]) => {
     try {
-      worker.postMessage({ id, ...asked }, transfer)
+      worker.postMessage({ id, ...request }, transfer)
     } catch (error) {
       // It cannot be cloned.
       waiting.get(id)?.reject(errorReceived(errorToSend(error)))
@@ -78,14 +78,14 @@ export const startWorker = <Api extends Functions, More extends Functions = Api>
   const requestOf =
     <Some extends Functions>(): Request<Some> =>
     (name, input, transfer = []) => {
-      const asked = Promise.withResolvers<Output<Some, typeof name>>()
-      if (isGone) asked.reject(reason ?? workerGone())
+      const pending = Promise.withResolvers<Output<Some, typeof name>>()
+      if (isGone) pending.reject(reason ?? workerGone())
       else {
         last += 1
-        waiting.set(last, asked)
+        waiting.set(last, pending)
         post(last, { name, input }, transfer)
       }
-      return asked.promise
+      return pending.promise
     }
 
   return {

@@ -14,7 +14,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   const { ports, client } = core
   const gone = () => fail({ code: 'no_connection' })
 
-  /** What is here, as of when changes told last that there is no more. */
+  /** What is here, as of when the end of `/changes` was last reached. */
   const summary = async (context: ConnectionContext): Promise<Result<AccountsSummary>> => {
     const found = await askMirror(core, context, 'accounts.summary', null)
     if (!found.ok) return found

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { AskedInput, AskedName, AskedOutput } from '../../mirror/readers.ts'
+import type { RequestInput, RequestName, RequestOutput } from '../../mirror/readers.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 const gone = () => fail({ code: 'no_connection' })
@@ -20,21 +20,21 @@ const stillThere = async <T>(
 }
 
 /** Asks a connection's mirror. */
-export const askMirror = <Name extends AskedName>(
+export const askMirror = <Name extends RequestName>(
   core: Core,
   context: ConnectionContext,
   name: Name,
-  input: AskedInput<Name>,
-): Promise<Result<AskedOutput<Name>>> =>
+  input: RequestInput<Name>,
+): Promise<Result<RequestOutput<Name>>> =>
   stillThere(core, context, context.session.mirrors.read(name, context.connection.id, input))
 
 /** The same for what counts only for the latest question of its kind; null: there was a newer one. */
-export const askLatest = async <Name extends AskedName>(
+export const askLatest = async <Name extends RequestName>(
   core: Core,
   context: ConnectionContext,
   name: Name,
-  input: AskedInput<Name>,
-): Promise<Result<AskedOutput<Name> | null>> => {
+  input: RequestInput<Name>,
+): Promise<Result<RequestOutput<Name> | null>> => {
   const turn = { screen: name, list: JSON.stringify(input) }
   const { mirrors } = context.session
   const answer = await stillThere(core, context, mirrors.readLatest(name, context.connection.id, input, turn))

@@ -37,7 +37,7 @@ export const importList = async (
 
   const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
   const take = async (page: PageInput) => {
-    // Whoever asks a mirror that is removed has it made anew.
+    // A request to a mirror that is removed would make it anew.
     if (!isStill(core, context) || signal.aborted) return nothing
     const imported = await mirrors.write('importPage', id, page)
     if (imported.readable && isStill(core, context) && !signal.aborted) {

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings.ts'
 import { askMirror } from './ask-mirror.ts'
 
 /**
- * Shows the address of one of a customer's utility accounts at the map site, in the browser. `ask`: nobody has agreed yet that an
+ * Shows the address of one of a customer's utility accounts at the map site, in the browser. `ask`: it is not agreed yet that an
  * address leaves this computer for it. `not_found` where there is no such address.
  */
 export const openMap = async (

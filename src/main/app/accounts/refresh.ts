@@ -3,7 +3,7 @@ import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 import { importList } from './import-list.ts'
 
-type Reading = {
+type Import = {
   outcome: Promise<Result<RefreshOutcome>>
   controller: AbortController
   asked: boolean
@@ -15,10 +15,10 @@ type OnRead = (context: ConnectionContext, read: Read) => void
 
 export type Refresher = ReturnType<typeof createRefresh>
 
-/** Reading the whole list of accounts of a connection, one reading at a time. */
+/** Imports the whole list of accounts, one import of a connection at a time. */
 export const createRefresh = (core: Core) => {
-  const readings = new Map<string, Reading>()
-  const lastReadings = new Map<string, Result<ListEnd>>()
+  const imports = new Map<string, Import>()
+  const lastImports = new Map<string, Result<ListEnd>>()
   const ended = new Map<string, number>()
   const listeners: OnRead[] = []
   const changed = () => core.ports.emit('accounts.changed', null)
@@ -33,14 +33,14 @@ export const createRefresh = (core: Core) => {
         throw error
       })
       const failedAt = core.ports.now()
-      lastReadings.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
-      const asked = readings.get(id)?.asked ?? false
-      // What nobody asked for is not worth a word.
+      lastImports.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
+      const asked = imports.get(id)?.asked ?? false
+      // The end of an import in the background is not shown.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
     } finally {
-      readings.delete(id)
+      imports.delete(id)
       ended.set(id, (ended.get(id) ?? 0) + 1)
       changed()
     }
@@ -49,14 +49,14 @@ export const createRefresh = (core: Core) => {
   const start = (context: ConnectionContext, asked: boolean): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
     const outcome = read(context, controller.signal)
-    readings.set(context.connection.id, { outcome, controller, asked })
+    imports.set(context.connection.id, { outcome, controller, asked })
     changed()
     return outcome
   }
 
-  /** As a person asks. Whoever asks while the list is being read gets the same outcome. */
+  /** As a person asks. A second call while the list is imported gets the same outcome. */
   const refresh = (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
-    const running = readings.get(context.connection.id)
+    const running = imports.get(context.connection.id)
     if (!running) return start(context, true)
     running.asked = true
     return running.outcome
@@ -64,28 +64,28 @@ export const createRefresh = (core: Core) => {
 
   /** Resolves once the list of this connection is not being read. */
   const whenIdle = async ({ connection: { id } }: ConnectionContext): Promise<void> => {
-    for (let running = readings.get(id); running; running = readings.get(id)) {
+    for (let running = imports.get(id); running; running = imports.get(id)) {
       await Promise.allSettled([running.outcome])
     }
   }
 
-  /** As the app does by itself: a reading that began from here on, after any that runs. */
+  /** As the app does by itself: an import that begins from here on, after any that runs. */
   const refreshAnew = async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
     await whenIdle(context)
     return start(context, false)
   }
 
-  /** Resolves once the reading has stopped; what was read stays. */
+  /** Resolves once the import has stopped; what it brought stays. */
   const cancel = async ({ connection }: ConnectionContext): Promise<Result<null>> => {
-    const running = readings.get(connection.id)
+    const running = imports.get(connection.id)
     running?.controller.abort()
     await running?.outcome
     return ok(null)
   }
 
   const stateOf = ({ connection: { id } }: ConnectionContext) => ({
-    refreshing: readings.has(id),
-    lastReading: lastReadings.get(id) ?? null,
+    refreshing: imports.has(id),
+    lastReading: lastImports.get(id) ?? null,
     readings: ended.get(id) ?? 0,
   })
 
@@ -95,11 +95,11 @@ export const createRefresh = (core: Core) => {
     whenIdle,
     cancel,
     stateOf,
-    /** Ends all readings, for the app ends; what was read stays. */
+    /** Ends all imports, for the app ends; what they brought stays. */
     stop: (): void => {
-      for (const { controller } of readings.values()) controller.abort()
+      for (const { controller } of imports.values()) controller.abort()
     },
-    /** The listener is told of each reading that is over. */
+    /** Called after each import. */
     onRead: (listener: OnRead): void => void listeners.push(listener),
   }
 }

@@ -9,7 +9,7 @@ type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 const gathering = 1_000
 const together = 10_000
 
-/** What is told of one connection: not yet, and in the notification that was shown last. */
+/** Arrivals of one connection: those to be announced, and those in the notification that was shown last. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
 
 const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
@@ -72,6 +72,6 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     ports
       .wait(gathering)
       .then(() => tell(id, group))
-      .catch(() => ports.log('What arrived could not be told'))
+      .catch(() => ports.log('What arrived could not be announced'))
   }
 }

@@ -18,7 +18,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
       shown = next
       ports.attention.setBadge(next)
     } catch (error) {
-      // Whoever asked for something else is told of the store by that.
+      // Other calls say what is wrong with the store.
       ports.log('New customers could not be counted', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }

@@ -3,7 +3,7 @@ import { type ConnectionContext, type Core, findConnection, isStill } from '../c
 type Needs = Pick<Core, 'gate' | 'arrived'>
 
 /**
- * Tells of customers whom a reading of the list brought that nobody asked for, where the service does not tell itself who comes.
+ * Announces customers that an import in the background brought, where the service does not tell itself who comes.
  * Answers what to call after each, with the time at which it began.
  */
 export const createListedArrivals =

@@ -14,7 +14,7 @@ const endRequests = new Set<Event['type']>(['woken', 'proved', 'became', 'emptie
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
 /**
- * Follows one connection until it is stopped, one request at a time. `onState`: told whenever it is, or is no longer, in step.
+ * Follows one connection until it is stopped, one request at a time. `onState`: called whenever it is, or is no longer, in step.
  */
 export const followOne = (
   core: Core,
@@ -85,7 +85,7 @@ export const followOne = (
       error: error instanceof Error ? error.name : typeof error,
     })
     if (problem === 'damaged' && core.gate.noteDamage()) core.changed()
-    // A mirror is made anew by whoever asks next, and its worker started again.
+    // The next request makes the mirror anew, and starts its worker again.
     become({ type: 'failed', trouble: 'unusable', retryAfter: mirror === null ? 60_000 : null })
   }
 
@@ -103,12 +103,12 @@ export const followOne = (
 
   return {
     context,
-    // Not at once: a task may have the app's state told, and whoever hears of it must find this connection followed.
+    // Not at once: a task may publish the app's state, in which this connection must be followed already.
     done: Promise.resolve().then(run),
     isInStep: () => isInStep(state),
     knownAt: () => knownAt,
     state: () => state,
-    /** Whether a reading of the list that began then met all that the cursor does not tell. */
+    /** Whether an import that began then met all that the cursor does not tell. */
     counts: (began: number) => began >= cursorTakenAt,
     tell: (event: Event): void => {
       become(event)

@@ -42,7 +42,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     )
   }
 
-  /** A practice service that nobody looks at is not started for this. */
+  /** A practice service that is not shown is not started for this. */
   const isFollowed = ({ kind }: ConnectionContext['connection'], role: Role) =>
     role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
 

@@ -22,7 +22,7 @@ export type Event =
   | { type: 'offered'; cursor: string }
   /** `sure`: it said so, and not something else that fits as ill. */
   | { type: 'not_offered'; sure: boolean }
-  /** `fresh`: changes that were not told before; `leadsOn`: its cursor is not one from before. */
+  /** `fresh`: changes that were not applied before; `leadsOn`: its cursor is not one from before. */
   | {
       type: 'page'
       next: string
@@ -63,13 +63,13 @@ export type Following = {
   /** Asked again before the next list: what was answered may have been another's page on the way. */
   unsure: 'no' | 'ask' | 'asked'
   cursor: string | null
-  /** What is told after the cursor is all that is missing here, once none of these is due. */
+  /** Once none of these is due, only change events after the cursor are missing here. */
   listDue: boolean
   requestsDue: boolean
   thanksDue: boolean
   /** When the list was last tried, by the wall clock; null: not since the start. */
   listTriedAt: number | null
-  /** All that was told by the last answer is here. */
+  /** The last response was the end of `/changes`. */
   caughtUp: boolean
   stopped: boolean
   rest: number | null
@@ -110,7 +110,7 @@ export const begin = (role: Role, cursor: string | null, refreshMinutes: number)
   refreshMinutes,
 })
 
-/** Whether all that the service told up to now is here. */
+/** Whether the mirror is up to date with the service. */
 export const isInStep = ({ offered, cursor, listDue, requestsDue, caughtUp, stopped }: Following): boolean =>
   offered === true && cursor !== null && !listDue && !requestsDue && caughtUp && !stopped
 

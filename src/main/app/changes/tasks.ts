@@ -85,7 +85,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     return { type: 'not_offered', sure: answer.sure }
   }
 
-  /** Whether changes are told at all, and from where on. */
+  /** Whether the service offers changes, and its latest cursor. */
   const ask = async (target: Target, { context, round, signal }: Doing): Promise<Event | null> => {
     const { mirrors, ledger } = context.session
     const { id, seq, tellsChanges } = context.connection
@@ -136,7 +136,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
       if (signal.aborted || !isStill(core, context)) return null
       if (answer.state === 'not_offered') break
       if (answer.state === 'failed') {
-        // What happens from here on is told by changes all the same.
+        // Change events have what happens from here on all the same.
         return troubleOf(answer.failure) === 'unusable' ? { type: 'requested' } : failedWith(answer.failure)
       }
       await core.sync.written(context, { accounts: false })
@@ -155,7 +155,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     return { type: 'requested' }
   }
 
-  /** How it ended is told to all who listen for readings, so only what did not is told here. */
+  /** `onRead` reacts to how it ended; only what did not begin is answered here. */
   const list = async ({ context, state }: Doing): Promise<Event | null> => {
     const read = await refresher.refreshAnew(context)
     if (read.ok || !isStill(core, context)) return null

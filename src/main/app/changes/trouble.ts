@@ -14,7 +14,7 @@ const troubles: ReadonlyMap<Failure['code'], Trouble> = new Map<Failure['code'],
   ['service_unavailable', 'busy'],
 ])
 
-/** What a failure means for whoever follows a service. Pure. */
+/** What a failure means for following a service. Pure. */
 export const troubleOf = ({ code }: Failure): Trouble => troubles.get(code) ?? 'unusable'
 
 /** Milliseconds that the service asked to wait, an hour at most; null where it did not. Pure. */

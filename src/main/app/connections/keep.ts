@@ -18,7 +18,7 @@ export const toConnection = (
   portalAddress: row.portalAddress,
   pageAfterwards: pageAfterwards(row),
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
-  key: keys.place(session, row.id),
+  key: keys.location(session, row.id),
   upToDate: following.stateOf(row.id).upToDate,
   reachability: reachabilities.of(row.id),
 })
@@ -42,7 +42,7 @@ export const keepAndSelect = async (
       core.keys.note(session, row.id)
       throw error
     }
-    core.keys.keepFirst(session, row.id)
+    core.keys.markUsed(session, row.id)
   }
   setCurrentId(session, row.id)
   return findConnection(core, row.id)

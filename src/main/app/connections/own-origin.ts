@@ -2,7 +2,7 @@ import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
 // Which URLs that a service tells are its own. Its links may stand anywhere; what is taken without a person choosing it may not.
 
-/** Whether a URL is on the origin of the service that told it. Pure. */
+/** Whether a URL is on the origin of its service. Pure. */
 export const isOwnOrigin = ({ address }: Pick<ConnectionRow, 'address'>, url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === new URL(address).origin
 

@@ -61,7 +61,7 @@ export type ExportCounts = { rows: number; customers: number }
 
 /**
  * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
- * first column of its own. `onSlice`: told after each. `due`: which links are to be followed up.
+ * first column of its own. `onSlice`: called after each. `due`: which links are to be followed up.
  */
 export async function* exportRows(
   context: ConnectionContext,

@@ -3,7 +3,7 @@ import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 /**
  * After what the ledger knows of customers changed: lists show and find them by it, and their links by what lists call them. Never rejects:
- * it is in the ledger already, and a mirror that cannot be told now is told when it is opened next.
+ * it is in the ledger already, and a mirror that cannot be written to now has it when it is opened next.
  */
 export const tellOfCustomers = async (
   core: Core,
@@ -17,7 +17,7 @@ export const tellOfCustomers = async (
     const called = await mirrors.read('accounts.named', id, { customerIds })
     if (isStill(core, context)) ledger.links.names(seq, called)
   } catch (error) {
-    core.ports.log('A mirror could not be told of its customers', {
+    core.ports.log('A mirror did not get what the ledger has of its customers', {
       problem: ledgerProblemOf(error) ?? 'unknown',
     })
   }
@@ -28,7 +28,7 @@ export const tellOfCustomers = async (
 export const latestFact = (core: Core, context: ConnectionContext): number | null =>
   isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
 
-/** After what may have made the followers of a link others than they were, whoever they are: where it did, lists know it then. */
+/** After what may have changed the followers of a link: lists know it then. */
 export const tellOfFollowers = async (
   core: Core,
   context: ConnectionContext,

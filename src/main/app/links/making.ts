@@ -13,13 +13,13 @@ export const sureFor = 20 * 60 * 60 * 1000
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 
-/** The standing link, handed to nobody in particular: pressing again and again makes no more than its one row. */
+/** The standing link without a customer: pressing again and again makes no more than its one row. */
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
 /**
  * What happens to a link that the service just made: it is on the disk before it is in the clipboard, and that it was copied
- * before anybody is told. Where the disk takes nothing, the person gets the link all the same, and is told.
+ * before the call is answered. Where the disk takes nothing, the person gets the link all the same, with the failure.
  */
 const handOver = async (
   core: Core,
@@ -29,7 +29,7 @@ const handOver = async (
   const { ports } = core
   const { session, connection } = context
   const { links } = session.ledger
-  // Customers may have followed a standing link that nobody knew as one.
+  // Customers may have followed it before it was known as a standing link.
   const before = asked.redirectUrl === null ? latestFact(core, context) : null
   // False too where its connection was removed while the service answered.
   let saved = false
@@ -67,7 +67,7 @@ const handOver = async (
 /** Asking the service for links: each wanted link is one request, however often it is asked for, and never forgotten. */
 export const createMaking = (core: Core) => {
   const { ports } = core
-  /** By the link's id, which is the draft's: whoever asks again meanwhile gets the same outcome. */
+  /** By the link's id, which is the draft's: a second call meanwhile gets the same outcome. */
   const runs = new Map<string, Promise<Result<MadeLink>>>()
 
   const once = (id: string, work: () => Promise<Result<MadeLink>>): Promise<Result<MadeLink>> => {

@@ -3,11 +3,11 @@ import { readSecret } from '../vault/keychain-secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { keychainFailure } from '../vault/store-key.ts'
 import type { UnusedSecrets } from '../vault/unused-secrets.ts'
-import { type PasswordPlace, readServer } from './stored.ts'
+import { type PasswordSlot, readServer } from './stored.ts'
 
 export type MailPassword = ReturnType<typeof createMailPassword>
 
-const nameOf = ({ installationId }: Session, place: PasswordPlace) => `${installationId}/${place}`
+const nameOf = ({ installationId }: Session, slot: PasswordSlot) => `${installationId}/${slot}`
 
 /** Names of the passwords that the mail server has in the keychain. */
 export const passwordsInUse = (session: Session): string[] => {
@@ -20,8 +20,8 @@ export const createMailPassword = (unused: UnusedSecrets) => {
   const known = new Map<string, string>()
 
   /** Null where there is none. */
-  const read = async (session: Session, place: PasswordPlace): Promise<Result<string | null>> => {
-    const name = nameOf(session, place)
+  const read = async (session: Session, slot: PasswordSlot): Promise<Result<string | null>> => {
+    const name = nameOf(session, slot)
     const remembered = known.get(name)
     if (remembered !== undefined) return ok(remembered)
     const answer = await readSecret(session, name)
@@ -32,20 +32,16 @@ export const createMailPassword = (unused: UnusedSecrets) => {
   }
 
   /** Before its server is kept: if the app ends between the two, the password is removed later. */
-  const saveFirst = async (
-    session: Session,
-    place: PasswordPlace,
-    password: string,
-  ): Promise<Result<null>> => {
-    const name = nameOf(session, place)
+  const saveFirst = async (session: Session, slot: PasswordSlot, password: string): Promise<Result<null>> => {
+    const name = nameOf(session, slot)
     const saved = await unused.saveFirst(session, name, password)
     if (saved.ok) known.set(name, password)
     return saved
   }
 
   /** Answers whether the keychain holds none of them any more; else they are removed once it gives them up, as keys are. */
-  const remove = async (session: Session, places: readonly PasswordPlace[]): Promise<boolean> => {
-    for (const name of places.map(place => nameOf(session, place))) {
+  const remove = async (session: Session, slots: readonly PasswordSlot[]): Promise<boolean> => {
+    for (const name of slots.map(slot => nameOf(session, slot))) {
       known.delete(name)
       unused.note(session, name)
     }
@@ -56,7 +52,7 @@ export const createMailPassword = (unused: UnusedSecrets) => {
     read,
     saveFirst,
     /** The server of a password that was saved first is kept now. */
-    markUsed: (session: Session, place: PasswordPlace): void => unused.kept(session, nameOf(session, place)),
+    markUsed: (session: Session, slot: PasswordSlot): void => unused.markUsed(session, nameOf(session, slot)),
     remove,
   }
 }

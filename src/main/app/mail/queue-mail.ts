@@ -19,7 +19,7 @@ export type WantedMail = {
 type Ready = { known: LinkMail } | { mail: NewMail }
 
 /**
- * Writes a link's mail, and queues nothing yet. Fails with `mail_not_set_up`, `mail_fields` (the template names what nobody knows),
+ * Writes a link's mail, and queues nothing yet. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
 export const readyMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<Ready> => {

@@ -7,7 +7,7 @@ import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
-import { fromOf, type PasswordPlace, passwordPlaces, readServer, writeServer } from './stored.ts'
+import { fromOf, type PasswordSlot, passwordSlots, readServer, writeServer } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
@@ -37,13 +37,13 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
   fail({ code: 'mail', problem, answer })
 
-/** Forgets the passwords in these places; whether the keychain gave them all up. */
+/** Forgets the passwords in these slots; whether the keychain gave them all up. */
 const forget = async (
   core: Core,
   session: Session,
-  places: readonly PasswordPlace[],
+  slots: readonly PasswordSlot[],
 ): Promise<RemoveOutcome> => {
-  const keyLeft = !(await core.mailPassword.remove(session, places))
+  const keyLeft = !(await core.mailPassword.remove(session, slots))
   core.changed()
   return { keyLeft }
 }
@@ -69,7 +69,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     throw error
   }
   if (withPassword) core.mailPassword.markUsed(session, place)
-  const others = passwordPlaces.filter(other => !withPassword || other !== place)
+  const others = passwordSlots.filter(other => !withPassword || other !== place)
   await forget(core, session, others)
   core.mail.tryNow()
   return ok(null)
@@ -78,7 +78,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
 /** Forgets the mail server, and its password with it. `keyLeft`: the keychain would not give that up yet. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   writeServer(session.ledger, null)
-  const outcome = await forget(core, session, passwordPlaces)
+  const outcome = await forget(core, session, passwordSlots)
   core.mail.tryNow()
   return outcome
 }

@@ -14,15 +14,15 @@ const serverName = 'mail/server'
 const companyName = 'mail/company'
 const templatesName = 'mail/templates'
 
-/** The two places of the keychain for its password: a new one goes where the one that is used is not. */
-export const passwordPlaces = ['mail', 'mail-2'] as const
-export type PasswordPlace = (typeof passwordPlaces)[number]
+/** The two keychain entries for its password: a new one goes into the one that is not used. */
+export const passwordSlots = ['mail', 'mail-2'] as const
+export type PasswordSlot = (typeof passwordSlots)[number]
 
-/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this place. */
+/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this slot. */
 const storedServerSchema = z.object({
   server: mailServerSchema,
   withPassword: z.boolean(),
-  place: z.enum(passwordPlaces).default('mail'),
+  place: z.enum(passwordSlots).default('mail'),
 })
 export type StoredServer = z.infer<typeof storedServerSchema>
 
@@ -38,7 +38,7 @@ export const readServer = (ledger: OpenLedger): StoredServer | null =>
 export const writeServer = (ledger: OpenLedger, server: StoredServer | null): void =>
   write(ledger, serverName, server)
 
-/** What customers know the company by; '' where nobody said. */
+/** What customers know the company by; '' where it is not set. */
 export const readCompany = (ledger: OpenLedger): string => read(ledger, companyName, companySchema, '')
 export const writeCompany = (ledger: OpenLedger, company: string): void => write(ledger, companyName, company)
 

@@ -10,7 +10,7 @@ import { createRate } from './sending/rate.ts'
 import { type Ending, startSending } from './sending/sending.ts'
 import { viewOf } from './view.ts'
 
-/** Often enough for a bar that moves, seldom enough for everything else, in milliseconds. */
+/** Throttles events, in milliseconds; often enough for a bar that moves. */
 const tellEvery = 250
 const tellLinksEvery = 1000
 
@@ -49,7 +49,7 @@ export const createRunner = (core: Core) => {
   const view = ({ ledger }: Session, run: StoredRun): Run =>
     viewOf(ledger.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
 
-  /** Never throws: whoever looks reads anew. */
+  /** Never throws: the page reads anew. */
   const tell = (session: Session, id: string): void => {
     try {
       const run = session.ledger.runs.byId(id)
@@ -80,7 +80,7 @@ export const createRunner = (core: Core) => {
       const run = session.ledger.runs.byId(id)
       if (run !== null) outside.ended(view(session, run))
     } catch (error) {
-      ports.log('The end of a run could not be told', { problem: ledgerProblemOf(error) ?? 'unknown' })
+      ports.log('The end of a run could not be announced', { problem: ledgerProblemOf(error) ?? 'unknown' })
     }
   }
 

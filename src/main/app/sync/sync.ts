@@ -2,7 +2,7 @@ import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorOpened } from '../../mirror/mirrors.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
-/** What became of a mirror since the page was told: `accounts`: of customers; `links`: of links; `arrived`: who came. */
+/** What became of a mirror since the last event to the page: `accounts`: of customers; `links`: of links; `arrived`: who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
 
 /** Facts that are sent at once. */
@@ -109,13 +109,13 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
     /** After the mirror was written to. `accounts`: whether customers are others than before. */
     written: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorOpened> =>
       inTurn(context, () => step(context, { ...nothing(), accounts })),
-    /** After the ledger was written to, before whoever asked for it is answered: lists show and find what is new. */
+    /** After the ledger was written to, before the call is answered: lists show and find what is new. */
     noted: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {
         if (isThere(context))
           await sendFacts(context, await context.session.mirrors.open(context.connection.id))
       }),
-    /** Before proposals are asked for: the mirror has the links of which nobody knows whose they are. */
+    /** Before proposals are asked for: the mirror has the links whose customer is not known. */
     openLinks: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {
         const { ledger, mirrors } = context.session

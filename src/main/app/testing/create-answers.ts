@@ -38,7 +38,7 @@ const statuses = (means: CreateAnswer['means'], list: number[]) =>
 
 /** After these the service certainly made nothing, as far as anybody can rely on it. */
 const failed = [400, 401, 403, 404, 405, 410, 411, 413, 414, 415, 422, 429, 503]
-/** After these nobody knows. */
+/** After these the outcome is unknown. */
 const unknown = [
   [300, 301, 302, 303, 304, 305, 307, 308, 399],
   [402, 406, 407, 408, 409, 412, 416, 418, 421, 423, 424, 425, 426, 428, 431, 451, 460, 499],

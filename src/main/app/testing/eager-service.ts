@@ -9,8 +9,8 @@ const redirectUrlOf = (body: string) => (body === '' ? '' : bodySchema.parse(JSO
 const withLink = createAnswers.find(({ means }) => means === 'made')
 
 /**
- * A service that does the work of every create first, once for each Idempotency-Key, and only then answers as it is
- * told: with the link, or in any way in which a service or what stands before it can fail.
+ * A service that does the work of every create first, once for each Idempotency-Key, and only then answers as a
+ * test says: with the link, or in any way in which a service or what stands before it can fail.
  */
 export const startEagerService = async () => {
   const made = new Map<string, { redirectUrl: string; url: string }>()

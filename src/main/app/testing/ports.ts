@@ -170,7 +170,7 @@ export const createTestApp = (
   const shown: string[] = []
   const logged: string[] = []
   const emitted: { name: EventName; payload: unknown }[] = []
-  /** What a test does the moment something is told. */
+  /** What a test does the moment an event is emitted. */
   const listening: { to: (name: EventName) => void } = { to: () => undefined }
   const outside = createTestAttention()
   let id = 0

@@ -18,10 +18,10 @@ export const rowsOf = async (
   filter: 'all' | 'problems' | 'failed' = 'all',
 ) => expectValue(await call('runs.rows', { id, filter, offset: 0, limit: 500 })).rows
 
-/** A list that was read; nobody cancelled that. */
+/** A list that was read, and not cancelled. */
 export const taken = (answer: Result<Run | null>): Run => {
   const run = expectValue(answer)
-  if (run === null) throw new Error('Nobody cancels this')
+  if (run === null) throw new Error('It was cancelled')
   return run
 }
 

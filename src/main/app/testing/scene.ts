@@ -86,7 +86,7 @@ const createScene = async () => {
     const key = await keychain.memory.get(name)
     return key.state === 'stored' ? key.secret : ''
   }
-  /** The file of the ledger, beside whoever else has it open. */
+  /** The file of the ledger, beside other connections to it. */
   const openFile = async () =>
     openToWrite({ file: join(temporary.folder, 'ledger.db'), key: await fileKey() })
   /** Ends an app, does something to its store, and starts another on it. */

@@ -22,8 +22,8 @@ type Guard = {
 const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 'MIRROR_DAMAGED' })
 
 /**
- * Mirrors of which one that turns out to be damaged is removed, and made anew by the next who asks: all of it can be imported again. What
- * was asked of it rejects with `MIRROR_DAMAGED`. `isListed`: whether a connection's whole list was imported before. `onLost`: told of each
+ * Mirrors of which one that turns out to be damaged is removed, and made anew by the next request: all of it can be imported again. What
+ * was asked of it rejects with `MIRROR_DAMAGED`. `isListed`: whether a connection's whole list was imported before. `onLost`: called for each
  * that is empty although it was, whatever became of its file.
  */
 export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mirrors => {

@@ -15,7 +15,7 @@ const installationSchema = z.object({
 /** What must be known before the encrypted store can be opened; holds no secret. */
 export type Installation = z.infer<typeof installationSchema>
 
-/** Twice: without it, nobody could name the key that opens the store. */
+/** Twice: without it, the name of the key that opens the store is lost. */
 const names = ['installation.json', 'installation-copy.json']
 
 /** Tells whether a key is the store's own, and nothing else about it. `key`: 32 bytes as hex. Pure. */

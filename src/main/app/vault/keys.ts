@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { KeyPlace } from '../../../contract/model.ts'
+import type { KeyLocation } from '../../../contract/model.ts'
 import { readSecret } from './keychain-secrets.ts'
 import type { Session } from './session.ts'
 import { keychainFailure } from './store-key.ts'
@@ -57,7 +57,7 @@ export const createKeys = (unused: UnusedSecrets) => {
 
   /** The connection of a key that was saved first is kept now. */
   const markUsed = (session: Session, connectionId: string): void =>
-    unused.kept(session, nameOf(session, connectionId))
+    unused.markUsed(session, nameOf(session, connectionId))
 
   /** Before its connection is removed: from now on the key is known to have to go. */
   const note = (session: Session, connectionId: string): void => {
@@ -68,10 +68,10 @@ export const createKeys = (unused: UnusedSecrets) => {
   }
 
   /** Where a key is, as far as it is known without asking the keychain. */
-  const place = (session: Session, connectionId: string): KeyPlace => {
+  const location = (session: Session, connectionId: string): KeyLocation => {
     if (missing.has(nameOf(session, connectionId))) return 'missing'
     return session.persistence === 'disk' ? 'keychain' : 'session'
   }
 
-  return { read, save, saveFirst, keepFirst: markUsed, note, place }
+  return { read, save, saveFirst, markUsed, note, location }
 }

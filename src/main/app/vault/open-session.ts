@@ -54,7 +54,7 @@ const takenNotice = ({ setAside: file, links, read }: TakenOverWith): StoreNotic
     ? { kind: 'taken_over', file, links }
     : { kind: 'rescued', file, backupAt: null, links: { ...read.links, kept: links }, others: read.others }
 
-/** Opens ledger and mirrors, and takes over what an earlier app left, told by the notice; `salvage`: what can be read of it. Throws what SQLite and the disk throw. */
+/** Opens ledger and mirrors, and takes over what an earlier app left, which a notice says; `salvage`: what can be read of it. Throws what SQLite and the disk throw. */
 export const openOnDisk = (
   opening: Opening,
   key: StoreKey,

@@ -50,7 +50,7 @@ it('a secret that is removed while another is saved costs that one nothing', asy
   beforeRemoving(async () => {
     expect(await left.saveFirst(session(), 'b', 'new')).toEqual(ok(null))
     needed.push('b')
-    left.kept(session(), 'b')
+    left.markUsed(session(), 'b')
   })
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })

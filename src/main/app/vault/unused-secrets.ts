@@ -70,7 +70,7 @@ export const createUnusedSecrets = ({ gate, needed }: Tools) => {
 
   return {
     saveFirst,
-    kept: markUsed,
+    markUsed,
     note,
     /** Removes what was noted, one call at a time; what the keychain will not give up stays noted. Answers whether all is gone. */
     removeNoted: (session: Session, patience: SecretPatience): Promise<boolean> => {

@@ -2,8 +2,8 @@ import type { Keychain, SecretAnswer } from '../ports.ts'
 
 /** The keychain; `onOpen` is called whenever it gave or took a secret: it is open then. */
 export const watchKeychain = (keychain: Keychain, onOpen: () => void): Keychain => {
-  const watched = async (asked: Promise<SecretAnswer>): Promise<SecretAnswer> => {
-    const answer = await asked
+  const watched = async (answering: Promise<SecretAnswer>): Promise<SecretAnswer> => {
+    const answer = await answering
     if (answer.state === 'stored') onOpen()
     return answer
   }

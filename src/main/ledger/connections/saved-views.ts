@@ -3,7 +3,7 @@ import type { Db } from '../file/database.ts'
 /** `held`: what it holds, as JSON. */
 export type StoredView = { id: string; name: string; held: string }
 
-/** More than these nobody finds anything in. */
+/** A longer list would not be usable. */
 const mostViews = 200
 
 /** Saved views of a connection's list of accounts. */

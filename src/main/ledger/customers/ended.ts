@@ -108,7 +108,7 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
       total: count.get(seq) ?? 0,
     }),
     count: (seq: number): number => count.get(seq) ?? 0,
-    /** Null: the consent goes on, or nobody ever knew of it. */
+    /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
       const row = find.get({ seq, customerId })
       if (row === undefined) return null

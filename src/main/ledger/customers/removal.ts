@@ -6,7 +6,7 @@ type Due = { customerId: string; name: string | null }
 /**
  * Removes what is known of customers whose consent ended: the service's answer, names, email, history, and the words of mails to them. What
  * remains is the ID, and when it began and ended; that a mail was sent, when and to which address; and what staff typed. What is deleted is
- * overwritten in the file; whoever asked for it then purges the index of words (file/purge.ts) and makes the back-ups anew (file/backup.ts).
+ * overwritten in the file; the caller then purges the index of words (file/purge.ts) and makes the back-ups anew (file/backup.ts).
  */
 export const createRemoval = (db: Db, { words, facts }: LinkParts) => {
   const due = db.prepare<{ seq: number; until: number }, Due>(

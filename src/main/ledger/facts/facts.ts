@@ -42,7 +42,7 @@ export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER
 
 /**
  * What only the ledger knows of customers, numbered in the order in which it changed, so that a mirror that has all up to a number is sent the
- * rest. Whoever changes any of it calls `touch` in the same transaction.
+ * rest. A change of any of it calls `touch` in the same transaction.
  */
 export const createFacts = (db: Db) => {
   const next = '(SELECT coalesce(max(number), 0) + 1 FROM fact_change WHERE connection_seq = :seq)'

@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 export const checkpoint = (db: Db): void => void db.pragma('wal_checkpoint(TRUNCATE)')
 
 /**
- * Checkpoints whenever nothing was written between two calls of what it answers, so that nobody waits for it. Whoever has a clock calls it
- * every few seconds.
+ * Checkpoints whenever nothing was written between two calls of what it answers, so that no write waits for it. To be called every few
+ * seconds.
  */
 export const createIdleCheckpoint = (db: Db): (() => void) => {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()

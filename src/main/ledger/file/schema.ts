@@ -5,7 +5,7 @@
 const connections = `
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- first_list_at: when the whole list was imported for the first time; whoever comes later is new. Entries of the outbox of this mirror are
+-- first_list_at: when the whole list was imported for the first time; a customer who comes later is new. Entries of the outbox of this mirror are
 -- here up to outbox_number.
 CREATE TABLE connection (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -168,7 +168,7 @@ CREATE TABLE given_name (
   PRIMARY KEY (connection_seq, customer_id)
 ) STRICT, WITHOUT ROWID;
 
--- The URL of the link that a customer followed, as the service told it.
+-- The URL of the link that a customer followed, as the service has it.
 CREATE TABLE came_by (
   connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
   customer_id TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link } from '../../../contract/model.ts'
 import { partsOf } from '../../../contract/search/pieces.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { emailMark } from '../../mirror-worker/search/marks.ts'
 import { matchOf } from '../../mirror-worker/search/match.ts'
 import { tokensOf } from '../../mirror-worker/search/tokens.ts'
@@ -12,7 +12,7 @@ export type LinkTexts = Pick<
   'customer' | 'email' | 'note' | 'redirectUrl' | 'url' | 'maker' | 'customerName'
 >
 
-const inOneLine = (text: string) => fold(text).replaceAll(/\s+/g, ' ')
+const inOneLine = (text: string) => normalize(text).replaceAll(/\s+/g, ' ')
 
 /** Reference and email, normalized: links are alike whose are the same, and sorted by it. Pure. */
 export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
@@ -70,6 +70,6 @@ const wholeWord = (word: string) => (/\d/.test(word) ? `("${word}" OR "${emailMa
 
 /** Rows that have each word of a text, as whole words; null: it has none. Pure. */
 export const wholeWords = (text: string): string | null => {
-  const words = fold(text).split(/\s+/).flatMap(partsOf)
+  const words = normalize(text).split(/\s+/).flatMap(partsOf)
   return words.length === 0 ? null : `(${[...new Set(words)].map(wholeWord).join(' AND ')})`
 }

@@ -31,7 +31,7 @@ export const takeCustomers = ({ from, to, insert, connections }: Work): number =
   const listed = to
     .prepare<[number], number | null>('SELECT first_list_at FROM connection WHERE seq = ?')
     .pluck()
-  // What lists show is derived there, so it is none of the columns that are told of the table.
+  // What lists show is derived there, so it is none of the columns in the schema of the table.
   const shared = from.prepare<[number, string], { name: string | null; raw: string }>(
     'SELECT name, raw FROM customer WHERE connection_seq = ? AND customer_id = ?',
   )

@@ -18,8 +18,8 @@ export type Gathered = {
 }
 
 /**
- * What a page of changes comes to: of each link and customer what holds after it, since an account is told as it is now whatever
- * change tells it. Doing a page again so comes to the same. Pure.
+ * What a page of changes comes to: of each link and customer what holds after it, since every
+ * change event has an account as it is now. Doing a page again so comes to the same. Pure.
  */
 export const gather = (page: readonly ChangeRead[]): Gathered => {
   const links = new Map<string, LinkChange>()

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 export type Db = Database.Database
 
 /** A mirror's file and its key, 32 bytes as lower-case hex; or a mirror that never touches the disk. */
-export type MirrorPlace = { file: string; key: string } | 'memory'
+export type MirrorLocation = { file: string; key: string } | 'memory'
 
 /** Of the tables in schema.ts. Another one is not migrated: the mirror is imported anew. */
 const schemaVersion = 1
@@ -68,12 +68,12 @@ const opened = (db: Db, prepare: () => void): Db | null => {
  * Opens a mirror to write and read, making it where there is none. Null: it cannot be used and has to be removed, to be imported
  * anew. Throws what SQLite or the disk throws else.
  */
-export const openMirror = (place: MirrorPlace): Db | null => {
+export const openMirror = (location: MirrorLocation): Db | null => {
   // SQLite gives its other files the rights of this one.
-  if (place !== 'memory') closeSync(openSync(place.file, 'a', 0o600))
-  const db = new Database(place === 'memory' ? ':memory:' : place.file)
+  if (location !== 'memory') closeSync(openSync(location.file, 'a', 0o600))
+  const db = new Database(location === 'memory' ? ':memory:' : location.file)
   return opened(db, () => {
-    if (place !== 'memory') setKey(db, place.key)
+    if (location !== 'memory') setKey(db, location.key)
     configure(db)
     const isNew = isEmpty(db)
     configureWriting(db)
@@ -82,10 +82,10 @@ export const openMirror = (place: MirrorPlace): Db | null => {
 }
 
 /** Opens a mirror that is there for reading; otherwise as `openMirror`. */
-export const openMirrorToRead = (place: Exclude<MirrorPlace, 'memory'>): Db | null => {
-  const db = new Database(place.file, { readonly: true, fileMustExist: true })
+export const openMirrorToRead = (location: Exclude<MirrorLocation, 'memory'>): Db | null => {
+  const db = new Database(location.file, { readonly: true, fileMustExist: true })
   return opened(db, () => {
-    setKey(db, place.key)
+    setKey(db, location.key)
     configure(db)
   })
 }

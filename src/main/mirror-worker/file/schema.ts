@@ -89,7 +89,7 @@ CREATE TABLE fact (
   standing INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Links of the ledger of which nobody knows whose they are, and of whom a person said that one is not theirs; none where the service tells it.
+-- Links of the ledger whose customer is not known, and of whom a person said that one is not theirs; none where the service tells it.
 CREATE TABLE open_link (
   id TEXT PRIMARY KEY,
   customer TEXT NOT NULL,

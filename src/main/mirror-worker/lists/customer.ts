@@ -75,7 +75,7 @@ export const createCustomers = (db: Db) => {
   /** Those of some customers who are in the list, with what they are called. */
   const named = (customerIds: string[]) => names.all(JSON.stringify(customerIds))
 
-  /** Since when somebody with each of some emails shares accounts, in their order; null: nobody does. */
+  /** Since when somebody with each of some emails shares accounts, in their order; null: none does. */
   const sharing = (emails: string[]): (number | null)[] => emails.map(email => since.get(email) ?? null)
 
   return { get, named, sharing }

@@ -5,7 +5,7 @@ import { createParts } from '../query/parts.ts'
 import { createCount } from '../query/statements.ts'
 import { createAccountList } from './account-list.ts'
 
-/** Counted up to this many: nobody reads on to the end of more, and counting them all costs more than finding the first. */
+/** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */
 export const mostCounted = 1_000
 
 /** Rows that are sorted rather than walked to, in times of those that are counted. */

@@ -1,6 +1,6 @@
 import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { cityName } from './street-name.ts'
 import { streetParts } from './street-parts.ts'
@@ -13,13 +13,13 @@ export type RowAddress = {
   zip: string | null
 }
 
-/** Characters of a part that count; nobody's address is longer, and what is must not hold the app up. */
+/** Characters of a part that count; no real address is longer, and a hostile one must not hold the app up. */
 const longest = 300
 
 const wordsOf = (text: string | null): string[] => {
-  const folded = fold(text?.slice(0, longest) ?? '')
-  if (/^[a-z ]*$/.test(folded)) return folded.split(' ').filter(Boolean)
-  return folded
+  const normalized = normalize(text?.slice(0, longest) ?? '')
+  if (/^[a-z ]*$/.test(normalized)) return normalized.split(' ').filter(Boolean)
+  return normalized
     .replaceAll(/['’`.]/g, '')
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { Supply } from '../../../contract/places.ts'
-import { fold, squeeze } from '../../../contract/search/search-words.ts'
+import { normalize, squeeze } from '../../../contract/search/search-words.ts'
 import { odditiesOf } from './oddities.ts'
 import { placeKey, type RowAddress } from './place-key.ts'
 import { supplyOf } from './supply.ts'
@@ -28,7 +28,7 @@ const bitsOfSupplier = 48
 const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null => {
   const supply = supplyOf(utility, electricAccountId)
   if (supply === null || utility === null) return null
-  return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOfText(fold(utility), bitsOfSupplier)
+  return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOfText(normalize(utility), bitsOfSupplier)
 }
 
 /** What a supplier supplies; null: it is not known. Pure. */
@@ -42,6 +42,6 @@ export const placeOf = (source: PlaceSource): Place => ({
   numberKey:
     source.accountNumber === null
       ? null
-      : hashOfText(`${fold(source.utility ?? '')}\n${squeeze(fold(source.accountNumber))}`, 53),
+      : hashOfText(`${normalize(source.utility ?? '')}\n${squeeze(normalize(source.accountNumber))}`, 53),
   oddities: odditiesOf(source),
 })

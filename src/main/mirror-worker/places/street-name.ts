@@ -48,7 +48,7 @@ const takeLast = (words: string[]): [string[], string] => {
 /** Whether the word before it is what kind of street it is: "Highway 62", "Avenue B". */
 const isNumbered = (last: string | undefined) => last !== undefined && /^(?:\d+[a-z]?|[a-z])$/.test(last)
 
-/** The words of a street's name, folded, as they stand in its key: "North Main Street" → n main st. Pure. */
+/** The words of a street's name, normalized, as they stand in its key: "North Main Street" → n main st. Pure. */
 export const streetName = (words: string[]): string => {
   const [before, rest] = takeFirst(words)
   const [name, after] = takeLast(rest)
@@ -60,7 +60,7 @@ export const streetName = (words: string[]): string => {
   return [before, ...spelled, after].filter(Boolean).join(' ')
 }
 
-/** A city's name, folded, as it stands in a key: "Saint Louis" → st louis, "North Las Vegas" → n las vegas. Pure. */
+/** A city's name, normalized, as it stands in a key: "Saint Louis" → st louis, "North Las Vegas" → n las vegas. Pure. */
 export const cityName = (words: string[]): string =>
   words
     .map((word, at) => (at === 0 && words.length > 1 ? (directions.get(word) ?? inName(word)) : inName(word)))

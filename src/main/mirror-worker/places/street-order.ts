@@ -1,11 +1,11 @@
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 
 /** Sorts after every street. */
 const last = '\u{10ffff}'
 
 /** "9th" before "10th": digits count as numbers. */
 const natural = (text: string): string =>
-  fold(text)
+  normalize(text)
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\d+/g, digits => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'))

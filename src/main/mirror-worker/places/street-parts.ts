@@ -1,16 +1,16 @@
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { streetName } from './street-name.ts'
 import { unitOf } from './unit-key.ts'
 
-/** A street address taken apart; each part spelled in one way. `number`: empty where there is none. */
+/** The parts of a street address, each normalized. `number`: empty where there is none. */
 export type StreetParts = { number: string; name: string; unit: string }
 
-/** Words and commas, folded: "12 N. Main St, Apt.4-B" → 12 n main st , apt 4-b. Periods within numbers stay. */
+/** Words and commas, normalized: "12 N. Main St, Apt.4-B" → 12 n main st , apt 4-b. Periods within numbers stay. */
 const wordsOf = (street: string): string[] => {
-  const folded = fold(street)
-  // As most are; a million of them are taken apart at a first reading.
-  if (/^[a-z\d ]*$/.test(folded)) return folded.split(' ').filter(Boolean)
-  return folded
+  const normalized = normalize(street)
+  // As most are; a first import parses a million of them.
+  if (/^[a-z\d ]*$/.test(normalized)) return normalized.split(' ').filter(Boolean)
+  return normalized
     .replaceAll(/['’`]/g, '')
     .replaceAll(/#/g, ' # ')
     .replaceAll(/[,;\n\r]/g, ' , ')

@@ -1,5 +1,5 @@
 import type { Supply } from '../../../contract/places.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 
 const words: Record<Supply, RegExp> = {
   electric: /\b(?:electric(?:al|ity)?|power|edison|light(?:ing)?)\b/,
@@ -12,7 +12,7 @@ const words: Record<Supply, RegExp> = {
  * neither tells, or a name says several ("Gas & Electric"), it is not known: null. Pure.
  */
 export const supplyOf = (utility: string | null, electricAccountId: string | null): Supply | null => {
-  const name = fold(utility ?? '')
+  const name = normalize(utility ?? '')
   const named = (['electric', 'gas', 'water'] as const).filter(kind => words[kind].test(name))
   const [only = null] = named
   if (only !== null && named.length === 1) return only

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/http.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { longestRun, type PlaceOfKey, plainNumber } from './link-keys.ts'
 import { streetKey, streetWords } from './street-words.ts'
 
@@ -40,7 +40,7 @@ const byName = (name: string): Clue[] => {
 const byEmail = (email: string): Clue[] => {
   const words = (place: PlaceOfKey) =>
     `The ${place === 'email' ? 'link has' : `${place} of the link holds`} its email ${email}`
-  return email.includes('@') ? [{ key: `@${fold(email)}`, weight: 6, words }] : []
+  return email.includes('@') ? [{ key: `@${normalize(email)}`, weight: 6, words }] : []
 }
 
 /** Each street once, however many units the customer has there. */

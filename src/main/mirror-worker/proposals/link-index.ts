@@ -3,7 +3,7 @@ import { keysOfLink } from './link-keys.ts'
 import { type Match, matchLink } from './match-link.ts'
 import type { OpenLink, RefusedLink } from './open-links.ts'
 
-/** Links of one key that are looked at, the latest first: what more links share tells nobody apart. */
+/** Links of one key that are looked at, the latest first: what more links share identifies none. */
 const mostOfKey = 60
 
 export type Candidate = Match & { link: OpenLink }
@@ -12,7 +12,7 @@ export type Candidate = Match & { link: OpenLink }
 const pairOf = ({ customerId, linkId }: RefusedLink) => JSON.stringify([customerId, linkId])
 
 /**
- * The open links by what they may be told by, to be held against one customer after the other. `links`: the latest first. `has`: whether any
+ * The open links by their keys, to be held against one customer after the other. `links`: the latest first. `has`: whether any
  * may be theirs; `of`: those that may, the likeliest first. Pure.
  */
 export const indexLinks = (links: readonly OpenLink[], refused: readonly RefusedLink[]) => {

@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { isTellingStreet, streetWords } from './street-words.ts'
 
 /** What was noted with a link; '' where nothing was. */
@@ -11,10 +11,10 @@ export type PlaceOfKey = 'reference' | 'note' | 'email'
 const fewestDigits = 5
 const mostDigits = 60
 
-/** Words of a street or a name that are compared: longer ones are told by their first. */
+/** Words of a street or a name that are compared: of longer ones only the first. */
 export const longestRun = 6
 
-/** Keys of one link: nobody writes as much, and what somebody pastes must not hold the app up. */
+/** Keys of one link: more than anybody writes; what is pasted must not hold the app up. */
 const mostKeys = 1000
 
 const isNumber = (plain: string): boolean =>
@@ -22,14 +22,14 @@ const isNumber = (plain: string): boolean =>
 
 /** A number or an ID without what people write between its parts; null where that is too little to tell it from others. Pure. */
 export const plainNumber = (number: string): string | null => {
-  const plain = (fold(number).match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+  const plain = (normalize(number).match(/[\p{L}\p{N}]+/gu) ?? []).join('')
   return isNumber(plain) ? plain : null
 }
 
 /** Words of a text that follow each other, with one character between two, as one number; a space joins only what has digits. */
 function* numbersIn(text: string): Generator<string> {
-  const folded = fold(text)
-  const words = [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+  const normalized = normalize(text)
+  const words = [...normalized.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     word,
     from: index,
     to: index + word.length,
@@ -41,7 +41,7 @@ function* numbersIn(text: string): Generator<string> {
     if (isNumber(plain)) yield plain
     for (const next of words.slice(at + 1, at + mostDigits)) {
       const isJoined = next.from - before.to === 1
-      const isSpace = /\s/.test(folded.charAt(before.to))
+      const isSpace = /\s/.test(normalized.charAt(before.to))
       plain += next.word
       if (!isJoined || (isSpace && !(before.hasDigit && next.hasDigit)) || plain.length > mostDigits) break
       if (isNumber(plain)) yield plain
@@ -64,7 +64,7 @@ const places = [
 ] as const satisfies [keyof Noted, PlaceOfKey][]
 
 function* keysIn(field: keyof Noted, text: string): Generator<string> {
-  for (const word of fold(text).split(/[\s,;<>()]+/)) if (word.includes('@')) yield `@${word}`
+  for (const word of normalize(text).split(/[\s,;<>()]+/)) if (word.includes('@')) yield `@${word}`
   for (const plain of numbersIn(text)) yield `#${plain}`
   for (const run of runsOf(streetWords(text))) {
     if (isTellingStreet(run)) yield `s ${run.join(' ')}`
@@ -72,7 +72,7 @@ function* keysIn(field: keyof Noted, text: string): Generator<string> {
   }
 }
 
-/** All that a link may be told by (see `cluesOf`), and the first place where it stands. Pure; total over all texts. */
+/** All keys of a link (see `cluesOf`), and the first place where it stands. Pure; total over all texts. */
 export const keysOfLink = (noted: Noted): Map<string, PlaceOfKey> => {
   const keys = new Map<string, PlaceOfKey>()
   for (const [field, place] of places)

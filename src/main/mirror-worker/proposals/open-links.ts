@@ -1,7 +1,7 @@
 import type { Link } from '../../../contract/model.ts'
 import type { Db } from '../file/open.ts'
 
-/** A link of the register of which nobody knows yet whose it is. */
+/** A link of the register whose customer is not known yet. */
 export type OpenLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'createdAt'>
 
 /** A customer of whom a person said that the link is not theirs. */

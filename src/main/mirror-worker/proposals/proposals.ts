@@ -55,7 +55,7 @@ export const createProposals = (db: Db) => {
     comparedAt = version()
   }
 
-  /** The links that may be a customer's, the likeliest first; none where it is known, or nobody shares. */
+  /** The links that may be a customer's, the likeliest first; none where it is known, or no customer shares. */
   const of = (customerId: string): LinkProposal[] => {
     const customer = one.get(customerId)
     if (customer === undefined) return []

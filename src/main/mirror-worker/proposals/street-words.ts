@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 
 // The usual words of USPS Publication 28, appendix C, and their short forms.
 const shortForms = new Map(
@@ -42,14 +42,14 @@ const suffixes = new Set(
 
 /** The words of a text without accents, case and punctuation, those of streets in their short form. Pure. */
 export const streetWords = (text: string): string[] =>
-  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
+  (normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => shortForms.get(word) ?? word)
 
 /** Whether words may be the number and the name of a street, and say enough to tell it from others. Pure. */
 export const isTellingStreet = ([first = '', ...rest]: readonly string[]): boolean =>
   /^\d/.test(first) && rest.some(word => word.length > 2)
 
 /**
- * What a street is told by: its number and its name, without the unit behind it and the kind of street at its end. Null where that
+ * The key of a street: its number and its name, without the unit behind it and the kind of street at its end. Null where that
  * would be too little to tell it from others. Pure.
  */
 export const streetKey = (street: string): string[] | null => {

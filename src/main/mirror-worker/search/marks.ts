@@ -1,6 +1,6 @@
 import { hashOfText } from '../places/text-hash.ts'
 
-// What the tokens of a row begin with, beside its plain words. Nobody's words have these characters, so nothing that is typed finds one
+// What the tokens of a row begin with, beside its plain words. Words never have these characters, so nothing that is typed finds one
 // kind of token for another.
 
 /** An ending of the account number: what is typed is its beginning, so any part is found; as a whole it is how the number ends. */

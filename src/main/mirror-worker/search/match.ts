@@ -1,5 +1,5 @@
 import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { mayStandFor } from '../../../contract/search/spellings.ts'
 import {
   cutNumber,
@@ -78,7 +78,7 @@ const termAt = (pieces: string[], ids: boolean): { term: Term | null; length: nu
 
 /** What a person typed, word by word. What has neither letters nor digits means nothing. */
 const termsOf = (search: string, ids: boolean): Term[] => {
-  const pieces = fold(search)
+  const pieces = normalize(search)
     .split(/\s+/)
     .filter((piece, at, every) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < every.length))
   const terms: Term[] = []

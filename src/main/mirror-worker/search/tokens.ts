@@ -1,11 +1,11 @@
 import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
-import { fold } from '../../../contract/search/search-words.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { isUnitWord, standsFor } from '../../../contract/search/spellings.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 
-/** Characters of a field that count: nobody's name or street is longer, and a hostile one must not hold the worker up. */
+/** Characters of a field that count: no real name or street is longer, and a hostile one must not hold the worker up. */
 const longestField = 300
 /** Tokens of a row: some forty are usual. */
 const mostTokens = 500
@@ -24,7 +24,7 @@ export type Tokened = {
 }
 
 /** In the letters and digits that it has, normalized: "449-696" → "449696". Pure. */
-const squeezed = (text: string): string => partsOf(fold(text)).join('')
+const squeezed = (text: string): string => partsOf(normalize(text)).join('')
 
 const isSecondHalf = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
@@ -65,7 +65,7 @@ const unitsIn = (pieces: string[]): string[] =>
 const stateWords = (state: string | null): string[] => {
   const code = state === null ? null : stateCode(state.slice(0, longestField))
   if (code === null) return []
-  const name = partsOf(fold(stateNames.get(code) ?? ''))
+  const name = partsOf(normalize(stateNames.get(code) ?? ''))
   return [code.toLowerCase(), ...name, ...(name.length > 1 ? [name.join('')] : [])]
 }
 
@@ -80,7 +80,7 @@ export const tokensOf = ({ texts, number, ids, state, filters }: Tokened): strin
   }
   for (const text of [...texts, number, state]) {
     if (text === null) continue
-    const pieces = fold(text.slice(0, longestField)).split(/\s+/)
+    const pieces = normalize(text.slice(0, longestField)).split(/\s+/)
     for (const piece of pieces) add(wordsOf(piece))
     add(unitsIn(pieces))
   }

@@ -26,7 +26,7 @@ const mostKept = 50
  * `follow`: to be called with each window that opens.
  */
 export const createAttention = ({ electron, platform, log, showAccounts }: Shell) => {
-  // Electron lets go of one that nobody keeps, and with it of its click, also of one that left the screen long ago.
+  // Electron lets go of one without a reference, and with it of its click, also of one that left the screen long ago.
   let kept: Notification[] = []
   let window: Window | null = null
   let badge = 0

@@ -2,16 +2,18 @@ import { createKeychain } from '../keychain.ts'
 
 // The system keychain in a process of its own, since libsecret stays with the first session bus that it meets. Answers messages.
 
-type Asked = { call: number } & (
+type Request = { call: number } & (
   | { do: 'get' | 'remove'; name: string }
   | { do: 'set'; name: string; secret: string }
 )
 
 const keychain = createKeychain(() => undefined)
 
-process.on('message', async (asked: Asked) => {
+process.on('message', async (request: Request) => {
   const answer =
-    asked.do === 'set' ? await keychain.set(asked.name, asked.secret) : await keychain[asked.do](asked.name)
-  process.send?.({ call: asked.call, answer })
+    request.do === 'set'
+      ? await keychain.set(request.name, request.secret)
+      : await keychain[request.do](request.name)
+  process.send?.({ call: request.call, answer })
 })
 process.on('disconnect', () => process.exit(0))

@@ -23,7 +23,7 @@ export const askOver =
     return response
   }
 
-/** A `signal` that was given and fired means that nobody answered. */
+/** A `signal` that fired means that there was no answer. */
 export const questions = {
   keepsEnding: {
     message: 'The window keeps closing',

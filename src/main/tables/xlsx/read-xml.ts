@@ -5,7 +5,7 @@ import { longestCell, TableError } from '../table-error.ts'
 const longestToken = 12 * longestCell
 const deepest = 100
 
-/** What is told of a part, with the names of its elements without their prefixes. */
+/** The events of a part, with the names of its elements without their prefixes. */
 export type XmlHandlers = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   text?: (text: string) => void

@@ -8,7 +8,7 @@ import { forgetRemoved } from './forget.ts'
 
 /** A timer does not count while a computer sleeps, so it looks more often than each day. */
 const every = 3_600_000
-/** How long a copy is kept; and how much later this computer's clock alone decides, where nobody else told the time since the start. */
+/** How long a copy is kept; and how much later this computer's clock alone decides, where no service gave the time since the start. */
 const keptFor = 30 * 86_400_000
 
 /** Up to when time has passed for certain. The practice service has no clock but this computer's. */
@@ -50,7 +50,7 @@ const removeDue = async (core: Core, session: Session): Promise<void> => {
   if (isStillOpen(core.gate, session) && hasTraces(session)) await leaveNoTrace(core, session)
 }
 
-/** Does so whenever a store was opened, each hour as long as it is, and when a service told what time it is. */
+/** Does so whenever a store was opened, each hour as long as it is, and when a service gave the time. */
 export const createRemoving = (core: Core) => {
   let stop = new AbortController()
   let rest = new AbortController()

@@ -82,7 +82,7 @@ export const startLive = async (customers = 3) => {
 
 type App = Awaited<ReturnType<Awaited<ReturnType<typeof startLive>>['start']>>
 
-/** Resolves once all that the service told is here. */
+/** Resolves once the mirror is up to date with the service. */
 export const untilInStep = ({ app }: App) =>
   eventually(() => expect(app.state().connections[0]?.upToDate).toBe(true))
 

@@ -13,7 +13,7 @@ export type Message = {
   messageId: string | null
 }
 
-/** Loaded at the first mail: nobody waits for it at the start. */
+/** Loaded at the first mail, so that the start does not wait for it. */
 const loadComposer = async () => (await import('nodemailer/lib/mail-composer')).default
 
 /**
@@ -39,7 +39,7 @@ export const compose = async (message: Message, headers: Record<string, string> 
   return node.build()
 }
 
-/** A draft that Outlook and Apple Mail open ready to be sent; to nobody yet where the text is no mail address. */
+/** A draft that Outlook and Apple Mail open ready to be sent; without a recipient where the text is no mail address. */
 export const composeDraft = (message: Omit<Message, 'from' | 'messageId'>): Promise<Buffer> => {
   const to = isMailAddress(message.to) ? message.to : ''
   return compose({ ...message, to, from: null, messageId: null }, { 'X-Unsent': '1' })

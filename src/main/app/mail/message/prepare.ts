@@ -22,7 +22,7 @@ const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): Mail
   linkDomain: hostOf(link.url),
 })
 
-/** A message as it would go out for a link, or for nobody. */
+/** A message as it would go out for a link, or without one. */
 export const previewOf = (
   context: ConnectionContext,
   link: Link | null,

@@ -21,7 +21,7 @@ export type MailLine = {
 
 type Opened = { ok: true; line: MailLine } | ({ ok: false } & MailFailed)
 
-/** Loaded at the first mail: nobody waits for it at the start. */
+/** Loaded at the first mail, so that the start does not wait for it. */
 const loadConnection = async () => (await import('nodemailer/lib/smtp-connection')).default
 type Connection = InstanceType<Awaited<ReturnType<typeof loadConnection>>>
 
@@ -31,7 +31,7 @@ const optionsOf = ({ server, authorities }: MailTarget, patience: Patience) => (
   secure: server.security === 'tls',
   requireTLS: server.security === 'starttls',
   ignoreTLS: server.security === 'none',
-  // Not this computer's name, which is nobody's business.
+  // Not this computer's name, which stays private.
   name: server.from.slice(server.from.lastIndexOf('@') + 1),
   connectionTimeout: patience.connect,
   greetingTimeout: patience.connect,
@@ -133,7 +133,7 @@ const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
 export const openMailLine = async (target: MailTarget, patience = usual): Promise<Opened> => {
   const Connection = await loadConnection()
   const connection = new Connection(optionsOf(target, patience))
-  // One that comes when nobody waits for anything: the next send finds the line closed.
+  // One while the line is idle: the next send finds it closed.
   connection.on('error', () => undefined)
   const { user } = target.server
   const { password } = target

@@ -13,7 +13,7 @@ ZJbi9GONMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIgI+5x0CWP
 w0k7+P/503uRo4JUEg==
 -----END CERTIFICATE-----`
 
-/** Certificates for this computer's own address: one that is right, one that ended in 2021, one of another name, and one that nobody signed. */
+/** Certificates for this computer's own address: one that is right, one that ended in 2021, one of another name, and one that is self-signed. */
 export const certificates = {
   good: {
     key: `-----BEGIN PRIVATE KEY-----

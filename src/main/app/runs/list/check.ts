@@ -6,7 +6,7 @@ import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import type { ConnectionContext } from '../../current.ts'
 import { problemsOf, type RowValues, valuesOf, whoOf } from './row-values.ts'
 
-/** Small enough that nobody waits for it. */
+/** Checked within a frame. */
 const sliceRows = 50
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)

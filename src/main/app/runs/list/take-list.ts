@@ -39,7 +39,7 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
 type Given = { name: string; source: TableSource; signal: AbortSignal }
 
 /**
- * Reads a list into a new run, in a thread of its own, which is to be set up and checked; nothing of it stays where it cannot be read, or is
+ * Reads a list into a new run, in a worker, which is to be set up and checked; nothing of it stays where it cannot be read, or is
  * wanted no more: null.
  */
 export const takeList = async (

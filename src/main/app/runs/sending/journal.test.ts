@@ -4,7 +4,7 @@ import { createJournal } from './journal.ts'
 type Entries = Parameters<ReturnType<typeof createJournal>['write']>[0]
 
 /** A journal whose writes are noted, and whose waits end when the test says so. */
-const open = (width: number) => {
+const open = (limit: number) => {
   const written: number[][] = []
   const waits: { milliseconds: number; end: () => void }[] = []
   const journal = createJournal(
@@ -15,7 +15,7 @@ const open = (width: number) => {
     { seq: 1, connectionSeq: 1 },
     {
       wait: milliseconds => new Promise<void>(end => waits.push({ milliseconds, end })),
-      limit: () => width,
+      limit: () => limit,
     },
   )
   const write = (place: number) =>

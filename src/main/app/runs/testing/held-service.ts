@@ -13,7 +13,7 @@ type Held = { key: string; page: string; response: ServerResponse; worked: boole
 
 const bodySchema = z.object({ redirectUrl: z.string() })
 
-/** A service that keeps to the interface, makes one link for each Idempotency-Key, and answers no create before it is told how. */
+/** A service that keeps to the interface, makes one link for each Idempotency-Key, and answers no create before a test says how. */
 export const startHeldService = async () => {
   const made = new Map<string, { page: string; url: string }>()
   let held: Held[] = []

@@ -87,7 +87,7 @@ type Beginning = {
 const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) => {
   let data = copyOf(first)
   let app = await open(data)
-  /** Calls whose answers nobody waited for. */
+  /** Calls whose answers were not waited for. */
   let pending: Promise<unknown>[] = []
   const call: typeof app.call = (name, input) => {
     const answer = app.call(name, input)
@@ -124,7 +124,7 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     /** The app is gone in the middle of everything: what it had on the disk at this moment is all that there is. */
     kill: async () => {
       data = copyOf(data)
-      // Its own folder is nobody's any more: whatever it still did is nowhere.
+      // Its own folder is not used any more: what it still writes is lost.
       await app.app.close()
       pending = []
       app = await open(data)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { customerAt } from './customers.ts'
 import { countIn, foundByIn, isSound, lookAtMirror } from './mirror-left.ts'
 
-const processFile = join(import.meta.dirname, 'reading-process.ts')
+const processFile = join(import.meta.dirname, 'import-process.ts')
 const reportSchema = z.object({ customers: z.number(), end: z.string().optional() })
 const atOnce = 500
 
@@ -68,7 +68,7 @@ export const runKillRound = async (
       if (child.kill('SIGKILL')) verdict.kills += 1
     }
     const [code] = await exited
-    return { told: reported, code }
+    return { reported, code }
   }
 
   const check = (reported: number) => {
@@ -76,7 +76,7 @@ export const runKillRound = async (
       if (!isSound(db)) verdict.unsound += 1
       return countIn(db, 'SELECT count(*) FROM customer')
     })
-    // A reading begins anew: what it told is in what was there.
+    // An import begins anew: what it reported is in what was there.
     verdict.lost += Math.max(0, Math.max(before, reported) - (kept ?? 0))
     before = kept ?? 0
   }
@@ -97,7 +97,7 @@ export const runKillRound = async (
       served = customers
     }
     for (const killAfter of [...kills, null]) {
-      const { told: reported, code } = await read(killAfter)
+      const { reported, code } = await read(killAfter)
       if (killAfter === null && code !== 0) verdict.unsound += 1
       check(reported)
       // It came to its end before it was killed.

@@ -1,5 +1,5 @@
 import type { Link } from '../../../../contract/model.ts'
-import { fold } from '../../../../contract/search/search-words.ts'
+import { normalize } from '../../../../contract/search/search-words.ts'
 import type { Db } from '../../file/database.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
 import { emailKeyOf, wholeWords } from '../link-texts.ts'
@@ -8,7 +8,7 @@ import { emailKeyOf, wholeWords } from '../link-texts.ts'
 const most = 500
 
 const same = (one: string, other: string): boolean => {
-  const plain = (text: string) => fold(text).replaceAll(/\s+/g, ' ').trim()
+  const plain = (text: string) => normalize(text).replaceAll(/\s+/g, ' ').trim()
   return plain(one) !== '' && plain(one) === plain(other)
 }
 

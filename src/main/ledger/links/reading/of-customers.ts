@@ -82,7 +82,7 @@ export const createLinksOfCustomers = (db: Db) => {
         next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null),
       }
     },
-    /** Links of which nobody knows whose they are; or which of some still are such. */
+    /** Links whose customer is not known; of `ids`, or all. */
     open: (seq: number, ids: string[] | null = null): OpenLink[] =>
       ids === null ? allOpen.all({ seq }) : someOpen.all({ seq, ids: JSON.stringify(ids) }),
     /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */

@@ -5,7 +5,7 @@ const slack = 10 * 60 * 1000
 
 /**
  * Numbers of links that the service tells of and that may be what is still unknown here: the same was asked for at that time, and
- * nobody has followed them. Each would stand twice; trying the unknown one again says which is which.
+ * they were not followed yet. Each would stand twice; trying the unknown one again says which is which.
  */
 export const createPerhapsOwn = (db: Db) => {
   const find = db

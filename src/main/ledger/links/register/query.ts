@@ -3,11 +3,11 @@ import type { LinkFilter, LinkList } from '../../../../contract/links/register-s
 import type { Parameters } from '../../file/statements.ts'
 import { linkMatch } from '../link-texts.ts'
 
-/** From when on a link is to be followed up: `handedBefore`, if nobody chose a day, or that day is `until` now. */
+/** From when on a link is to be followed up: `handedBefore`, if no day was chosen, or that day is `until` now. */
 export type Due = { handedBefore: number; until: number }
 
 /** What is asked of the register of a connection; `hidden`: numbers of rows that are not shown. */
-export type Asked = { seq: number; filter: LinkFilter; due: Due | null; hidden: readonly number[] }
+export type RegisterRequest = { seq: number; filter: LinkFilter; due: Due | null; hidden: readonly number[] }
 
 /** The rest of a query after its columns, over `link l`. */
 export type Query = { from: string; parameters: Parameters }
@@ -54,7 +54,7 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
   AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
   AND NOT EXISTS (SELECT 1 FROM mail WHERE link_id = l.id AND state IN ('waiting', 'sending'))`
 
-/** More than these nobody follows up. */
+/** More could not be followed up. */
 const mostDue = 1_000
 
 /** Links for one customer that were handed over and have no answer that is known, the latest first. */
@@ -65,7 +65,7 @@ const due = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL
 const whole = 'link l'
 
 /** The rows of which what is asked for are some: those with the words, else of the index that has the fewest. */
-const sourceOf = ({ filter, due: from }: Asked, match: string | null, index: string): string => {
+const sourceOf = ({ filter, due: from }: RegisterRequest, match: string | null, index: string): string => {
   const words = 'SELECT rowid FROM link_word WHERE link_word MATCH :match'
   if (filter.followUp && from !== null) {
     const held = match === null ? '' : ` WHERE number IN (${words})`
@@ -76,8 +76,8 @@ const sourceOf = ({ filter, due: from }: Asked, match: string | null, index: str
   return index === '' ? whole : `${whole} INDEXED BY ${index}`
 }
 
-const query = (asked: Asked, index: string): Query => {
-  const { seq, filter, hidden } = asked
+const query = (request: RegisterRequest, index: string): Query => {
+  const { seq, filter, hidden } = request
   const { archived, search, maker, ...given } = filter
   const match = linkMatch(search)
   const { followUp: _, counted: __, kind: ___, mail: ____, ...values } = given
@@ -87,10 +87,10 @@ const query = (asked: Asked, index: string): Query => {
     ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
   ]
   return {
-    from: `FROM ${sourceOf(asked, match, index)} WHERE ${conditions.join(' AND ')}`,
+    from: `FROM ${sourceOf(request, match, index)} WHERE ${conditions.join(' AND ')}`,
     parameters: {
       ...Object.fromEntries(named),
-      ...asked.due,
+      ...request.due,
       seq,
       archived: archived ? 1 : 0,
       match,
@@ -101,22 +101,22 @@ const query = (asked: Asked, index: string): Query => {
 }
 
 /** All that is asked for, in the order of its list. Pure. */
-export const sortedQuery = (asked: Asked & { filter: LinkList }): Query & { order: string } => {
-  const { by, descending, state } = asked.filter
+export const sortedQuery = (request: RegisterRequest & { filter: LinkList }): Query & { order: string } => {
+  const { by, descending, state } = request.filter
   const { index, keys } = orders[by]
   const way = descending ? 'DESC' : 'ASC'
   return {
-    ...query(asked, by === 'created' && state !== null ? 'link_state' : index),
+    ...query(request, by === 'created' && state !== null ? 'link_state' : index),
     order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way}`).join(', ')}`,
   }
 }
 
 /** All that is asked for, in no order. Pure. */
-export const unsortedQuery = (asked: Asked): Query =>
-  query(asked, asked.filter.counted ? 'link_made' : 'link_created')
+export const unsortedQuery = (request: RegisterRequest): Query =>
+  query(request, request.filter.counted ? 'link_made' : 'link_created')
 
 /** Whether it is the whole register, or all that was put away. Pure. */
-export const isPlain = ({ filter }: Asked): boolean =>
+export const isPlain = ({ filter }: RegisterRequest): boolean =>
   !filter.followUp &&
   !filter.counted &&
   linkMatch(filter.search) === null &&

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkOrders, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { fold } from '../../../../contract/search/search-words.ts'
+import { normalize } from '../../../../contract/search/search-words.ts'
 import { memoryLedger } from '../../testing/ledger-file.ts'
 import { createLinkWords } from '../writing/words.ts'
 import { daysBetween } from './days-between.ts'
@@ -70,7 +70,7 @@ const keyOf = (link: Link, by: LinkList['by']): string | number =>
     last: link.lastAt,
     state: link.state,
     email: link.email.toLowerCase(),
-    customer: `${fold(link.customer)}\n${fold(link.email)}`.replace(/^\n/, ''),
+    customer: `${normalize(link.customer)}\n${normalize(link.email)}`.replace(/^\n/, ''),
   })[by]
 
 /** Null where only a person here says so. */
@@ -79,13 +79,13 @@ const acceptedAt = (link: Link): number | null =>
 
 /** As the help says it: each word that is typed begins a word that the row shows, or is part of what its link ends with. */
 const isFound = (link: Link, search: string): boolean => {
-  const shown = fold(
+  const shown = normalize(
     [link.customer, link.email, link.maker ?? '', link.redirectUrl ? 'page.test' : ''].join(' '),
   )
   const words = shown.split(/[^\p{L}\p{N}]+/u)
   const whole = shown.split(/\s+/).map(word => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
   const end = link.url === null ? '' : (link.url.split('/').at(-1) ?? '')
-  return fold(search)
+  return normalize(search)
     .split(' ')
     .every(typed => {
       const parts = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

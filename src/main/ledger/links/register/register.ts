@@ -6,7 +6,7 @@ import { createStatements, type Parameters } from '../../file/statements.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
 import { addDaysBetween } from './days-between.ts'
 import { createPerhapsOwn } from './perhaps-own.ts'
-import { type Asked, type Due, isPlain, type Query, sortedQuery, unsortedQuery } from './query.ts'
+import { type Due, isPlain, type Query, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
 export type LinkWindow = Partial<LinkList> & {
@@ -53,8 +53,8 @@ export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) =>
   })
   const listOf = (seq: number, { offset: _, limit: __, upTo: ___, ...list }: LinkWindow) => askedOf(seq, list)
 
-  const numbersIn = (asked: Asked & { filter: LinkList }, window: LinkWindow): number[] => {
-    const { from, order, parameters } = sortedQuery(asked)
+  const numbersIn = (request: RegisterRequest & { filter: LinkList }, window: LinkWindow): number[] => {
+    const { from, order, parameters } = sortedQuery(request)
     const { offset, limit } = window
     const upTo = window.upTo ?? Number.MAX_SAFE_INTEGER
     return numbersOf(
@@ -65,10 +65,10 @@ export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) =>
     })
   }
 
-  const totalOf = (asked: Asked, { offset, limit, upTo }: LinkWindow) => {
+  const totalOf = (request: RegisterRequest, { offset, limit, upTo }: LinkWindow) => {
     const last = { upTo: upTo ?? Number.MAX_SAFE_INTEGER }
-    const all = unsortedQuery(asked)
-    if (isPlain(asked)) return { total: count(all, last, 'l.number <= :upTo'), more: false }
+    const all = unsortedQuery(request)
+    if (isPlain(request)) return { total: count(all, last, 'l.number <= :upTo'), more: false }
     const most = Math.max(mostCounted, offset + limit)
     const found = count(all, { ...last, most: most + 1 }, 'l.number <= :upTo')
     return { total: Math.min(found, most), more: found > most }

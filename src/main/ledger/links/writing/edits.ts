@@ -8,7 +8,7 @@ export type LinkEdit = Noted & { followUpAt: number | null }
 
 type Row = LinkEdit & { number: number; customerId: string | null; isNoted: number; asked: string | null }
 
-/** What staff change of links here, and what they take back of it. The service keeps what it was told when a link was made. */
+/** What staff change of links here, and what they take back of it. The service keeps what it got when a link was made. */
 export const createLinkEdits = (db: Db, { actions, words, facts }: LinkParts) => {
   const byId = db.prepare<{ seq: number; id: string }, Row>(
     `SELECT number, customer, email, note, follow_up_at AS followUpAt, customer_id AS customerId,

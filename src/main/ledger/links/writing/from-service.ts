@@ -3,7 +3,7 @@ import type { Db } from '../../file/database.ts'
 import type { LinkParts } from './parts.ts'
 import { type Progress, type ProgressRow, progressColumns } from './progress.ts'
 
-/** What the service tells of a link for one customer. `openedAt`: when it was opened, where that is told. */
+/** What the service tells of a link for one customer. `openedAt`: when it was opened, where that is known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
 
 const progressOf = ({ state }: LinkRequestRead): Progress | null => {

@@ -66,7 +66,7 @@ export const createMaking = (db: Db, parts: LinkParts) => {
 
   const writeWords = db.transaction(words.write)
 
-  /** Words that were not written when the app ended. A full disk keeps nobody from opening the ledger: the next opening writes them. */
+  /** Words that were not written when the app ended. A full disk does not keep the ledger from opening: the next opening writes them. */
   const writeLeft = (): void => {
     try {
       for (const number of wordless.all()) writeWords(number)
@@ -111,7 +111,7 @@ export const createMaking = (db: Db, parts: LinkParts) => {
 
   return {
     redirectUrls: redirectUrls.read,
-    /** Keeps a link that is about to be asked for; it shows once it is `settled`, whatever became of it. */
+    /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
     add: (seq: number, link: NewLink): void => {
       const number = add(seq, link)
       refused.clear()

@@ -44,7 +44,7 @@ export const createLinkMerge = (db: Db, { progress, words, facts }: LinkParts) =
   const moveMails = db.prepare<{ own: string; other: string }>(
     'UPDATE mail SET link_id = :own WHERE link_id = :other',
   )
-  // What the service told is written again with the row.
+  // What the service has is written again with the row.
   const moveActions = db.prepare<{ own: number; other: number }>(
     'UPDATE OR IGNORE link_action SET link_number = :own WHERE link_number = :other AND here = 1',
   )

@@ -1,7 +1,7 @@
 import type { Db } from '../../file/database.ts'
 import type { LinkParts } from './parts.ts'
 
-/** What lists call a customer; null: nobody knows. */
+/** What lists call a customer; null: not known. */
 export type CalledCustomer = { customerId: string; name: string | null }
 
 /** What customers are called by the mirror, kept with the links that they accepted, so that the register shows and finds them by it. */

@@ -6,7 +6,7 @@ export const isSame = (one: Noted, other: Noted): boolean =>
   linkFields.every(field => one[field] === other[field])
 
 /**
- * What the service has of texts that now read as `after`; null: the same, or nothing. `isNoted`: they were part of what it was told. Pure.
+ * What the service has of texts that now read as `after`; null: the same, or nothing. `isNoted`: they were part of the request. Pure.
  */
 export const askedAfter = (
   row: Noted & { isNoted: number; asked: string | null },

@@ -5,7 +5,7 @@ import { createProgress } from './progress.ts'
 import { createRowStates } from './row-states.ts'
 import { createLinkWords } from './words.ts'
 
-/** What whoever writes to the register needs, all within a transaction of the caller. */
+/** What writing to the register needs, all within a transaction of the caller. */
 export type LinkParts = ReturnType<typeof createLinkParts>
 
 export const createLinkParts = (db: Db) => {

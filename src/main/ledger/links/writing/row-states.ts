@@ -1,6 +1,6 @@
 import type { Db } from '../../file/database.ts'
 
-/** Rows of runs say what became of their links, whoever decided that. Within the transaction that changes the link. */
+/** Rows of runs say what became of their links. Within the transaction that changes the link. */
 export const createRowStates = (db: Db) => {
   const made = db.prepare<{ id: string; at: number }>(
     `UPDATE run_row SET state = 'created', error = NULL, at = :at WHERE link_id = :id AND state IN ('sending', 'unknown')`,

@@ -33,9 +33,9 @@ export const createStandingLinks = (db: Db, { actions, progress, words, facts }:
   )
   const linkOf = (row: LinkRow | undefined): Link | null => (row ? toLink(row) : null)
   return {
-    /** The one in use, best as its own row, which is nobody's; null where none is known. */
+    /** The one in use, best as its own row, without a customer; null where none is known. */
     current: (seq: number): Link | null => linkOf(latest.get({ seq })),
-    /** Its own row with this URL, which notes nobody whom it was handed to. */
+    /** Its own row with this URL, without a customer whom it was handed to. */
     ownRow: (seq: number, url: string): Link | null => linkOf(unlabelled.get({ seq, url })),
     /** The renewed one was copied in place of the earlier one. */
     renewed: db.transaction((id: string, url: string, at: number): void => {

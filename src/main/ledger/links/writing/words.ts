@@ -3,7 +3,7 @@ import { emailKeyOf, type LinkTexts, whoOf, wordsOf } from '../link-texts.ts'
 
 type Row = LinkTexts & { words: string }
 
-/** Writes what a link is found and sorted by; whoever changes a text of a row calls it in the same transaction. */
+/** Writes what a link is found and sorted by; a change of a text of a row calls it in the same transaction. */
 export const createLinkWords = (db: Db) => {
   const read = db.prepare<[number], Row>(
     `SELECT customer, email, note, redirect_url AS redirectUrl, url, maker, customer_name AS customerName, words

@@ -1,12 +1,13 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import type { PlaceCounts } from '../../../../contract/places.ts'
-import { fold, stateCodeOf } from '../../../../contract/search/search-words.ts'
+import { normalize, stateCodeOf } from '../../../../contract/search/search-words.ts'
 import { count, plural } from '../../../ui/text/numbers.ts'
 
 /** What the postal service counts beside the 50 states, as addresses name it. */
 const territories = new Set(['dc', 'pr', 'gu', 'vi', 'as', 'mp'])
 
-const isTerritory = (name: string): boolean => territories.has(stateCodeOf(fold(name)) ?? fold(name))
+const isTerritory = (name: string): boolean =>
+  territories.has(stateCodeOf(normalize(name)) ?? normalize(name))
 
 /** How many states there are: "50 states", "51 states and territories". Pure. */
 export const statesWords = (groups: readonly PlaceCount[]): string => {

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../../../contract/model.ts'
-import { fold } from '../../../../contract/search/search-words.ts'
+import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 
@@ -26,7 +26,7 @@ const window = 500
 
 /** What streets have in common that have the same place in the order of a city's streets: case, accents, spaces and zeros aside. */
 const groupOf = (street: string | null): string =>
-  fold(street ?? '')
+  normalize(street ?? '')
     .trim()
     .replaceAll(/\s*,\s*|\s+/g, gap => gap.trim() || ' ')
     .replaceAll(/\d+/g, digits => digits.replace(/^0+(?=\d)/, ''))

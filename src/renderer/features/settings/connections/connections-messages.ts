@@ -1,4 +1,4 @@
-import type { KeyPlace, Reachability } from '../../../../contract/model.ts'
+import type { KeyLocation, Reachability } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 
 /** What the page of connections says. */
@@ -50,7 +50,7 @@ export const messages = {
 } as const
 
 /** Where the API key of a connection is, where that is worth saying. */
-export const keyPlaceWords: Record<KeyPlace, string> = {
+export const keyPlaceWords: Record<KeyLocation, string> = {
   keychain: 'Key in the keychain',
   session: 'Key for this session only',
   missing: 'API key missing',

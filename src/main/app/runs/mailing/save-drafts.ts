@@ -33,7 +33,7 @@ const createNotes = ({ ports }: Core, { session }: ConnectionContext) => {
 
 /**
  * Has a person choose a folder, and saves into it a draft for each customer's own link, from a template, which mail programs open ready to
- * send. Rows without an email, and those for which the template names what nobody knows, are counted and left. Null: they chose no folder.
+ * send. Rows without an email, and those for which the template has a field without a value, are counted and left. Null: they chose no folder.
  */
 export const saveDrafts = async (
   core: Core,

@@ -9,7 +9,7 @@ const every = 3_600_000
  * Removes the keys that the keychain would not give up: after the store was opened, each hour, when the computer wakes up, and when
  * the keychain gave another secret, since it is open then.
  */
-export const createLeftKeys = (core: Core) => {
+export const createKeyRemoval = (core: Core) => {
   const { ports, gate, unusedSecrets } = core
   let stop = new AbortController()
   let underWay: Promise<void> | null = null

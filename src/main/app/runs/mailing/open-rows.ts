@@ -4,7 +4,7 @@ import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 
 const sliceRows = 100
 
-/** Nobody needs a mail with such a link. */
+/** Such a link needs no mail. */
 const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
 export type OpenRow = StoredRow & { linkId: string }

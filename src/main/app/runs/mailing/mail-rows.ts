@@ -14,8 +14,8 @@ const atOnce = 50
 const mailIdOf = (linkId: string): string => `run-${linkId}`
 
 /**
- * Puts each customer's own link into the mail queue, from a template. Rows without an email, and those for which the template names
- * what nobody knows, are counted and left. Fails with `mail_not_set_up`.
+ * Puts each customer's own link into the mail queue, from a template. Rows without an email, and those for which the template has
+ * a field without a value, are counted and left. Fails with `mail_not_set_up`.
  */
 export const mailRows = async (
   core: Core,
