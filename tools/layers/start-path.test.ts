@@ -26,7 +26,7 @@ test('a start of the renderer reads no schemas, forms or charts', () => {
   const read = [...readBy(resolve(root, 'src/renderer/main.tsx'))].map(name =>
     name.startsWith(root) ? relative(root, name) : name,
   )
-  expect(read).toContain('src/renderer/features/overview/overview-screen.tsx')
+  expect(read).toContain('src/renderer/features/inbox/inbox-screen.tsx')
   expect(read).toContain('react-dom/client')
   expect(read.filter(name => /^(zod|@hookform|react-hook-form|@observablehq)/.test(name))).toEqual([])
 })

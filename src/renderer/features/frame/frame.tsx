@@ -1,4 +1,5 @@
 import './frame.css'
+import './frame-narrow.css'
 import type { ReactNode } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'

@@ -1,4 +1,5 @@
 import './data-grid.css'
+import './data-grid-cards.css'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
