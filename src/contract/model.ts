@@ -186,6 +186,8 @@ export type AccountRow = {
   customerId: string
   /** What the customer is called: by the service, else at the link that they came by, else by staff. */
   name: string | null
+  /** What staff noted, with the link that the customer came by or here; null: nothing. Lists lead with it. */
+  notedName: string | null
   email: string | null
   /** Whether the customer proved that the email is theirs; null: the service does not tell. */
   emailConfirmed: boolean | null
