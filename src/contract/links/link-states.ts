@@ -1,7 +1,8 @@
-import { assertNever } from '../../../contract/failure.ts'
-import type { Link, LinkState } from '../../../contract/model.ts'
+import { assertNever } from '../failure.ts'
+import type { Link } from '../model.ts'
+import type { AskedState } from './register.ts'
 
-/** The states of a link for everybody who reads them, in the order of its life; rows, tabs, filters and records say these words alone. */
+/** The states of a link for everybody who reads them, in the order of its life; rows, tabs, filters, records and exports say these words alone. */
 export type ShownState =
   | 'not_sent'
   | 'sent'
@@ -12,24 +13,22 @@ export type ShownState =
   | 'ended'
   | 'outcome_unknown'
 
-export type StateTone = 'plain' | 'ok' | 'bad'
-
-const words: Record<ShownState, { word: string; tone: StateTone }> = {
-  not_sent: { word: 'Not sent', tone: 'plain' },
-  sent: { word: 'Sent', tone: 'plain' },
-  opened: { word: 'Opened', tone: 'ok' },
-  sharing: { word: 'Sharing', tone: 'ok' },
-  declined: { word: 'Declined', tone: 'plain' },
-  withdrawn: { word: 'Withdrawn', tone: 'plain' },
-  ended: { word: 'Ended', tone: 'bad' },
-  outcome_unknown: { word: 'Outcome unknown', tone: 'bad' },
+const words: Record<ShownState, string> = {
+  not_sent: 'Not sent',
+  sent: 'Sent',
+  opened: 'Opened',
+  sharing: 'Sharing',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+  outcome_unknown: 'Outcome unknown',
 }
 
-/** What a state is called, and how it is coloured. */
-export const stateWord = (state: ShownState): { word: string; tone: StateTone } => words[state]
+/** What a state is called. */
+export const stateWord = (state: ShownState): string => words[state]
 
-/** A state as the register keeps it, in the words that people read: copied counts as sent. Pure. */
-export const shownState = (state: LinkState): ShownState => {
+/** A state as the register is asked for it, in the words that people read: copied counts as sent. Pure. */
+export const shownState = (state: AskedState): ShownState => {
   switch (state) {
     case 'created':
       return 'not_sent'
@@ -42,6 +41,7 @@ export const shownState = (state: LinkState): ShownState => {
     case 'opened':
     case 'declined':
     case 'withdrawn':
+    case 'ended':
     case 'outcome_unknown':
       return state
     default:
@@ -49,17 +49,6 @@ export const shownState = (state: LinkState): ShownState => {
   }
 }
 
-const leftByMail = (mail: Link['mail'] | undefined): boolean =>
-  mail != null && ['handed', 'written', 'unknown'].includes(mail.state)
-
-/**
- * What is known of a link as people read it. A mail that left makes it sent as well; `hasEnded`: the customer who accepted it ended that. Pure.
- */
-export const stateOf = (
-  { state, mail }: Pick<Link, 'state'> & { mail?: Link['mail'] },
-  hasEnded = false,
-): ShownState => {
-  if (state === 'created' && leftByMail(mail)) return 'sent'
-  if (state === 'accepted' && hasEnded) return 'ended'
-  return shownState(state)
-}
+/** What is known of a link as people read it; where the customer who accepted it ended that, Ended. Pure. */
+export const stateOf = ({ state, endedAt }: Pick<Link, 'state' | 'endedAt'>): ShownState =>
+  shownState(state === 'accepted' && endedAt !== null ? 'ended' : state)

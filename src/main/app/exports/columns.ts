@@ -1,4 +1,5 @@
-import type { Link, LinkState } from '../../../contract/model.ts'
+import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
+import type { Link } from '../../../contract/model.ts'
 import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
@@ -22,25 +23,14 @@ export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) =>
   firstSeen: row => timeText(row.firstSeenAt),
 }
 
-const stateWords: Record<LinkState, string> = {
-  created: 'Created',
-  copied: 'Copied',
-  outcome_unknown: 'Outcome unknown',
-  replaced: 'Replaced',
-  opened: 'Opened by the customer',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-}
-
 /** The same of a link. */
 export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
   reference: link => link.customer,
   linkEmail: link => link.email,
   note: link => link.note,
   link: link => link.url,
-  linkState: link => stateWords[link.state],
-  linkStateAt: link => timeText(link.stateAt),
+  linkState: link => stateWord(stateOf(link)),
+  linkStateAt: link => timeText(link.endedAt ?? link.stateAt),
   created: link => timeText(link.createdAt),
   madeWith: link => link.maker,
   acceptedBy: link => link.customerName,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
 import { createIdleCheckpoint } from './checkpoint.ts'
-import { inspect, versionOf } from './database.ts'
-import { migrations } from './migrations.ts'
+import { inspect, openInMemory, versionOf } from './database.ts'
+import { migrate, migrations } from './migrations.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
 
 let at: ReturnType<typeof makePlace>
@@ -100,14 +100,27 @@ describe('a ledger', () => {
       },
     ]
     expect(() => openLedgerFile(at.place, half)).toThrow('A fault of the migration')
-    expect(inspect(at.place, versionOf)).toBe(1)
+    expect(inspect(at.place, versionOf)).toBe(migrations.length)
     const opened = openLedgerFile({ ...at.place, now: at.place.now + 1000 }, both)
     if (!opened.ok) throw new Error('Not opened')
-    expect(versionOf(opened.value)).toBe(2)
+    expect(versionOf(opened.value)).toBe(both.length)
     opened.value.close()
     const backups = backupsOf(at.place.file)
     expect(backups).toHaveLength(2)
-    for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(1)
+    for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(migrations.length)
+  })
+
+  it('of the first version counts a link that left by mail as sent from then on', () => {
+    const db = openInMemory()
+    migrate(db, migrations.slice(0, 1))
+    db.exec(`INSERT INTO connection (id, name, kind, address) VALUES ('a', 'a', 'service', 'https://x.example');
+      INSERT INTO link (connection_seq, id, customer, email, note, state, created_at, state_at, last_at, handed_at) VALUES
+        (1, 'mailed', '', '', '', 'created', 1, 1, 1, 5), (1, 'made', '', '', '', 'created', 1, 1, 1, NULL)`)
+    const states = () => db.prepare('SELECT known_state FROM link ORDER BY number').pluck().all()
+    expect(states()).toEqual(['created', 'created'])
+    migrate(db)
+    expect(states()).toEqual(['copied', 'created'])
+    db.close()
   })
 
   it('in memory is a whole one and touches no disk', () => {

@@ -262,5 +262,5 @@ CREATE INDEX run_row_state ON run_row (run_seq, state, problems, place);
 CREATE INDEX run_row_link ON run_row (link_id) WHERE link_id IS NOT NULL;
 `
 
-/** The first and only schema; migrations follow it by number. */
+/** The first schema; migrations follow it by number. */
 export const schema = connections + links + customers + runs

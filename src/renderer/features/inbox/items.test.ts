@@ -24,6 +24,7 @@ const link = (id: string, more: Partial<Link> = {}): Link => ({
   maker: null,
   customerId: null,
   customerName: null,
+  endedAt: null,
   mail: null,
   lastAt: now,
   handedAt: now - 3 * day,
