@@ -32,10 +32,10 @@ it('says the states of links in the words of the screen, since when they are so'
     linkCells.linkState({ ...link, ...more }),
     linkCells.linkStateAt({ ...link, ...more }),
   ]
-  const at = '1970-01-01T00:00:00.002Z'
+  const at = new Date(2)
   expect(cells({ state: 'created' })).toEqual(['Not sent', at])
   expect(cells({})).toEqual(['Sent', at])
   expect(cells({ state: 'accepted' })).toEqual(['Sharing', at])
-  expect(cells({ state: 'accepted', endedAt: 7 })).toEqual(['Ended', '1970-01-01T00:00:00.007Z'])
+  expect(cells({ state: 'accepted', endedAt: 7 })).toEqual(['Ended', new Date(7)])
   expect(cells({ state: 'replaced' })).toEqual(['Withdrawn', at])
 })

@@ -4,9 +4,9 @@ import type { AccountExportColumn, LinkExportColumn } from '../../../contract/ta
 import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
 
-const timeText = (time: number | null): Cell => (time === null ? null : new Date(time).toISOString())
+const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
 
-/** What stands in each column of a utility account: texts as they are stored, times as ISO 8601 in UTC. */
+/** What stands in each column of a utility account: texts as they are stored, times as such. */
 export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
   customer: row => row.name,
   email: row => row.email,
@@ -19,8 +19,8 @@ export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) =>
   city: row => row.city,
   state: row => row.state,
   zip: row => row.zip,
-  connected: row => timeText(row.connectedAt),
-  firstSeen: row => timeText(row.firstSeenAt),
+  connected: row => timeCell(row.connectedAt),
+  firstSeen: row => timeCell(row.firstSeenAt),
 }
 
 /** The same of a link. */
@@ -30,8 +30,8 @@ export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
   note: link => link.note,
   link: link => link.url,
   linkState: link => stateWord(stateOf(link)),
-  linkStateAt: link => timeText(link.endedAt ?? link.stateAt),
-  created: link => timeText(link.createdAt),
+  linkStateAt: link => timeCell(link.endedAt ?? link.stateAt),
+  created: link => timeCell(link.createdAt),
   madeWith: link => link.maker,
   acceptedBy: link => link.customerName,
   acceptedById: link => link.customerId,
