@@ -95,12 +95,10 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   }
   expect(lost.length).toBeLessThanOrEqual(1)
 
-  await links(app.page).open()
-  await expect(links(app.page).tab('Sent')).toHaveText(new RegExp(`${298 - lost.length}$`))
-
   // Electron takes no script before main.
   if (testInfo.project.name === 'electron') return
   await app.restartAfter(() => moveClock(app, 7 * 24 * 60 * 60 * 1000))
   await links(app.page).open()
+  await expect(links(app.page).tab('Sent')).toHaveText(new RegExp(`${298 - lost.length}$`))
   await expect(links(app.page).tab('Follow up')).toContainText(`${298 - lost.length}`)
 })
