@@ -97,6 +97,7 @@ test.describe('with accounts that mean harm', () => {
       await row('Email').click()
       await expect(row('Email')).toHaveAttribute('aria-selected', 'false')
       await row('Email confirmed').click()
+      await row('First seen').click()
 
       // The moment it is being written, whatever the machine's speed.
       await page.evaluate(() => {
@@ -137,8 +138,9 @@ test.describe('with accounts that mean harm', () => {
       }
       const [, cells] = parse(readFileSync(join(out, 'friday.csv')), { bom: true }) as string[][]
       expect(cells?.slice(0, 3)).toEqual([`'${evil}`, 'cus_0', '000'])
-      const [, sheetCells] = await readSheet(readFileSync(join(out, 'friday.xlsx')))
+      const [sheetHead, sheetCells] = await readSheet(readFileSync(join(out, 'friday.xlsx')))
       expect(sheetCells?.slice(0, 3)).toEqual([evil, 'cus_0', '000'])
+      expect(sheetCells?.[sheetHead?.indexOf('First seen') ?? -1]).toBeInstanceOf(Date)
 
       await screen.rows.first().click()
       await page.evaluate(() => {

@@ -73,7 +73,7 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
   const url = await screen.url.innerText()
   await screen.card.getByRole('button', { name: 'Close' }).click()
   await screen.email.fill('MARIA@alvarez.example')
-  await expect(screen.before).toContainText('Maria Alvarez has a link from today, copied, not opened.')
+  await expect(screen.before).toContainText('Maria Alvarez has a link from today, sent, not opened.')
   await screen.before.getByRole('button', { name: 'Copy that one' }).click()
   await expect(page.getByText('Link copied')).toBeAttached()
   expect(await app.clipboard()).toBe(url)

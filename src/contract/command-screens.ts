@@ -1,8 +1,8 @@
 import type { MenuCommand } from './ipc.ts'
 
-/** The screen where each of the menu's commands is done, by its path; a search is done wherever one is. */
+/** The screen where each of the menu's commands is done, by its path; a search is done wherever one is, and Find or do… anywhere. */
 export const commandScreens = {
-  overview: '/inbox',
+  inbox: '/inbox',
   links: '/links',
   accounts: '/accounts',
   addresses: '/addresses',
@@ -11,4 +11,4 @@ export const commandScreens = {
   'create-many': '/create-many',
   'look-up': '/accounts',
   refresh: '/accounts',
-} as const satisfies Record<Exclude<MenuCommand, 'search' | 'back'>, string>
+} as const satisfies Record<Exclude<MenuCommand, 'search' | 'find' | 'back'>, string>

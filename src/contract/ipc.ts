@@ -36,7 +36,7 @@ export type CallOutput<Name extends CallName> = NonNullable<Calls[Name]['output'
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
-  | 'overview'
+  | 'inbox'
   | 'links'
   | 'accounts'
   | 'addresses'
@@ -44,6 +44,7 @@ export type MenuCommand =
   | 'new-link'
   | 'create-many'
   | 'search'
+  | 'find'
   | 'look-up'
   | 'refresh'
   | 'back'

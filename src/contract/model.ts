@@ -115,7 +115,7 @@ export type AppState = {
 }
 
 /**
- * What is known of a link: what was done with it here, and, only from a service that tells it, how far its customer is.
+ * What is known of a link: what was done with it here (`copied`: by mail, too), and, only from a service that tells it, how far its customer is.
  * `replaced`: a standing link that was renewed and no longer works.
  */
 export type LinkState =
@@ -153,6 +153,8 @@ export type Link = {
   /** Who accepted it: as the service tells, or as a person confirmed. */
   customerId: string | null
   customerName: string | null
+  /** When the customer who accepted it ended what they share; null: they did not. */
+  endedAt: number | null
   /** The state of its latest mail, and since when; null: none was written for it here. */
   mail: { state: MailState; at: number } | null
   /** When anything happened to it last, when it was handed over last as far as that is known here, and when a person wants to follow up. */
@@ -186,6 +188,8 @@ export type AccountRow = {
   customerId: string
   /** What the customer is called: by the service, else at the link that they came by, else by staff. */
   name: string | null
+  /** What staff noted, with the link that the customer came by or here; null: nothing. Lists lead with it. */
+  notedName: string | null
   email: string | null
   /** Whether the customer proved that the email is theirs; null: the service does not tell. */
   emailConfirmed: boolean | null

@@ -7,8 +7,8 @@ import { currentRoute, go, goBack } from './shared/routes/here.ts'
 
 /** Does what a command of the menu says. */
 export function runCommand(command: MenuCommand): void {
-  if (command === 'search') {
-    offerCommand('search')
+  if (command === 'search' || command === 'find') {
+    offerCommand(command)
     return
   }
   if (command === 'back') {

@@ -2,6 +2,7 @@ import type { LinkList } from './register-schemas.ts'
 
 // The register of links: what of it is shown, in what order, and what is done with many of them. Times are milliseconds since 1970.
 
+/** What the register can be asked for; `ended`: accepted, and the customer ended that since, so that `accepted` are those who share. */
 export const linkStates = [
   'created',
   'copied',
@@ -10,8 +11,10 @@ export const linkStates = [
   'declined',
   'withdrawn',
   'replaced',
+  'ended',
   'outcome_unknown',
 ] as const
+export type AskedState = (typeof linkStates)[number]
 
 /** `last`: by what happened last. */
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const

@@ -101,7 +101,8 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
 
   const command = (name: MenuCommand) => {
     if (window.current() !== null) emit('menu.command', name)
-    else window.show(name === 'search' || name === 'back' ? pageUrl : `${pageUrl}#${commandScreens[name]}`)
+    else if (name === 'search' || name === 'find' || name === 'back') window.show(pageUrl)
+    else window.show(`${pageUrl}#${commandScreens[name]}`)
   }
   const keeping = keepRuns(app, core.runs, {
     ask: async () => {

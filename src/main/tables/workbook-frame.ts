@@ -3,9 +3,10 @@ import writeExcel from 'write-excel-file/node'
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
-/** Styles by their numbers: they stand in the order in which the frame's two cells use them. */
+/** Styles by their numbers: they stand in the order in which the frame's three cells use them. */
 export const headStyle = 1
 export const textStyle = 2
+export const dateStyle = 3
 
 /** A workbook without its rows. `before` and `after`: the sheet around them; `parts`: everything else, by its name. */
 export type WorkbookFrame = {
@@ -27,6 +28,8 @@ export const workbookFrame = async (sheet: string, widths: number[]): Promise<Wo
   const styles = [
     { type: String, format: '@', fontWeight: 'bold' as const },
     { type: String, format: '@' },
+    // In the order that nobody reads otherwise, whatever the system's language.
+    { type: Date, format: 'yyyy-mm-dd hh:mm' },
   ]
   const empty = await writeExcel([styles], {
     sheet,

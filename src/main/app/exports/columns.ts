@@ -1,11 +1,12 @@
-import type { Link, LinkState } from '../../../contract/model.ts'
+import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
+import type { Link } from '../../../contract/model.ts'
 import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
 
-const timeText = (time: number | null): Cell => (time === null ? null : new Date(time).toISOString())
+const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
 
-/** What stands in each column of a utility account: texts as they are stored, times as ISO 8601 in UTC. */
+/** What stands in each column of a utility account: texts as they are stored, times as such. */
 export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
   customer: row => row.name,
   email: row => row.email,
@@ -18,19 +19,8 @@ export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) =>
   city: row => row.city,
   state: row => row.state,
   zip: row => row.zip,
-  connected: row => timeText(row.connectedAt),
-  firstSeen: row => timeText(row.firstSeenAt),
-}
-
-const stateWords: Record<LinkState, string> = {
-  created: 'Created',
-  copied: 'Copied',
-  outcome_unknown: 'Outcome unknown',
-  replaced: 'Replaced',
-  opened: 'Opened by the customer',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
+  connected: row => timeCell(row.connectedAt),
+  firstSeen: row => timeCell(row.firstSeenAt),
 }
 
 /** The same of a link. */
@@ -39,9 +29,9 @@ export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
   linkEmail: link => link.email,
   note: link => link.note,
   link: link => link.url,
-  linkState: link => stateWords[link.state],
-  linkStateAt: link => timeText(link.stateAt),
-  created: link => timeText(link.createdAt),
+  linkState: link => stateWord(stateOf(link)),
+  linkStateAt: link => timeCell(link.endedAt ?? link.stateAt),
+  created: link => timeCell(link.createdAt),
   madeWith: link => link.maker,
   acceptedBy: link => link.customerName,
   acceptedById: link => link.customerId,

@@ -1,6 +1,7 @@
 import type { RowError, RowState, RunRow } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Runs } from '../../ledger/runs/runs.ts'
+import type { Cell } from '../../tables/rows.ts'
 
 const sliceRows = 500
 
@@ -23,9 +24,9 @@ const errorText = (error: RowError | null, problems: string[]): string => {
   return error.code
 }
 
-const resultOf = ({ cells, url, state, at, error, problems }: RunRow, width: number): string[] => {
+const resultOf = ({ cells, url, state, at, error, problems }: RunRow, width: number): Cell[] => {
   const input = Array.from({ length: width }, (_, column) => cells[column] ?? '')
-  const time = at === null ? '' : new Date(at).toISOString()
+  const time = at === null ? null : new Date(at)
   return [...input, url ?? '', stateWords[state], time, errorText(error, problems)]
 }
 
@@ -42,7 +43,7 @@ const widthOf = ({ rows }: Runs, seq: number): number => {
 }
 
 /** The rows of an export, slice by slice: the input as it came, then link, state, time and error. */
-export function* resultsOf(runs: Runs, run: StoredRun): Generator<string[][]> {
+export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
   const width = widthOf(runs, run.seq)
   const blank = Array.from({ length: width }, () => '')
   if (!run.hasHeader) yield [[...blank, ...added]]

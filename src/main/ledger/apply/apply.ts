@@ -57,7 +57,7 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   const applyOne = (seq: number, entry: OutboxEntry, { at, newId }: Applying, applied: Applied): void => {
     switch (entry.kind) {
       case 'appeared':
-        ended.cameBack(seq, entry.customerId, entry.at)
+        if (ended.cameBack(seq, entry.customerId, entry.at)) applied.links = true
         // Who was in the first list was first seen with it: the connection has that.
         if (entry.isNew) customers.appeared(seq, entry.customerId, entry)
         call(seq, entry.customerId, entry.name, applied)

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
 import { createIdleCheckpoint } from './checkpoint.ts'
-import { inspect, versionOf } from './database.ts'
-import { migrations } from './migrations.ts'
+import { inspect, openInMemory, versionOf } from './database.ts'
+import { migrate, migrations } from './migrations.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
 
 let at: ReturnType<typeof makePlace>
@@ -100,14 +100,14 @@ describe('a ledger', () => {
       },
     ]
     expect(() => openLedgerFile(at.place, half)).toThrow('A fault of the migration')
-    expect(inspect(at.place, versionOf)).toBe(1)
+    expect(inspect(at.place, versionOf)).toBe(migrations.length)
     const opened = openLedgerFile({ ...at.place, now: at.place.now + 1000 }, both)
     if (!opened.ok) throw new Error('Not opened')
-    expect(versionOf(opened.value)).toBe(2)
+    expect(versionOf(opened.value)).toBe(both.length)
     opened.value.close()
     const backups = backupsOf(at.place.file)
     expect(backups).toHaveLength(2)
-    for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(1)
+    for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(migrations.length)
   })
 
   it('in memory is a whole one and touches no disk', () => {

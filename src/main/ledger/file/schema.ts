@@ -80,7 +80,10 @@ CREATE TABLE link (
   who TEXT NOT NULL DEFAULT '',
   email_key TEXT NOT NULL DEFAULT '',
   words TEXT NOT NULL DEFAULT '',
-  known_state TEXT GENERATED ALWAYS AS (coalesce(progress, state)) VIRTUAL,
+  -- A link that left by mail counts as sent, in rows, filters and counts alike.
+  known_state TEXT GENERATED ALWAYS AS (
+    coalesce(progress, CASE WHEN state = 'created' AND handed_at IS NOT NULL THEN 'copied' ELSE state END)
+  ) VIRTUAL,
   standing INTEGER GENERATED ALWAYS AS (redirect_url IS NULL) VIRTUAL
 ) STRICT;
 CREATE INDEX link_unknown ON link (number) WHERE state = 'outcome_unknown';
@@ -262,5 +265,5 @@ CREATE INDEX run_row_state ON run_row (run_seq, state, problems, place);
 CREATE INDEX run_row_link ON run_row (link_id) WHERE link_id IS NOT NULL;
 `
 
-/** The first and only schema; migrations follow it by number. */
+/** The first schema; migrations follow it by number. */
 export const schema = connections + links + customers + runs

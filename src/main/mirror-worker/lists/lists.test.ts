@@ -89,6 +89,23 @@ it('counts how it is known which link customers came by, to a thousand', () => {
   })
 })
 
+it('has in each row the name that staff noted, beside the one that the service tells', () => {
+  const db = make([
+    { customerId: 'a', serviceName: 'Ana', notedName: 'Riverside Dental', notedBy: 'link' },
+    { customerId: 'b', notedName: 'Bo', notedBy: 'staff' },
+    { customerId: 'c', serviceName: 'Cid' },
+  ])
+  const { page } = createAccountPages(db)
+  const names = (search: string) =>
+    page({ ...unfiltered, search, offset: 0, limit: 9 }).rows.map(({ name, notedName }) => [name, notedName])
+  expect(names('')).toEqual([
+    ['Cid', null],
+    ['Bo', 'Bo'],
+    ['Ana', 'Riverside Dental'],
+  ])
+  expect(names('riverside')).toEqual([['Ana', 'Riverside Dental']])
+})
+
 describe('all together', () => {
   it('are counted, with who came last and when it was true', () => {
     const db = make([

@@ -13,8 +13,8 @@ export const toBoolean = (given: number | null): boolean | null => (given === nu
 /** Rows as lists show them, by their ids and in the order of these; one that is gone is left out. */
 export const createAccountRows = (db: Db) => {
   const rows = db.prepare<[string], RawRow>(
-    `SELECT u.id, c.customer_id AS customerId, c.name, c.email, c.email_confirmed AS emailConfirmed, u.present AS utilityAccount,
-       u.electric_account_id AS electricAccountId, u.account_number AS accountNumber, u.utility, u.street, u.city,
+    `SELECT u.id, c.customer_id AS customerId, c.name, c.noted_name AS notedName, c.email, c.email_confirmed AS emailConfirmed,
+       u.present AS utilityAccount, u.electric_account_id AS electricAccountId, u.account_number AS accountNumber, u.utility, u.street, u.city,
        u.state, u.zip, c.is_new AS isNew
      FROM json_each(?) m CROSS JOIN utility_account u ON u.id = m.value
      CROSS JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,

@@ -20,7 +20,8 @@ test('each command has a shortcut of its own, and its click sends the command', 
       'links',
       'look-up',
       'new-link',
-      'overview',
+      'find',
+      'inbox',
       'refresh',
       'search',
       'settings',
@@ -66,6 +67,12 @@ test('zooming in takes no Shift', () => {
     .filter(item => item.role === 'zoomIn')
     .map(item => item.accelerator)
   expect(accelerators).toEqual([undefined, 'CmdOrCtrl+='])
+})
+
+test('Find or do… and Inbox are where people look for them, at the keys that the page says', () => {
+  const items = flat(template(false)).map(({ label, accelerator }) => [label, accelerator])
+  expect(items).toContainEqual(['Inbox', 'CmdOrCtrl+Shift+O'])
+  expect(items).toContainEqual(['Find or do…', 'CmdOrCtrl+K'])
 })
 
 test.each([

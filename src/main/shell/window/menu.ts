@@ -10,7 +10,7 @@ const file: Entry[] = [
   ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
 ]
 const go: Entry[] = [
-  ['Overview', 'CmdOrCtrl+Shift+O', 'overview'],
+  ['Inbox', 'CmdOrCtrl+Shift+O', 'inbox'],
   ['Links', 'CmdOrCtrl+1', 'links'],
   ['Accounts', 'CmdOrCtrl+2', 'accounts'],
   ['Addresses', 'CmdOrCtrl+3', 'addresses'],
@@ -63,6 +63,7 @@ export const menuTemplate = (
         { role: 'selectAll' },
         separator,
         item(['Search', 'CmdOrCtrl+F', 'search']),
+        item(['Find or do…', 'CmdOrCtrl+K', 'find']),
       ],
     },
     {

@@ -2,6 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import { doubtOf } from '../../shared/words/email-words.ts'
+import { whoseName } from '../../shared/words/whose-name.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
@@ -24,13 +25,14 @@ const copied = (what: string, text: string | null) => (text === null || text ===
 export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
   const mark = (text: string | null) =>
     text === null ? notGiven : <Highlight text={text} search={search} byWords />
+  const { shown } = whoseName(row)
   const joins = above?.customerId === row.customerId
   return [
     {
       id: 'customer',
       joins,
       className: 'col-customer',
-      copied: row.name === null ? copied('Customer ID', row.customerId) : copied('Name', row.name),
+      copied: shown === null ? copied('Customer ID', row.customerId) : copied('Name', shown),
       title: whoseTitle(row),
       content: joins ? <SameCustomer row={row} /> : <CustomerText row={row} search={search} />,
     },
@@ -61,27 +63,33 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
   ]
 }
 
-/** The name leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
+/** The name as staff noted it leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
 function CustomerText({ row, search }: { row: AccountRow; search: string }) {
-  const { name, email, customerId } = row
+  const { email, customerId } = row
+  const { shown, holder } = whoseName(row)
   const doubt = doubtOf(row)
   const id = <Highlight text={customerId} search={search} byWords exact />
   return (
     <span className="two-lines">
       <span className="cell-parts">
-        <span className={name === null ? 'mono clip' : 'strong-name clip'}>
-          {name === null ? id : <Highlight text={name} search={search} byWords />}
+        <span className={shown === null ? 'mono clip' : 'strong-name clip'}>
+          {shown === null ? id : <Highlight text={shown} search={search} byWords />}
         </span>
         {row.isNew ? <Tag tone="ok">new</Tag> : null}
       </span>
       <span className="cell-parts second-line">
+        {holder === null ? null : (
+          <span className="clip">
+            <Highlight text={holder} search={search} byWords />
+          </span>
+        )}
         {email === null ? null : (
           <span className="clip">
             <Highlight text={email} search={search} byWords exact />
           </span>
         )}
         {doubt === null ? null : <span className="doubt">{doubt}</span>}
-        {name === null ? null : (
+        {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}
       </span>
@@ -90,12 +98,11 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
 }
 
 function SameCustomer({ row }: { row: AccountRow }) {
+  const { shown } = whoseName(row)
   return (
     <span className="same-customer muted">
       <span aria-hidden="true">↳ </span>same customer
-      <span className="visually-hidden">
-        : {row.name === null ? exactly(row.customerId) : isolated(row.name)}
-      </span>
+      <span className="visually-hidden">: {shown === null ? exactly(row.customerId) : isolated(shown)}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { emailText } from '../../shared/words/email-words.ts'
+import { whoseName } from '../../shared/words/whose-name.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
@@ -24,18 +25,20 @@ export const streetColumns: GridColumn[] = [
 // The same each time, so that React has nothing to compare in hundreds of them.
 const mailIcon = <Mail aria-hidden="true" />
 
-/** The name; and the email where no name is known, or it is what the search found. */
+/** The name as staff noted it, the account holder's where it differs; and the email where no name is known, or it is what the search found. */
 function whoseText(row: AccountRow, search: string) {
-  const { name, email } = row
-  if (name === null && email === null) return <span className="muted">No name known</span>
-  const shown = [name, name === null || (email !== null && holdsMatch(email, search)) ? emailText(row) : null]
+  const { email } = row
+  const { shown, holder } = whoseName(row)
+  if (shown === null && email === null) return <span className="muted">No name known</span>
+  const hasEmail = shown === null || (email !== null && holdsMatch(email, search))
+  const texts = [shown, holder, hasEmail ? emailText(row) : null]
   return (
     <span className="cell-parts">
-      {shown.map((text, at) =>
+      {texts.map((text, at) =>
         text === null ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: name and email are two fixed places
+          // biome-ignore lint/suspicious/noArrayIndexKey: names and email are three fixed places
           <span key={at} className={at === 0 ? 'clip' : 'clip muted'}>
-            <Highlight text={text} search={search} byWords exact={at === 1} />
+            <Highlight text={text} search={search} byWords exact={at === 2} />
           </span>
         ),
       )}

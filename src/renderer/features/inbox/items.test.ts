@@ -24,6 +24,7 @@ const link = (id: string, more: Partial<Link> = {}): Link => ({
   maker: null,
   customerId: null,
   customerName: null,
+  endedAt: null,
   mail: null,
   lastAt: now,
   handedAt: now - 3 * day,
@@ -37,6 +38,7 @@ const row: AccountRow = {
   id: 1,
   customerId: 'cus_1',
   name: 'Olivia Ordinary',
+  notedName: null,
   email: 'olivia@ordinary.example',
   emailConfirmed: true,
   utilityAccount: true,
@@ -103,6 +105,10 @@ it('is empty where nothing waits', () => {
 it('names a customer as staff noted them, once, and says where somebody else accepted', () => {
   const newcomers = [row, { ...row, id: 2 }]
   expect(lines({ newcomers })).toEqual([['shared', 'Olivia Ordinary', 'shares 2 utility accounts', 'open']])
+  const called = newcomers.map(one => ({ ...one, notedName: 'Riverside Dental' }))
+  expect(lines({ newcomers: called })).toEqual([
+    ['shared', 'Riverside Dental', 'Olivia Ordinary shares 2 utility accounts', 'open'],
+  ])
   const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })
   expect(lines({ newcomers, accepted: [noted] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],

@@ -27,7 +27,10 @@ const sharedItem = (
   const [row] = rows
   if (row === undefined) return []
   const accounts = rows.filter(({ utilityAccount }) => utilityAccount).length
-  const title = link === undefined ? (row.name ?? row.email ?? messages.unnamedCustomer) : linkTitle(link)
+  const title =
+    link === undefined
+      ? (row.notedName ?? row.name ?? row.email ?? messages.unnamedCustomer)
+      : linkTitle(link)
   const who = row.name ?? row.email
   const by = link === undefined ? 'same' : whoAccepted(link, row)
   const shares = told ? details.shares(who === title ? null : who, accounts) : details.newAccount(accounts)

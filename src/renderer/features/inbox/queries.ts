@@ -38,7 +38,7 @@ const readInbox = async () => {
   ])
   const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
     ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
-    links({ state: 'accepted' }, 100),
+    Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),
     ask('accounts.ended', { offset: 0, limit: 100 }),
     links({ state: 'declined' }),
     links({ followUp: true, by: 'created', descending: false }),
@@ -52,7 +52,7 @@ const readInbox = async () => {
     overview,
     summary,
     newcomers: newcomers.rows,
-    accepted: accepted.rows,
+    accepted: accepted.flatMap(({ rows }) => rows),
     ended: ended.rows,
     declined: declined.rows,
     waiting: waiting.rows,

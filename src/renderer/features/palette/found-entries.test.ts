@@ -6,6 +6,7 @@ const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
   id,
   customerId: `cus_${id}`,
   name: 'Maria Alvarez',
+  notedName: null,
   email: null,
   emailConfirmed: null,
   utilityAccount: true,
@@ -25,6 +26,14 @@ const found = (typed: string, rows: AccountRow[]) =>
 it('shows a customer once, however many utility accounts match', () => {
   const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '764471081' })]
   expect(found('maria', rows)).toEqual([['customers', 'Maria Alvarez']])
+})
+
+it('leads with the name that staff noted', () => {
+  const noted = row(1, { notedName: 'Riverside Dental' })
+  expect(found('riverside', [noted])).toEqual([['customers', 'Riverside Dental']])
+  expect(foundEntries('riverside', { rows: [noted], links: [] }, () => undefined)[0]?.detail).toBe(
+    'Maria Alvarez · PG&E · 7612044713',
+  )
 })
 
 it('shows the address where that is what was typed', () => {

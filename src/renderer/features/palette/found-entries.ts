@@ -4,6 +4,7 @@ import { stateWords } from '../../shared/record/link/link-words.ts'
 import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
+import { whoseName } from '../../shared/words/whose-name.ts'
 import type { Entry } from './entry.ts'
 import { begins } from './match.ts'
 import { messages } from './palette-messages.ts'
@@ -15,21 +16,25 @@ const detailOf = (parts: (string | null)[]): string => parts.filter(Boolean).joi
 
 type Go = (route: Route) => void
 
-const customerEntry = (row: AccountRow, go: Go): Entry => ({
-  id: `customer:${row.customerId}`,
-  group: 'customers',
-  icon: User,
-  title: row.name ?? row.email ?? messages.unnamedCustomer,
-  detail: detailOf([row.name === null ? row.customerId : row.email, row.utility, row.accountNumber]),
-  run: () => go(accountRoute(row.customerId)),
-})
+const customerEntry = (row: AccountRow, go: Go): Entry => {
+  const { shown, holder } = whoseName(row)
+  const who = shown === null ? row.customerId : row.email
+  return {
+    id: `customer:${row.customerId}`,
+    group: 'customers',
+    icon: User,
+    title: shown ?? row.email ?? messages.unnamedCustomer,
+    detail: detailOf([holder, who, row.utility, row.accountNumber]),
+    run: () => go(accountRoute(row.customerId)),
+  }
+}
 
 const addressEntry = (row: AccountRow, address: string, go: Go): Entry => ({
   id: `address:${row.id}`,
   group: 'addresses',
   icon: MapPin,
   title: address,
-  detail: detailOf([row.name ?? row.customerId, row.utility]),
+  detail: detailOf([whoseName(row).shown ?? row.customerId, row.utility]),
   run: () => go(accountRoute(row.customerId)),
 })
 
@@ -57,7 +62,7 @@ export const foundEntries = (
 ): Entry[] => {
   const entries = rows.map(row => {
     const address = addressLines(row).join(', ')
-    const isAddress = address !== '' && begins(typed, address) && !begins(typed, row.name ?? '')
+    const isAddress = address !== '' && begins(typed, address) && !begins(typed, whoseName(row).shown ?? '')
     return isAddress ? addressEntry(row, address, go) : customerEntry(row, go)
   })
   const of = (group: Entry['group']) => once(entries.filter(entry => entry.group === group)).slice(0, most)

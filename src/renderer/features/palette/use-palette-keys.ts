@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useCommand } from '../../shared/commands.ts'
 
 type PaletteKeys = { find: () => void; shortcuts: () => void }
 
@@ -9,11 +10,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isAnswering = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** Ctrl/Cmd+K opens and closes Find or do…, and `?` opens the list of shortcuts where nobody is typing. */
+/** Ctrl/Cmd+K, or the menu, opens and closes Find or do…, and `?` opens the list of shortcuts where nobody is typing. */
 export function usePaletteKeys(keys: PaletteKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
+  })
+  useCommand('find', () => {
+    if (!isAnswering()) keys.find()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

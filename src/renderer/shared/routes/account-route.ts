@@ -38,7 +38,7 @@ export const linksAcceptedRoute = (from: number, to: number, days?: { from: numb
   ({
     to: '/links',
     search: {
-      ...{ list: 'counted', state: 'accepted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
+      ...{ list: 'counted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
       ...(days === undefined ? {} : { daysFrom: `${days.from}` }),
       ...(days === undefined || days.to === null ? {} : { daysTo: `${days.to}` }),
     },

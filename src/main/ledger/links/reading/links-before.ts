@@ -15,36 +15,33 @@ const same = (one: string, other: string): boolean => {
 const isOpen = ({ state }: Link): boolean =>
   state === 'created' || state === 'copied' || state === 'opened' || state === 'declined'
 
-type Row = LinkRow & { isHere: 0 | 1 }
-type Before = { link: Link; isHere: boolean }
-
 /** Finds a link that somebody has already: case and accents aside, the reference, the customer's name or the email is the same. */
 export const createLinksBefore = (db: Db) => {
-  const isHere = `l.customer_id IS NOT NULL AND NOT EXISTS
-    (SELECT 1 FROM ended WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id) AS isHere`
-  const named = db.prepare<{ seq: number; match: string }, Row>(
-    `SELECT ${linkColumns}, ${isHere} FROM link_word w CROSS JOIN link l ON l.number = w.rowid
+  const named = db.prepare<{ seq: number; match: string }, LinkRow>(
+    `SELECT ${linkColumns} FROM link_word w CROSS JOIN link l ON l.number = w.rowid
      WHERE w.link_word MATCH :match AND l.connection_seq = :seq AND l.url IS NOT NULL ORDER BY w.rowid DESC LIMIT ${most}`,
   )
-  const withEmail = db.prepare<{ seq: number; email: string }, Row>(
-    `SELECT ${linkColumns}, ${isHere} FROM link l INDEXED BY link_email
+  const withEmail = db.prepare<{ seq: number; email: string }, LinkRow>(
+    `SELECT ${linkColumns} FROM link l INDEXED BY link_email
      WHERE l.connection_seq = :seq AND l.archived IN (0, 1) AND l.email_key = :email AND l.url IS NOT NULL
      ORDER BY l.number DESC LIMIT ${most}`,
   )
-  const toBefore = ({ isHere, ...row }: Row): Before => ({ link: toLink(row), isHere: isHere === 1 })
 
   /** The latest that is not accepted; else one by which they share their accounts; null: neither. */
   return (seq: number, { customer, email }: { customer: string; email: string }): Link | null => {
     const match = wholeWords(customer)
     const byName = match === null ? [] : named.all({ seq, match })
     const byEmail = email.trim() === '' ? [] : withEmail.all({ seq, email: emailKeyOf(email.trim()) })
-    const theirs = [...byName.map(toBefore), ...byEmail.map(toBefore)]
+    const theirs = [...byName, ...byEmail]
+      .map(toLink)
       .filter(
-        ({ link }) =>
+        link =>
           same(link.customer, customer) || same(link.customerName ?? '', customer) || same(link.email, email),
       )
-      .sort((one, other) => other.link.createdAt - one.link.createdAt)
-    const sharing = theirs.find(({ link, isHere }) => link.state === 'accepted' && isHere)
-    return (theirs.find(({ link }) => isOpen(link)) ?? sharing)?.link ?? null
+      .sort((one, other) => other.createdAt - one.createdAt)
+    const sharing = theirs.find(
+      ({ state, customerId, endedAt }) => state === 'accepted' && customerId !== null && endedAt === null,
+    )
+    return theirs.find(isOpen) ?? sharing ?? null
   }
 }

@@ -35,13 +35,22 @@ const acceptanceConditions = ({ acceptedFrom, acceptedTo, daysFrom, daysTo }: Li
   return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
 }
 
+const hasEnded =
+  'EXISTS (SELECT 1 FROM ended WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id)'
+
+const stateConditions = (state: LinkFilter['state']): string[] => {
+  if (state === null) return []
+  if (state === 'ended') return ["l.progress = 'accepted'", hasEnded]
+  return ['l.known_state = :state', ...(state === 'accepted' ? [`NOT ${hasEnded}`] : [])]
+}
+
 const conditionsOf = (filter: LinkFilter): string[] => {
   const { state, from, to, maker, kind, mail, counted } = filter
   return [
     'l.connection_seq = :seq',
     counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
     ...acceptanceConditions(filter),
-    ...(state === null ? [] : ['l.known_state = :state']),
+    ...stateConditions(state),
     ...(from === null ? [] : ['l.created_at >= :from']),
     ...(to === null ? [] : ['l.created_at < :to']),
     ...(maker === null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
@@ -72,6 +81,9 @@ const sourceOf = ({ filter, due: from }: RegisterRequest, match: string | null, 
     return `(SELECT number FROM ${due}${held}) m CROSS JOIN ${whole} ON l.number = m.number`
   }
   if (match !== null) return `(${words}) m CROSS JOIN ${whole} ON l.number = m.rowid`
+  if (filter.state === 'ended')
+    return `(SELECT o.number FROM ended e CROSS JOIN link o INDEXED BY link_customer ON o.connection_seq = e.connection_seq
+      AND o.customer_id = e.customer_id WHERE e.connection_seq = :seq) m CROSS JOIN ${whole} ON l.number = m.number`
   if (acceptanceConditions(filter).length > 0) return `${whole} INDEXED BY link_accepted`
   return index === '' ? whole : `${whole} INDEXED BY ${index}`
 }

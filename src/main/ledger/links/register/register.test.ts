@@ -21,9 +21,13 @@ const fill = (rows: number) => {
   const { db, ledger } = at
   const insert = db.prepare(
     `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker, progress,
-       progress_at, archived, handed_at, request_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       progress_at, archived, handed_at, request_id, customer_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const words = createLinkWords(db)
+  const end = db.prepare(
+    "INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (?, ?, 1, 7, '')",
+  )
+  for (const seq of [1, 2]) end.run(seq, `cus_${seq * 2}`)
   db.transaction(() => {
     for (let n = 0; n < rows; n += 1) {
       const time = (1_000 + ((n * 37) % rows)) * hour
@@ -34,6 +38,7 @@ const fill = (rows: number) => {
       const email = `${customer.slice(0, 1)}${n % 13}@Example.com`
       const state = url === null ? 'outcome_unknown' : n % 2 ? 'copied' : 'created'
       const came = progress === null ? null : time + n * hour
+      const customerId = progress === 'accepted' ? `cus_${n % 10}` : null
       const row = [
         n % 50 === 49 ? 2 : 1,
         `l${n}`,
@@ -53,6 +58,7 @@ const fill = (rows: number) => {
         n % 5 === 0 ? 1 : 0,
         n % 4 ? time : null,
         n % 8 ? `r${n}` : null,
+        customerId,
       ]
       words.write(Number(insert.run(...row, ...more).lastInsertRowid))
       if (n % 9) continue
@@ -104,7 +110,10 @@ const isMeant = (link: Link, asked: LinkList): boolean => {
     (asked.acceptedTo === null || (accepted !== null && accepted < asked.acceptedTo)) &&
     (asked.daysFrom === null || (days !== null && days >= asked.daysFrom)) &&
     (asked.daysTo === null || (days !== null && days <= asked.daysTo)) &&
-    (asked.state === null || link.state === asked.state) &&
+    (asked.state === null ||
+      (asked.state === 'ended'
+        ? link.endedAt !== null
+        : link.state === asked.state && link.endedAt === null)) &&
     (asked.from === null || link.createdAt >= asked.from) &&
     (asked.to === null || link.createdAt < asked.to) &&
     (asked.maker === null || (link.maker ?? '') === asked.maker) &&

@@ -4,6 +4,7 @@ import type { AttentionKind, Finding } from '../../../../contract/places.ts'
 import { copyText } from '../../../shared/hooks/copy-text.ts'
 import { addressLines } from '../../../shared/words/address-words.ts'
 import { emailText } from '../../../shared/words/email-words.ts'
+import { whoseName } from '../../../shared/words/whose-name.ts'
 import { whoseTitle } from '../../../shared/words/whose-title.ts'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
@@ -30,7 +31,8 @@ export function attentionCells(
 ): GridCell[] {
   const { row } = finding
   const address = addressLines(row).join(', ')
-  const whose = row.name ?? emailText(row)
+  const { shown, holder } = whoseName(row)
+  const whose = shown ?? emailText(row)
   const why = whyWords(kind, finding)
   return [
     {
@@ -43,7 +45,16 @@ export function attentionCells(
             <Outside text={row.customerId} exact />
           </span>
         ) : (
-          <Highlight text={whose} search={search} byWords />
+          <span className="cell-parts">
+            <span className="clip">
+              <Highlight text={whose} search={search} byWords />
+            </span>
+            {holder === null ? null : (
+              <span className="muted clip">
+                <Highlight text={holder} search={search} byWords />
+              </span>
+            )}
+          </span>
         ),
     },
     { id: 'why', className: 'col-why', title: why, content: why },

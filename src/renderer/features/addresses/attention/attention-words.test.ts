@@ -7,6 +7,7 @@ const row = (rest: Partial<AccountRow> = {}): AccountRow => ({
   id: 1,
   customerId: 'cus_1',
   name: 'Maria Alvarez',
+  notedName: null,
   email: null,
   emailConfirmed: null,
   utilityAccount: true,

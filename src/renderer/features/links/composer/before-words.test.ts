@@ -17,10 +17,10 @@ const maria = {
 it('says that somebody has a link, since when, and how far it is as far as the service tells', () => {
   expect(beforeWords(maria, true, now)).toBe('Maria Alvarez has a link from Tuesday, opened, not accepted.')
   const copied = { ...maria, state: 'copied' as const, createdAt: now }
-  expect(beforeWords(copied, true, now)).toBe('Maria Alvarez has a link from today, copied, not opened.')
-  expect(beforeWords(copied, false, now)).toBe('Maria Alvarez has a link from today, copied.')
+  expect(beforeWords(copied, true, now)).toBe('Maria Alvarez has a link from today, sent, not opened.')
+  expect(beforeWords(copied, false, now)).toBe('Maria Alvarez has a link from today, sent.')
   expect(beforeWords({ ...copied, customer: '\u2069محمد' }, false, now)).toBe(
-    '\u2068محمد\u2069 has a link from today, copied.',
+    '\u2068محمد\u2069 has a link from today, sent.',
   )
   expect(beforeWords({ ...copied, redirectUrl: null }, true, now)).toBe(
     'Maria Alvarez was given the standing link, noted today.',

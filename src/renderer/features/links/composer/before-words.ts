@@ -7,8 +7,8 @@ import { inSentence, since, sinceMonth } from '../../../ui/text/when.ts'
 const farness = ({ state }: Pick<Link, 'state'>, tellsMore: boolean): string => {
   if (state === 'declined') return 'declined, can still be accepted'
   if (state === 'opened') return 'opened, not accepted'
-  if (state === 'created') return 'not copied yet'
-  return tellsMore ? 'copied, not opened' : 'copied'
+  if (state === 'created') return 'not sent yet'
+  return tellsMore ? 'sent, not opened' : 'sent'
 }
 
 type Before = Pick<

@@ -42,8 +42,6 @@ type LinkCellsOptions = {
   followUp: boolean
   /** The service tells how far links are. */
   tellsMore: boolean
-  /** Customers who ended what they shared. */
-  ended: ReadonlySet<string>
   onCopy: (link: Link) => void
   onAccount: (customerId: string) => void
   onMore: (link: Link, button: HTMLElement) => void
@@ -94,11 +92,10 @@ function Customer({ link, search }: { link: Link; search: string }) {
   )
 }
 
-type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMore' | 'ended'>
+type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMore'>
 
-function State({ link, followUp, tellsMore, ended }: StateProps) {
-  const hasEnded = link.customerId !== null && ended.has(link.customerId)
-  const { tag, tone, mark } = stateWords(link, hasEnded)
+function State({ link, followUp, tellsMore }: StateProps) {
+  const { tag, tone, mark } = stateWords(link)
   const beside = followUp ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
   return (
     <span className="cell-parts">

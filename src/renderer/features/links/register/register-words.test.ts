@@ -29,6 +29,7 @@ const link = (values: Partial<Link> = {}): Link => ({
   maker: null,
   customerId: null,
   customerName: null,
+  endedAt: null,
   mail: null,
   lastAt: 1,
   handedAt: 1,

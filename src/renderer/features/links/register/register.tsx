@@ -5,7 +5,6 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { useEndedCustomers } from '../../../shared/hooks/ended-customers.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useSettled } from '../../../shared/hooks/use-settled.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
@@ -94,14 +93,13 @@ export function Register(props: RegisterProps) {
   }, [gridRef, onEdit])
   const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
-  const ended = useEndedCustomers()
   const { onAccount } = props
   const cells = useCallback(
     (link: Link, active: boolean) =>
       link.id === editing
         ? editCells(link, typed, endEdit)
-        : linkCells(link, { search, active, followUp, tellsMore, ended, onCopy: mutate, onAccount, onMore }),
-    [search, followUp, tellsMore, ended, editing, endEdit, mutate, onAccount, onMore],
+        : linkCells(link, { search, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
+    [search, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
   )
   const left = useRef(false)
   // What was done with the marked ones may take the row away that got the focus.

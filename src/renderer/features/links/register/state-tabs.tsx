@@ -1,15 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { everyLink } from '../../../../contract/links/register.ts'
+import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
+import { type AskedState, everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import type { LinkState } from '../../../../contract/model.ts'
 import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
-import { shownState, stateWord } from '../../../shared/words/link-states.ts'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
 
 /** `rank`: the higher ones go first where there is no room for all. */
-type StateTab = { state: LinkState | null; rank: number }
+type StateTab = { state: AskedState | null; rank: number }
 
 const telling: StateTab[] = [
   { state: null, rank: 0 },
@@ -19,12 +18,13 @@ const telling: StateTab[] = [
   { state: 'accepted', rank: 0 },
   { state: 'declined', rank: 2 },
   { state: 'withdrawn', rank: 2 },
+  { state: 'ended', rank: 1 },
   { state: 'outcome_unknown', rank: 1 },
 ]
 
 /** What is known of links at a service that keeps to the interface. */
 const silent: StateTab[] = telling.filter(
-  ({ state }) => state === null || ['created', 'copied', 'outcome_unknown'].includes(state),
+  ({ state }) => state === null || ['created', 'copied', 'ended', 'outcome_unknown'].includes(state),
 )
 
 type StateTabsProps = {
@@ -35,8 +35,7 @@ type StateTabsProps = {
   onChange: (change: Partial<LinkList>) => void
 }
 
-const words = (state: LinkState | null): string =>
-  state === null ? 'All' : stateWord(shownState(state)).word
+const words = (state: AskedState | null): string => (state === null ? 'All' : stateWord(shownState(state)))
 
 /** The register by state, and what is to follow up, each with how many there are. */
 export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps) {
@@ -47,15 +46,16 @@ export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps
   const counts = useQueries({
     queries: states.map(({ state }) => tabCountQuery({ ...list, followUp: false, state })),
   })
-  const show = (state: LinkState | null) =>
+  const show = (state: AskedState | null) =>
     onChange({
       state,
       ...(list.followUp ? { followUp: false, by: everyLink.by, descending: true } : {}),
       ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }),
     })
   const followUp = { id: 'follow-up', label: 'Follow up', count: followUpsWord(due), rank: 1 }
-  const tabs = states.map(({ state, rank }, index) => {
+  const tabs = states.flatMap(({ state, rank }, index) => {
     const known = counts[index]?.data
+    if (state === 'ended' && list.state !== 'ended' && (known?.total ?? 0) === 0) return []
     return {
       id: state ?? 'all',
       label: words(state),

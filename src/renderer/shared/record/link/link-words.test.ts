@@ -40,13 +40,16 @@ it('says one of eight words, whichever way it is known', () => {
   ).map(state => wordsOf(state).tag)
   const words = ['Not sent', 'Sent', 'Opened', '✓ Sharing', 'Declined', 'Withdrawn', 'Outcome unknown']
   expect(tags).toEqual(words)
-  expect(stateWords({ ...own, state: 'accepted' }, true)).toMatchObject({ tag: 'Ended', tone: 'bad' })
-  expect(stateWords({ ...own, state: 'opened' }, true).tag).toBe('Opened')
+  expect(stateWords({ ...own, state: 'accepted', endedAt: now })).toMatchObject({ tag: 'Ended', tone: 'bad' })
+  expect(stateWords({ ...own, state: 'opened', endedAt: now }).tag).toBe('Opened')
 })
 
-it('counts as sent what left by mail, and marks what did not', () => {
-  expect(wordsOf('created', { state: 'handed', at: now })).toMatchObject({ tag: 'Sent', mark: null })
-  expect(wordsOf('created', { state: 'written', at: now })).toMatchObject({ tag: 'Sent', mark: null })
+it('marks a mail that did not leave', () => {
+  expect(wordsOf('copied', { state: 'handed', at: now })).toMatchObject({ tag: 'Sent', mark: null })
+  expect(wordsOf('created', { state: 'unknown', at: now })).toMatchObject({
+    tag: 'Not sent',
+    mark: { text: 'Mail unknown' },
+  })
   const refused = { tag: 'Not sent', mark: { text: 'Mail refused', tone: 'bad' } }
   expect(wordsOf('created', { state: 'refused', at: now })).toMatchObject(refused)
   expect(wordsOf('created', { state: 'waiting', at: now }).mark?.text).toBe('Mail waiting')

@@ -1,14 +1,23 @@
 import { assertNever } from '../../../../contract/failure.ts'
 import { isolated } from '../../../../contract/isolated.ts'
+import { type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
 import { linkEnd } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 import { splitMatches } from '../../../ui/text/split-matches.ts'
 import { brief, daysAgo } from '../../../ui/text/when.ts'
-import { type StateTone, stateOf, stateWord } from '../../words/link-states.ts'
 
 type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
-type Known = Pick<Link, KnownField> & { mail?: Link['mail'] }
+type Known = Pick<Link, KnownField> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
+
+type StateTone = 'plain' | 'ok' | 'bad'
+
+const tones: Partial<Record<ShownState, StateTone>> = {
+  opened: 'ok',
+  sharing: 'ok',
+  ended: 'bad',
+  outcome_unknown: 'bad',
+}
 
 /** A few words beside a state. */
 export type Mark = { text: string; tone: 'plain' | 'warn' | 'bad' }
@@ -48,13 +57,14 @@ const markOf = (link: Known): Mark | null => {
 }
 
 /** A link's state as a row shows it, and what stands beside it: "Sent" and "Mail refused". Pure. */
-export const stateWords = (
-  link: Known,
-  hasEnded = false,
-): { tag: string; tone: StateTone; mark: Mark | null } => {
-  const state = stateOf(link, hasEnded)
-  const { word, tone } = stateWord(state)
-  return { tag: state === 'sharing' ? `✓ ${word}` : word, tone, mark: markOf(link) }
+export const stateWords = (link: Known): { tag: string; tone: StateTone; mark: Mark | null } => {
+  const state = stateOf({ ...link, endedAt: link.endedAt ?? null })
+  const word = stateWord(state)
+  return {
+    tag: state === 'sharing' ? `✓ ${word}` : word,
+    tone: tones[state] ?? 'plain',
+    mark: markOf(link),
+  }
 }
 
 /**

@@ -20,6 +20,10 @@ it('tells what happened to a link in its order', () => {
   expect(
     knownSteps({ ...link, state: 'accepted', stateAt: 40, copiedAt: 50 }).map(({ word }) => word),
   ).toEqual(['Made', 'Opened', 'Sharing', 'Copied'])
+  expect(knownSteps({ ...link, state: 'accepted', stateAt: 40, endedAt: 50 }).at(-1)).toEqual({
+    word: 'Ended',
+    at: 50,
+  })
 })
 
 const telling = { tellsMore: true, endedAt: null }

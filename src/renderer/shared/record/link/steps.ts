@@ -1,10 +1,10 @@
+import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { stateOf, stateWord } from '../../words/link-states.ts'
 
 type Known = Pick<
   Link,
   'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'
-> & { mail?: Link['mail'] }
+> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
 
 /** One thing that is known to have happened to a link. */
 export type Step = { word: string; at: number }
@@ -15,14 +15,15 @@ const mailedAt = ({ mail }: Known): number | null =>
 
 /** All that is known of a link with its time, oldest first. Pure. */
 export const knownSteps = (link: Known): Step[] => {
-  const { state, stateAt, createdAt, copiedAt, openedAt } = link
+  const { state, stateAt, createdAt, copiedAt, openedAt, endedAt } = link
   const ends = ['accepted', 'declined', 'withdrawn', 'replaced', 'outcome_unknown']
   const steps = [
     { word: 'Made', at: link.url === null ? null : createdAt },
     { word: 'Copied', at: copiedAt },
     { word: 'Mailed', at: mailedAt(link) },
     { word: 'Opened', at: openedAt ?? (state === 'opened' ? stateAt : null) },
-    { word: stateWord(stateOf(link)).word, at: ends.includes(state) ? stateAt : null },
+    { word: stateWord(shownState(state)), at: ends.includes(state) ? stateAt : null },
+    { word: stateWord('ended'), at: state === 'accepted' ? (endedAt ?? null) : null },
   ]
   return steps.flatMap(({ word, at }) => (at === null ? [] : [{ word, at }])).sort((a, b) => a.at - b.at)
 }
@@ -57,7 +58,7 @@ export const railOf = (link: Known, { tellsMore, endedAt }: Telling): RailStep[]
     endedAt !== null
       ? { word: 'Ended', at: endedAt, done: true, tone: 'bad' }
       : state === 'declined' || state === 'withdrawn' || state === 'replaced'
-        ? { word: stateWord(stateOf(link)).word, at: stateAt, done: true, tone: 'bad' }
+        ? { word: stateWord(shownState(state)), at: stateAt, done: true, tone: 'bad' }
         : step('Sharing', isShared ? stateAt : null, isShared)
   if (!tellsMore || link.redirectUrl === null) return end.done ? [sent, end] : [sent]
   return [sent, step('Opened', openedAt ?? (state === 'opened' ? stateAt : null), hasOpened), end]

@@ -1,12 +1,12 @@
+import { shownState, stateWord } from '../../../../../contract/links/link-states.ts'
 import { linkStates } from '../../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../../contract/links/register-schemas.ts'
-import { shownState, stateWord } from '../../../../shared/words/link-states.ts'
 import { brief } from '../../../../ui/text/when.ts'
 
 /** One choice of a filter. */
 export type Choice<Value> = { value: Value; word: string }
 
-const doneHere: readonly LinkFilter['state'][] = ['created', 'copied', 'outcome_unknown']
+const doneHere: readonly LinkFilter['state'][] = ['created', 'copied', 'ended', 'outcome_unknown']
 
 /** The states that links can be known to have; a service that keeps to the interface tells none. Pure. */
 export const stateChoices = (tellsMore: boolean): Choice<LinkFilter['state']>[] =>
@@ -14,7 +14,7 @@ export const stateChoices = (tellsMore: boolean): Choice<LinkFilter['state']>[] 
     .filter(state => tellsMore || doneHere.includes(state))
     .map(value => ({
       value,
-      word: value === 'replaced' ? 'Withdrawn: renewed' : stateWord(shownState(value)).word,
+      word: value === 'replaced' ? 'Withdrawn: renewed' : stateWord(shownState(value)),
     }))
 
 export const kindChoices: Choice<LinkFilter['kind']>[] = [
