@@ -57,13 +57,13 @@ describe.each(kinds)('the customer’s way on %s', kind => {
   test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
     const { acme, dora, links, asked, changes } = await start(kind)
     const { path } = links.open
-    const after = await changes()
+    const told = await changes()
     expect(await (await dora.visitor.get(`${path}/decline`)).text()).toContain('This is not my account')
     expect((await asked()).declineReason).toBeNull()
     await dora.visitor.post(`${path}/decline`, { reason: 'This is not my account', more: ' ask\nBob <b> ' })
     const reason = 'This is not my account: ask Bob <b>'
     expect(await asked()).toMatchObject({ state: 'declined', declineReason: reason })
-    expect((await after()).at(-1)).toMatchObject({
+    expect((await told()).at(-1)).toMatchObject({
       type: 'link.declined',
       request: { declineReason: reason },
     })
@@ -96,19 +96,19 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     const { carla, links, read, changes } = await start(kind)
     const path = `${links.standing}/accounts/${carla.accountId}`
     expect(await (await carla.visitor.get(path)).text()).toContain(`value="${meterAccount.account_number}"`)
-    const after = await changes()
+    const told = await changes()
     const wrong = await carla.visitor.post(path, { ...typed, account: '' })
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
       expect.stringContaining('Enter the account number'),
     ])
-    expect(await after()).toEqual([])
+    expect(await told()).toEqual([])
     expect((await carla.visitor.post(path, typed)).headers.get('location')).toBe(links.standing)
     const mended = { electricAccountId: carla.accountId, accountNumber: typed.account }
-    expect(await after()).toMatchObject([{ type: 'account.changed', account: { customerId: carla.id } }])
+    expect(await told()).toMatchObject([{ type: 'account.changed', account: { customerId: carla.id } }])
     expect(JSON.stringify(await read(`/accounts/${carla.id}`))).toContain(mended.accountNumber)
     await carla.visitor.post(`/customer/accounts/${carla.accountId}`, typed)
-    expect(await after()).toHaveLength(1)
+    expect(await told()).toHaveLength(1)
   })
 
   test('lets nobody mend what is somebody else’s', async () => {
