@@ -55,6 +55,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
         Email: 'ann@acme.example',
       })
       await expect(staff.getByText('Nobody shares with you yet')).toBeVisible()
+      await expect(staff.getByRole('link', { name: 'Create key' })).toBeVisible()
       await staff.getByRole('link', { name: 'API keys' }).click()
       await fill(staff, { 'Name of the new key': 'Front desk' })
       await press(staff, 'Create key')

@@ -100,7 +100,7 @@ export const thanks = ({ shell, link, accounts, customer, next }: Shared): Messa
           </>
         }
       >
-        <p>{texts.endedAtOnce}</p>
+        <p>{texts.shareAgain}</p>
       </Confirm>
       <p>
         <a href="/customer">See all that you share</a>

@@ -18,6 +18,7 @@ import { Page } from './layout.tsx'
 import { addressOf, mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addPasswordPage } from './password-page.tsx'
+import { addResetPage } from './reset-page.tsx'
 import { forgetSession, keepSession, readCookie } from './session.ts'
 
 type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
@@ -215,4 +216,5 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   })
 
   addPasswordPage(pages, door, deps)
+  addResetPage(pages, door, deps)
 }

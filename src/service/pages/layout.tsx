@@ -51,7 +51,7 @@ const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
       </span>
     </span>
     {shell.person && (
-      <Form shell={shell} action={`/${shell.scope}/sign-out`} class="person">
+      <Form shell={shell} action={`/${shell.scope}/sign-out`} class="who">
         <span>
           <Words text={shell.person.name} />
         </span>
