@@ -43,5 +43,5 @@ export const texts = {
   nothingShared: 'Nothing is shared. You can still share later with the same link.',
   seesNow: 'They can now read this:',
   shareAgain: 'To share again you need a new link from them.',
-  endedAtOnce: 'They are told at once and can read nothing more.',
+  endedAtOnce: 'End it here or later: they are told at once and can read nothing more.',
 } as const
