@@ -55,6 +55,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
         Email: 'ann@acme.example',
       })
       await expect(staff.getByText('Nobody shares with you yet')).toBeVisible()
+      await expect(staff.getByRole('link', { name: 'Create key' })).toBeVisible()
       await staff.getByRole('link', { name: 'API keys' }).click()
       await fill(staff, { 'Name of the new key': 'Front desk' })
       await press(staff, 'Create key')
@@ -72,11 +73,18 @@ for (const database of ['sqlite', 'postgres'] as const) {
 
       const customer = await browserPage()
       await openAs(customer, link, 'Carla Customer')
-      await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
-        'Acme Solar asks for your utility accounts',
-      )
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Add your utility account')
+      await expect(customer.getByText('Acme Solar', { exact: true })).toBeVisible()
       await addUtilityAccount(customer)
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
+        'Share your utility account with Acme Solar',
+      )
       await press(customer, 'Share with Acme Solar')
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
+        'Thank you. You share with Acme Solar',
+      )
+      await expect(customer.getByText('2200187765')).toBeVisible()
+      await customer.getByRole('link', { name: 'Go on to 127.0.0.1' }).click()
       await customer.waitForURL(thanks)
 
       await accounts(app.page).open()
@@ -89,7 +97,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(accounts(app.page).customerId).toHaveText(customerId)
 
       await customer.goto(`${service.baseUrl}/customer`)
-      await customer.getByText('End sharing', { exact: true }).click()
+      await press(customer, 'End sharing')
       await press(customer, 'End sharing with Acme Solar')
       await expect(customer.getByText('No company sees your utility accounts.')).toBeVisible()
       await staff.reload()
@@ -139,8 +147,22 @@ test.describe('in a browser', () => {
     await visit('/connect/c/nothing')
     await visit(`/customer/register?link=${redirect.split('/connect/')[1]}`)
     await register(page, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
+    await expectSound(page, 'a first utility account')
     await addUtilityAccount(page)
     await expectSound(page, 'what to share')
+    const link = new URL(redirect).pathname
+    await visit(`${link}/accounts`)
+    await visit(`${link}/decline`)
+    await page.goto(redirect)
+    await page.getByRole('link', { name: 'Change' }).click()
+    await expectSound(page, 'a utility account to mend')
+    await press(page, 'Save')
+    await press(page, /^Share with /)
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    await expectSound(page, 'thanks')
+    await press(page, 'End sharing')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, 'to end sharing')
     await visit('/customer')
     await page.goto(`${service.baseUrl}/rehearsal`)
     await press(page, 'Sign in to the practice company')
@@ -159,6 +181,39 @@ test.describe('in a browser', () => {
     await page.goto(`${service.baseUrl}/portal/accounts`)
     await page.getByRole('rowheader').getByRole('link').first().click()
     await expectSound(page, 'an account')
+  })
+
+  test('on a phone each button of the customer’s way is as wide as the page and 48 pixels high', async ({
+    service,
+    browserPage,
+  }) => {
+    const page = await browserPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+    const create = { method: 'POST', headers, body: '{"redirectUrl":"https://example.com/thanks"}' }
+    const { redirect } = await (
+      await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
+    ).json()
+    const sizes = async () => {
+      const buttons = await page.locator('main :is(.actions > *, form.card > button, .fields > button)').all()
+      const boxes = await Promise.all(buttons.map(button => button.boundingBox()))
+      return boxes.filter(box => box !== null).map(({ width, height }) => [width >= 300, height >= 48])
+    }
+    const expectLarge = async (most: number) => {
+      const seen = await sizes()
+      expect(seen.length).toBeGreaterThanOrEqual(most)
+      expect(seen).toEqual(seen.map(() => [true, true]))
+    }
+    await page.goto(redirect)
+    await expectLarge(3)
+    await page.goto(`${redirect}/decline`)
+    await expectLarge(2)
+    await page.goto(`${service.baseUrl}/customer/register?link=${redirect.split('/connect/')[1]}`)
+    await expectLarge(1)
+    await register(page, { 'Your name': 'Petra Phone', Email: 'petra@example.com' })
+    await expectLarge(2)
+    await addUtilityAccount(page)
+    await expectLarge(2)
   })
 
   test('a link is accepted as an invented customer by one click', async ({ service, browserPage }) => {

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster'
 import { createLog, describeError } from './common/log.ts'
-import { asksForHelp, readOptions, usage } from './server/args.ts'
+import { asksForHelp, type Options, readOptions, usage } from './server/args.ts'
 import { runProcess } from './server/process.ts'
+import { makeResetLinks } from './server/reset-password.ts'
 import { runWorkers } from './server/workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
 
 const args = process.argv.slice(2)
 
-const run = async (): Promise<void> => {
-  const options = readOptions(args)
+const run = async (options: Options): Promise<void> => {
   const alone = cluster.isWorker || options.workers === 1
   const { ready, stop } = await (alone ? runProcess : runWorkers)(options, log)
 
@@ -36,6 +36,13 @@ const run = async (): Promise<void> => {
   else process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
+const runOrReset = async (options: Options): Promise<void> => {
+  const email = options['reset-password']
+  if (email === undefined) return run(options)
+  const lines = await makeResetLinks(options, email, Date.now())
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The service could not start'
   const code = 'code' in error ? error.code : undefined
@@ -44,7 +51,7 @@ const explain = (error: unknown): string => {
 
 try {
   if (asksForHelp(args)) process.stdout.write(`${usage}\n`)
-  else await run()
+  else await runOrReset(readOptions(args))
 } catch (error) {
   flush()
   process.stderr.write(`${explain(error)}\n`, () => process.exit(1))

@@ -1,4 +1,9 @@
-import type { LinkRequest, RequestState } from '../../contract/more.ts'
+import { z } from 'zod'
+import { linkRequestSchema, type RequestState } from '../../contract/more.ts'
+
+/** As our own service answers it: with why a customer declined, as long as that is how it stands. */
+export const ownLinkRequestSchema = linkRequestSchema.extend({ declineReason: z.string().nullable() })
+type OwnLinkRequest = z.infer<typeof ownLinkRequestSchema>
 
 type Row = {
   id: string
@@ -9,6 +14,7 @@ type Row = {
   email: string | null
   note: string | null
   createdWithName: string | null
+  decline_reason: string | null
 }
 
 type Standing = { state: RequestState; at: number; customerId: string | null }
@@ -20,7 +26,7 @@ export const toLinkRequest = (
   origin: string,
   row: Row,
   { state, at, customerId }: Standing,
-): LinkRequest => ({
+): OwnLinkRequest => ({
   id: row.id,
   redirect: `${origin}/connect/r/${row.token}`,
   redirectUrl: row.redirect_url,
@@ -32,4 +38,5 @@ export const toLinkRequest = (
   stateAt: toTime(at),
   createdWith: row.createdWithName,
   customerId,
+  declineReason: state === 'declined' ? row.decline_reason : null,
 })

@@ -15,6 +15,7 @@ const selectRows = (db: Db) =>
     .select('change.customer_id as customerId')
     .select(['request.id', 'request.token', 'request.redirect_url', 'request.created_at'])
     .select(['request.reference', 'request.email', 'request.note', 'request.accepted_by'])
+    .select('request.decline_reason')
     .select('key.name as createdWithName')
     .where('change.company_id', '=', slot<string>('companyId'))
     .where('change.number', '>=', slot<number>('number'))

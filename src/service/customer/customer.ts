@@ -3,9 +3,9 @@ import type { PageDeps, Pages } from '../pages/env.ts'
 import { createSite } from '../pages/site.ts'
 import { createCustomer } from '../store/people.ts'
 import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
+import { prepareAskerOf } from './followed.ts'
 import { addHomePages } from './home.tsx'
 import { addLinkPages } from './link-page.ts'
-import { createStart } from './start.ts'
 import { addThanksPage } from './thanks-page.tsx'
 
 /** The customer's side: the pages behind links, and the page of everything that the customer shares. */
@@ -23,7 +23,7 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
       table: 'customers',
       company: false,
       register: createCustomer,
-      registered: createStart(deps).registeredFrom,
+      askerOf: prepareAskerOf(deps),
       intro: {
         signIn: 'See which companies can read your utility accounts, and answer their requests.',
         register: 'It takes a minute. Nothing is shared until you say so.',

@@ -4,15 +4,17 @@ import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { Confirm, ErrorSummary, Time } from '../pages/form-parts.tsx'
 import { Page } from '../pages/layout.tsx'
+import { notFoundPage } from '../pages/messages.tsx'
 import { Words } from '../pages/outside.tsx'
 import { signedIn } from '../pages/site.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer } from '../store/people.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
 import { endShare, listSharesOfCustomer } from '../store/shares.ts'
-import { listUtilityAccounts, removeUtilityAccount } from '../store/utility-accounts.ts'
-import { AccountLines } from './link-screens.tsx'
-import { addTyped, UtilityForm } from './utility-form.tsx'
+import { findUtilityAccount, listUtilityAccounts, removeUtilityAccount } from '../store/utility-accounts.ts'
+import { AccountLines } from './account-lines.tsx'
+import { titles } from './link-texts.tsx'
+import { addTyped, changeTyped, typedOf, UtilityForm } from './utility-form.tsx'
 
 type Share = Awaited<ReturnType<typeof listSharesOfCustomer>>[number]
 
@@ -31,6 +33,7 @@ const Company = ({ shell, share }: { shell: Shell; share: Share }) => (
     <Confirm
       shell={shell}
       action={`/customer/shares/${share.companyId}/end`}
+      id={`end-${share.companyId}`}
       ask="End sharing"
       sure={
         <>
@@ -46,9 +49,20 @@ const Company = ({ shell, share }: { shell: Shell; share: Share }) => (
 const Account = ({ shell, account }: { shell: Shell; account: UtilityAccountRow }) => (
   <li>
     <AccountLines account={account} />
-    <Confirm shell={shell} action={`/customer/accounts/${account.id}/remove`} ask="Remove" sure="Remove it">
-      <p>Companies that see this utility account no longer do.</p>
-    </Confirm>
+    <span class="actions">
+      <a class="button" href={`/customer/accounts/${account.id}`}>
+        Change
+      </a>
+      <Confirm
+        shell={shell}
+        action={`/customer/accounts/${account.id}/remove`}
+        id={`remove-${account.id}`}
+        ask="Remove"
+        sure="Remove it"
+      >
+        <p>Companies that see this utility account no longer do.</p>
+      </Confirm>
+    </span>
   </li>
 )
 
@@ -81,12 +95,29 @@ const screen = ({ shell, shares, accounts, ...typed }: ScreenProps) => (
       <UtilityForm shell={shell} action="/customer/accounts" {...typed} />
     </details>
     <h2>Delete your account</h2>
-    <Confirm shell={shell} action="/customer/delete" ask="Delete account" sure="Delete everything">
+    <Confirm
+      shell={shell}
+      action="/customer/delete"
+      id="delete"
+      ask="Delete account"
+      sure="Delete everything"
+    >
       <p>
         Your name, your utility accounts and everything that you share are removed, at once and for good.
         Companies keep what they have copied.
       </p>
     </Confirm>
+  </Page>
+)
+
+/** A utility account, to be mended in place. */
+const changeScreen = ({ shell, id, ...typed }: Typed & { shell: Shell; id: string }) => (
+  <Page shell={shell} {...titles.change} errors={typed.errors} current="/customer" narrow>
+    <ErrorSummary errors={typed.errors} />
+    <UtilityForm shell={shell} action={`/customer/accounts/${id}`} {...typed} change />
+    <p>
+      <a href="/customer">Back</a>
+    </p>
   </Page>
 )
 
@@ -103,6 +134,23 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     const user = c.get('user')
     const refused = await addTyped(db, { customerId: user.id, form: c.get('form'), now: now() })
     return refused === null ? c.redirect('/customer', 303) : show(c, user, refused)
+  })
+  pages.get('/customer/accounts/:id{\\w+}', signedIn<SignedInCustomer>(), async c => {
+    const id = c.req.param('id')
+    const account = await findUtilityAccount(db, { customerId: c.get('user').id, id })
+    if (account === undefined) return notFoundPage(c)
+    return c.html(changeScreen({ shell: c.get('shell'), id, ...typedOf(account) }))
+  })
+  pages.post('/customer/accounts/:id{\\w+}', signedIn<SignedInCustomer>(), async c => {
+    const id = c.req.param('id')
+    const refused = await changeTyped(db, {
+      customerId: c.get('user').id,
+      id,
+      form: c.get('form'),
+      now: now(),
+    })
+    if (refused === null) return c.redirect('/customer', 303)
+    return c.html(changeScreen({ shell: c.get('shell'), id, ...refused }), statusOf(refused))
   })
   pages.post('/customer/accounts/:id{\\w+}/remove', signedIn<SignedInCustomer>(), async c => {
     await removeUtilityAccount(db, { customerId: c.get('user').id, id: c.req.param('id'), now: now() })

@@ -1,11 +1,14 @@
 /** @jsxImportSource hono/jsx */
 
+import type { Shell } from '../pages/env.ts'
+import { Confirm } from '../pages/form-parts.tsx'
 import type { Message } from '../pages/messages.tsx'
 import { Exact, Words } from '../pages/outside.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
-import { AccountLines } from './link-screens.tsx'
+import { AccountLines } from './account-lines.tsx'
+import { texts, titles } from './link-texts.tsx'
 
 /** Where no link of ours has that address. */
 export const unknown: Message = {
@@ -43,28 +46,64 @@ export const closedBecause = (link: FollowedLink, user: SignedInCustomer | undef
   return { title: 'This link was used already', status: 410, children }
 }
 
-type Shared = { link: FollowedLink; accounts: UtilityAccountRow[]; email: string }
+type Shared = {
+  shell: Shell
+  link: FollowedLink
+  accounts: UtilityAccountRow[]
+  customer: SignedInCustomer
+  /** The company's own page, where there is one. */
+  next: string | null
+}
 
-/** Tells a customer who shares what the company sees of them now. */
-export const thanks = ({ link, accounts, email }: Shared): Message => ({
-  title: 'Thank you',
+/** Tells a customer who shares what the company sees of them now, and how to end it. */
+export const thanks = ({ shell, link, accounts, customer, next }: Shared): Message => ({
+  ...titles.thanks(link.companyName),
   status: 200,
   children: (
     <>
-      <p>
-        <Words text={link.companyName} /> can now see your name, your email address (<Exact text={email} />)
-        and {accounts.length === 1 ? 'this utility account' : `these ${accounts.length} utility accounts`}:
-      </p>
+      <p>{texts.seesNow}</p>
       <ul class="card list">
         {accounts.map(account => (
           <li>
             <AccountLines account={account} />
           </li>
         ))}
+        <li>
+          <span class="lines">
+            <strong>
+              <Words text={customer.name} />
+            </strong>
+            <Exact class="muted" text={customer.email} />
+          </span>
+        </li>
       </ul>
-      <p>You can close this page.</p>
+      {next === null ? (
+        <p>You can close this page.</p>
+      ) : (
+        <div class="actions">
+          <a class="button primary" href={next}>
+            {texts.goOn}
+            {new URL(next).host}
+          </a>
+        </div>
+      )}
+      <h2>Changed your mind?</h2>
+      <p class="muted">{texts.endedAtOnce}</p>
+      <Confirm
+        shell={shell}
+        action={`/customer/shares/${link.companyId}/end`}
+        id="end"
+        ask="End sharing"
+        sure={
+          <>
+            End sharing with <Words text={link.companyName} />
+          </>
+        }
+      >
+        <p>{texts.shareAgain}</p>
+      </Confirm>
       <p>
-        <a href="/customer">See or end what you share</a>
+        <a href="/customer">See all that you share</a>
       </p>
     </>
   ),
@@ -105,10 +144,10 @@ export const declined = ({ companyName }: FollowedLink, path: string): Message =
   children: (
     <>
       <p>
-        Nothing was shared with <Words text={companyName} />. You can close this page.
+        Nothing is shared with <Words text={companyName} />. You can close this page.
       </p>
       <p>
-        <a href={path}>Back to the request</a>
+        <a href={path}>Share after all</a>
       </p>
     </>
   ),

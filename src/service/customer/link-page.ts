@@ -1,19 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import { contentPolicy } from '../common/page-headers.ts'
 import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
-import { statusOf, type Typed, untouched } from '../pages/form.ts'
-import { sayPage } from '../pages/messages.tsx'
+import { type Errors, statusOf, type Typed, untouched } from '../pages/form.ts'
+import { notFoundPage, sayPage } from '../pages/messages.tsx'
 import { acceptAsInvented } from '../practice/accept.ts'
 import { listSharedAccounts } from '../store/company-customers.ts'
 import { declineConnectRequest } from '../store/connect-requests.ts'
-import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
+import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/sessions.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
-import { listUtilityAccounts } from '../store/utility-accounts.ts'
+import { findUtilityAccount, listUtilityAccounts } from '../store/utility-accounts.ts'
+import { askScreen } from './ask-screen.tsx'
+import { accountScreen, chooseScreen } from './choose-screen.tsx'
+import { readDeclineReason } from './decline-reasons.ts'
+import { declineScreen } from './decline-screen.tsx'
+import { findLink } from './followed.ts'
 import { closedBecause, declined, sharedTooOften, thanks, thanksInvented, unknown } from './link-messages.tsx'
-import { askScreen, chooseScreen } from './link-screens.tsx'
-import { createStart } from './start.ts'
-import { addTyped } from './utility-form.tsx'
+import { texts } from './link-texts.tsx'
+import { prepareOpened } from './start.ts'
+import { addTyped, changeTyped, typedOf } from './utility-form.tsx'
 
 /** What a page behind a link knows: the link, and the path that it leads to. */
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
@@ -33,16 +38,17 @@ const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
 export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): void => {
   const { store, now, practice } = deps
   const { db } = store
-  const { opened } = createStart(deps)
+  const opened = prepareOpened(deps)
   const address = '/connect/:kind{[rc]}/:token{\\w+}'
 
   const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
-    const kind = c.req.param('kind')
+    const kind = c.req.param('kind') ?? ''
     const token = c.req.param('token') ?? ''
-    const link = await (kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token))
+    const link = await findLink(deps, kind, token)
     if (link === undefined) return sayPage(c, unknown)
     if (link.kind === 'request') c.header('Content-Security-Policy', contentPolicy(link.redirectUrl))
     c.set('link', link)
+    c.set('shell', { ...c.get('shell'), asker: link.companyName })
     c.set('path', `/connect/${kind}/${token}`)
     return next()
   }
@@ -50,23 +56,46 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
   const sharesWith = async ({ id }: SignedInCustomer, companyId: string): Promise<boolean> =>
     (await listSharesOfCustomer(db, id)).some(share => share.companyId === companyId)
 
-  const show = async (c: Shown<LinkEnv>, typed: Typed) => {
+  const showChoice = async (c: Shown<ByCustomer>, errors: Errors = {}) => {
     const { shell, user, link, path } = c.var
-    if (user === undefined) return c.html(askScreen({ shell, link, path }))
     const accounts = await listUtilityAccounts(db, user.id)
+    if (accounts.length === 0) return showAccount(c, { ...untouched, first: true })
     const shares = await sharesWith(user, link.companyId)
-    return c.html(chooseScreen({ shell, link, path, accounts, shares, ...typed }), statusOf(typed))
+    return c.html(chooseScreen({ shell, link, path, accounts, shares, errors }), statusOf({ errors }))
   }
 
-  pages.get(address, follow, whileOpen, async c => {
-    if (c.get('user') !== undefined) await opened(c.get('link'))
-    return show(c, untouched)
-  })
+  const showAccount = (c: Shown<ByCustomer>, props: Typed & { id?: string; first?: boolean }) => {
+    const { shell, link, path } = c.var
+    return c.html(accountScreen({ shell, link, path, ...props }), statusOf(props))
+  }
 
+  pages.get(address, follow, whileOpen, async (c, next) => {
+    const { shell, user, link, path } = c.var
+    if (user === undefined) return c.html(askScreen({ shell, link, path }))
+    await opened(link)
+    return next()
+  })
+  pages.get(address, byCustomer, c => showChoice(c))
+
+  pages.get(`${address}/accounts`, follow, whileOpen, byCustomer, c => showAccount(c, untouched))
   pages.post(`${address}/accounts`, follow, whileOpen, byCustomer, async c => {
     const { user, form, path } = c.var
     const refused = await addTyped(db, { customerId: user.id, form, now: now() })
-    return refused === null ? c.redirect(path, 303) : show(c, refused)
+    if (refused === null) return c.redirect(path, 303)
+    const first = (await listUtilityAccounts(db, user.id)).length === 0
+    return showAccount(c, { ...refused, first })
+  })
+
+  pages.get(`${address}/accounts/:id{\\w+}`, follow, whileOpen, byCustomer, async c => {
+    const id = c.req.param('id')
+    const account = await findUtilityAccount(db, { customerId: c.get('user').id, id })
+    return account === undefined ? notFoundPage(c) : showAccount(c, { ...typedOf(account), id })
+  })
+  pages.post(`${address}/accounts/:id{\\w+}`, follow, whileOpen, byCustomer, async c => {
+    const { user, form, path } = c.var
+    const id = c.req.param('id')
+    const refused = await changeTyped(db, { customerId: user.id, id, form, now: now() })
+    return refused === null ? c.redirect(path, 303) : showAccount(c, { ...refused, id })
   })
 
   pages.post(`${address}/share`, follow, whileOpen, byCustomer, async c => {
@@ -74,7 +103,7 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
     const own = new Set((await listUtilityAccounts(db, user.id)).map(({ id }) => id))
     const chosen = form.getAll('chosen').filter(id => own.has(id))
     if (chosen.length === 0) {
-      return show(c, { ...untouched, errors: { chosen: 'Choose at least one utility account' } })
+      return showChoice(c, { chosen: texts.chooseOne })
     }
     const outcome = await acceptLink(db, {
       companyId: link.companyId,
@@ -86,21 +115,32 @@ export const addLinkPages = (pages: Pages<SignedInCustomer>, deps: PageDeps): vo
     // Somebody was quicker: the page says how it stands now.
     if (outcome === 'closed') return c.redirect(path, 303)
     if (outcome === 'too-often') return sayPage(c, sharedTooOften(link))
-    return c.redirect(link.kind === 'request' ? link.redirectUrl : `${path}/thanks`, 303)
+    return c.redirect(`${path}/thanks`, 303)
   })
 
+  /** Our own page of thanks has nothing to add. */
+  const pageAfterwards = (link: FollowedLink): string | null =>
+    link.kind === 'request' && link.redirectUrl !== `${deps.origin()}/connect/thanks`
+      ? link.redirectUrl
+      : null
+
   pages.get(`${address}/thanks`, follow, byCustomer, async c => {
-    const { user, link, path } = c.var
+    const { shell, user, link, path } = c.var
     const { companyId } = link
     if (!(await sharesWith(user, companyId))) return c.redirect(path, 303)
     const accounts = await listSharedAccounts(db, { companyId, customerIds: [user.id] })
-    return sayPage(c, thanks({ link, accounts, email: user.email }))
+    return sayPage(c, thanks({ shell, link, accounts, customer: user, next: pageAfterwards(link) }))
   })
 
+  pages.get(`${address}/decline`, follow, whileOpen, c => {
+    const { shell, link, path } = c.var
+    return c.html(declineScreen({ shell, link, path }))
+  })
   pages.post(`${address}/decline`, follow, whileOpen, async c => {
-    const { link, path } = c.var
+    const { form, link, path } = c.var
     if (link.kind === 'request') {
-      await declineConnectRequest(db, { companyId: link.companyId, id: link.id, now: now() })
+      const reason = readDeclineReason(form)
+      await declineConnectRequest(db, { companyId: link.companyId, id: link.id, reason, now: now() })
     }
     return sayPage(c, declined(link, path))
   })

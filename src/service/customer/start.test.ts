@@ -21,7 +21,8 @@ describe.each(kinds)('a link is started on %s', kind => {
     await nobody.get(`/customer/register?link=r/${open.token}`)
     expect(await state()).toBe('open')
     const person = { name: 'Nora New', email: 'nora@example.com', password: 'three unrelated words' }
-    await nobody.post('/customer/register', { ...person, link: `r/${open.token}` })
+    const registered = await nobody.post('/customer/register', { ...person, link: `r/${open.token}` })
+    await nobody.get(registered.headers.get('location') ?? '')
     expect(await state()).toBe('started')
   })
 

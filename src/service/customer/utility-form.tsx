@@ -3,8 +3,14 @@ import { z } from 'zod'
 import type { Shell } from '../pages/env.ts'
 import { checkForm, optionalText, requiredText, type Typed } from '../pages/form.ts'
 import { Choice, Field, Form, fieldsOf, Submit } from '../pages/form-parts.tsx'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Db } from '../store/store.ts'
-import { addUtilityAccount, maxUtilityAccounts, type NewUtilityAccount } from '../store/utility-accounts.ts'
+import {
+  addUtilityAccount,
+  changeUtilityAccount,
+  maxUtilityAccounts,
+  type NewUtilityAccount,
+} from '../store/utility-accounts.ts'
 import { states } from './states.ts'
 import { utilities } from './utilities.ts'
 
@@ -40,10 +46,41 @@ export const addTyped = async (
   return added ? null : { values: {}, errors: { form: `You have ${maxUtilityAccounts} utility accounts.` } }
 }
 
-type Props = Typed & { shell: Shell; action: string; primary?: boolean }
+/** Mends a utility account of the customer with what they typed; answers as `addTyped` does. */
+export const changeTyped = async (
+  db: Db,
+  { form, ...which }: { customerId: string; id: string; form: URLSearchParams; now: number },
+): Promise<Typed | null> => {
+  const given = checkForm(schema, form)
+  if (!given.ok) return given
+  await changeUtilityAccount(db, { ...which, account: given.data })
+  return null
+}
+
+/** A utility account as the form shows it. Pure. */
+export const typedOf = ({
+  provider,
+  account_number,
+  street,
+  city,
+  state,
+  zip,
+}: UtilityAccountRow): Typed => ({
+  values: {
+    provider: provider ?? '',
+    account: account_number ?? '',
+    street: street ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    zip: zip ?? '',
+  },
+  errors: {},
+})
+
+type Props = Typed & { shell: Shell; action: string; change?: boolean }
 
 /** The utility list is the browser's own: it searches as one types, without any script. */
-export const UtilityForm = ({ shell, action, primary = false, ...typed }: Props) => {
+export const UtilityForm = ({ shell, action, change = false, ...typed }: Props) => {
   const field = fieldsOf(typed)
   return (
     <Form shell={shell} action={action} class="fields">
@@ -51,7 +88,7 @@ export const UtilityForm = ({ shell, action, primary = false, ...typed }: Props)
         {...field('provider')}
         label="Utility"
         list="utilities"
-        hint="Start to type and choose yours. If it is not listed, type its name."
+        hint="Type a few letters and choose yours, or type its full name."
         maxlength={120}
       />
       <datalist id="utilities">
@@ -62,7 +99,7 @@ export const UtilityForm = ({ shell, action, primary = false, ...typed }: Props)
       <Field
         {...field('account')}
         label="Account number"
-        hint="It stands on your bill, often at the top right."
+        hint="On your bill, often at the top right."
         maxlength={40}
       />
       <Field {...field('street')} label="Street and number" autocomplete="street-address" />
@@ -83,7 +120,7 @@ export const UtilityForm = ({ shell, action, primary = false, ...typed }: Props)
           maxlength={10}
         />
       </div>
-      <Submit kind={primary ? 'primary' : undefined}>Add utility account</Submit>
+      <Submit kind="primary">{change ? 'Save' : 'Add utility account'}</Submit>
     </Form>
   )
 }

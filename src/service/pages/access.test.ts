@@ -49,6 +49,39 @@ const pages: Record<string, Row> = {
   'unknown at the customer': [() => '/customer/nothing', '404', '404', '404', '404', '404'],
   'open link': [town => town.links.open.path, '200', '200', '200', '200', '200'],
   'standing link': [town => town.links.standing, '200', '200', '200', '200', '200'],
+  'open link, declining': [town => `${town.links.open.path}/decline`, '200', '200', '200', '200', '200'],
+  'withdrawn link, declining': [
+    town => `${town.links.withdrawn.path}/decline`,
+    '410',
+    '410',
+    '410',
+    '410',
+    '410',
+  ],
+  'add at a link': [
+    town => `${town.links.standing}/accounts`,
+    '303 LINK',
+    '303 LINK',
+    '303 LINK',
+    '200',
+    '200',
+  ],
+  'mend Carla’s utility account': [
+    town => `/customer/accounts/${town.carla.accountId}`,
+    toCustomer,
+    toCustomer,
+    toCustomer,
+    '200',
+    '404',
+  ],
+  'mend it at a link': [
+    town => `${town.links.standing}/accounts/${town.carla.accountId}`,
+    '303 LINK',
+    '303 LINK',
+    '303 LINK',
+    '200',
+    '404',
+  ],
   'accepted link': [town => town.links.accepted.path, '410', '410', '410', '200', '410'],
   'withdrawn link': [town => town.links.withdrawn.path, '410', '410', '410', '410', '410'],
   thanks: [() => '/connect/thanks', '200', '200', '200', '200', '200'],
@@ -89,6 +122,14 @@ const forms: Record<string, Row> = {
   'customer register': [() => '/customer/register', '422', '422', '422', '422', '422'],
   'customer password': [() => '/customer/password', toCustomer, toCustomer, toCustomer, '422', '422'],
   'add utility account': [() => '/customer/accounts', toCustomer, toCustomer, toCustomer, '422', '422'],
+  'mend an unknown utility account': [
+    () => '/customer/accounts/ea_none',
+    toCustomer,
+    toCustomer,
+    toCustomer,
+    '422',
+    '422',
+  ],
   'remove an unknown utility account': [
     () => '/customer/accounts/ea_none/remove',
     toCustomer,
@@ -135,7 +176,9 @@ describe.each(kinds)('who gets what on %s', kind => {
     const seen: Record<string, string[]> = {}
     for (const [name, [path]] of Object.entries(pages)) {
       seen[name] = []
-      for (const column of columns) seen[name].push(say(await visitors[column].get(path(town))))
+      for (const column of columns) {
+        seen[name].push(say(await visitors[column].get(path(town))).replace(town.links.standing, 'LINK'))
+      }
     }
     expect(seen).toEqual(
       Object.fromEntries(Object.entries(pages).map(([name, [, ...cells]]) => [name, cells])),

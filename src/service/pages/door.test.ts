@@ -39,7 +39,9 @@ describe.each(kinds)('the doors on %s', kind => {
     const staff = visit()
     const email = 'Ann@Acme.example'
     const company = { company: 'Acme', name: 'Ann', email, password }
-    expect((await staff.post('/portal/register', company)).status).toBe(200)
+    expect((await staff.post('/portal/register', company)).headers.get('location')).toBe('/portal')
+    expect((await staff.get('/portal/keys')).status).toBe(200)
+    await staff.post('/portal/sign-out')
     expect((await staff.get('/portal/keys')).status).toBe(303)
     const before = new Map(staff.cookies)
     expect((await staff.post('/portal/sign-in', { email, password })).headers.get('location')).toBe('/portal')
@@ -99,12 +101,29 @@ describe.each(kinds)('the doors on %s', kind => {
     expect(places.filter(status => status !== 303)).toEqual([])
   })
 
-  test('registering and signing in tell nobody which email addresses are known', async () => {
+  test('who registers is signed in; with an address that is taken, only its owner, and nothing changes', async () => {
     const { visit } = await start(kind)
     const known = { name: 'Carla', email: 'carla@example.com', password }
-    const first = await visit().post('/customer/register', known)
-    const again = await visit().post('/customer/register', { ...known, password: 'another password' })
-    expect([again.status, await textOf(again)]).toEqual([first.status, await textOf(first)])
+    const carla = visit()
+    expect((await carla.post('/customer/register', known)).headers.get('location')).toBe('/customer')
+    expect((await carla.get('/customer')).status).toBe(200)
+
+    const thief = visit()
+    const again = await thief.post('/customer/register', { ...known, password: 'another password' })
+    expect([again.status, await again.text()]).toEqual([
+      422,
+      expect.stringContaining('is registered already'),
+    ])
+    expect((await thief.get('/customer')).status).toBe(303)
+    const owner = visit()
+    expect((await owner.post('/customer/register', { ...known, name: 'Someone' })).status).toBe(303)
+    expect(await (await owner.get('/customer')).text()).toContain('<bdi>Carla</bdi>')
+  })
+
+  test('signing in tells nobody which email addresses are known', async () => {
+    const { visit } = await start(kind)
+    const known = { name: 'Carla', email: 'carla@example.com', password }
+    await visit().post('/customer/register', known)
 
     const wrong = await visit().post('/customer/sign-in', { ...known, password: 'another password' })
     const unknown = await visit().post('/customer/sign-in', { email: 'x@example.com', password })
@@ -170,13 +189,18 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     const asked = await (await visitor.get(links.open.path)).text()
     expect(asked).toContain(`/customer/register?link=${link}`)
     const person = { name: 'Nia', email: 'nia@example.com', password, link }
-    expect(await (await visitor.post('/customer/register', person)).text()).toContain(`value="${link}"`)
-    expect((await visitor.post('/customer/sign-in', person)).headers.get('location')).toBe(links.open.path)
+    expect((await visitor.post('/customer/register', person)).headers.get('location')).toBe(links.open.path)
     expect((await visitor.post(`${links.open.path}/accounts`, newAccount)).status).toBe(303)
     const chosen = /value="(ea_\w+)"/.exec(await (await visitor.get(links.open.path)).text())?.[1] ?? ''
     const share = () => visitor.post(`${links.open.path}/share`, { chosen })
-    expect((await share()).headers.get('location')).toBe('https://acme.example/thanks?x=1')
+    expect((await share()).headers.get('location')).toBe(`${links.open.path}/thanks`)
     expect((await share()).status).toBe(200)
+    const thanks = await (await visitor.get(`${links.open.path}/thanks`)).text()
+    for (const told of ['Nia', 'nia@example.com', meterAccount.account_number, 'Go on to acme.example']) {
+      expect(thanks).toContain(told)
+    }
+    expect(thanks).toContain('href="https://acme.example/thanks?x=1"')
+    expect(thanks).toContain(`action="/customer/shares/${acme.companyId}/end"`)
 
     const accounts = await (await acme.visitor.get('/portal/accounts?q=nia%40example')).text()
     const customerId = /\/portal\/accounts\/(cus_\w+)/.exec(accounts)?.[1] ?? ''

@@ -1,5 +1,4 @@
 /** @jsxImportSource hono/jsx */
-import type { Child } from 'hono/jsx'
 import { z } from 'zod'
 import { findLogin, type PersonTable } from '../store/people.ts'
 import { endSession, openSession } from '../store/sessions.ts'
@@ -13,13 +12,13 @@ import {
   newPassword,
   requiredText,
   type Typed,
-  untouched,
 } from './form.ts'
 import { ErrorSummary, Field, Form, fieldsOf, NewPassword, Submit } from './form-parts.tsx'
 import { Page } from './layout.tsx'
 import { addressOf, mayTry, tooManyTries } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { addPasswordPage } from './password-page.tsx'
+import { addResetPage } from './reset-page.tsx'
 import { forgetSession, keepSession, readCookie } from './session.ts'
 
 type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
@@ -31,8 +30,8 @@ type Door = {
   /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
-  /** Called with who registers on the way from a link (`r/…` or `c/…`). */
-  registered?: (link: string) => Promise<void>
+  /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
+  askerOf?: (link: string) => Promise<{ name: string; email: string | null } | undefined>
   intro: { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
@@ -41,6 +40,7 @@ type Door = {
 const signInSchema = z.object({ email: emailField, password: givenPassword })
 
 const wrongLogin = { form: 'The email address or the password is wrong.' }
+const emailTaken = { form: 'This email address is registered already. Sign in with its password.' }
 
 /** What somebody came from, if it looks like ours: a connect link (`r/…` or `c/…`), or the rehearsal of a practice service. */
 const readLink = (value: string | null | undefined, practice: boolean): string =>
@@ -64,12 +64,12 @@ const EmailField = (typed: Typed) => (
   <Field {...fieldsOf(typed)('email')} label="Email" type="email" autocomplete="username" />
 )
 
-const signInScreen = ({ shell, door, link, news, ...typed }: ScreenProps & { news?: Child }) => {
+const signInScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
   const { values, errors } = typed
   const { scope, intro, example } = door
   return (
     <Page shell={shell} title="Sign in" errors={errors} narrow>
-      {news ?? <p class="lead">{intro.signIn}</p>}
+      <p class="lead">{intro.signIn}</p>
       <ErrorSummary errors={errors} />
       <Form shell={shell} action={`/${scope}/sign-in`} class="card">
         <LinkField link={link} />
@@ -96,6 +96,10 @@ const signInScreen = ({ shell, door, link, news, ...typed }: ScreenProps & { new
           <Submit>Sign in to the practice company</Submit>
         </Form>
       )}
+      <details>
+        <summary>Forgot your password?</summary>
+        <p>Ask whoever runs this service for a link to choose a new one. It works once, within a day.</p>
+      </details>
       <OtherWay ask="New here?" path={`/${scope}/register`} link={link} to="Register" />
     </Page>
   )
@@ -129,17 +133,6 @@ const registerScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
   )
 }
 
-/** The same whether the address was in use or not: the sign-in that follows tells its owner alone. */
-const registered = (
-  <div class="note ok" role="status">
-    <h2>Now sign in</h2>
-    <p>
-      Your account is ready. If you had registered this email address before, nothing has changed: use the
-      password that you chose then.
-    </p>
-  </div>
-)
-
 /** Adds registering, signing in and out, and changing the password to a half of the site. */
 export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, deps: PageDeps): void => {
   const { store, now, practice } = deps
@@ -150,28 +143,38 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     email: emailField,
     password: newPassword,
   })
+  const shellOf = (c: PageCtx<User>, asker: { name: string } | undefined): Shell =>
+    asker === undefined ? c.get('shell') : { ...c.get('shell'), asker: asker.name }
   const homeOf = (link: string) => (link === '' ? `/${scope}` : pathOf(link))
   const screens = { 'sign-in': signInScreen, register: registerScreen }
 
   for (const [name, screen] of Object.entries(screens)) {
-    pages.get(`/${scope}/${name}`, c => {
+    pages.get(`/${scope}/${name}`, async c => {
       const link = readLink(c.req.query('link'), practice)
       if (c.get('user') !== undefined) return c.redirect(homeOf(link), 303)
-      return c.html(screen({ shell: c.get('shell'), door, link, ...untouched }))
+      const asker = await door.askerOf?.(link)
+      const values: Typed['values'] = asker?.email ? { email: asker.email } : {}
+      return c.html(screen({ shell: shellOf(c, asker), door, link, values, errors: {} }))
     })
   }
 
   /** What a form says about itself, and how it is shown again with what is wrong. */
-  const readForm = (c: PageCtx<User>, screen: typeof registerScreen) => {
+  const readForm = async (c: PageCtx<User>, screen: typeof registerScreen) => {
     const form = c.get('form')
     const link = readLink(form.get('link'), practice)
-    const props = { shell: c.get('shell'), door, link, values: Object.fromEntries(form), errors: {} }
+    const props = {
+      shell: shellOf(c, await door.askerOf?.(link)),
+      door,
+      link,
+      values: Object.fromEntries(form),
+      errors: {},
+    }
     const refuse = (errors: Errors, status: 422 | 429) => c.html(screen({ ...props, errors }), status)
     return { form, props, refuse }
   }
 
   pages.post(`/${scope}/sign-in`, async c => {
-    const { form, props, refuse } = readForm(c, signInScreen)
+    const { form, props, refuse } = await readForm(c, signInScreen)
     const given = checkForm(signInSchema, form)
     if (!given.ok) return refuse(given.errors, 422)
     const { email, password } = given.data
@@ -186,15 +189,23 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   })
 
   pages.post(`/${scope}/register`, async c => {
-    const { form, props, refuse } = readForm(c, registerScreen)
+    const { form, props, refuse } = await readForm(c, registerScreen)
     const given = checkForm(registerSchema, form)
     if (!given.ok) return refuse(given.errors, 422)
     const { password, ...person } = given.data
     if (!(await mayTry(c, deps, `${table}:${person.email}`))) return refuse(tooManyTries, 429)
-    const passwordHash = await hashPassword(password, addressOf(c, deps.proxies))
+    const from = addressOf(c, deps.proxies)
+    const passwordHash = await hashPassword(password, from)
     await door.register(store.db, { ...person, passwordHash, now: now() })
-    if (props.link !== '') await door.registered?.(props.link)
-    return c.html(signInScreen({ ...props, news: registered }))
+    const login = await findLogin(store.db, table, person.email)
+    // Who registers again with the same password is signed in; others learn that the address is taken, and nothing changes.
+    const fits =
+      login?.passwordHash === passwordHash || (await checkPassword(password, login?.passwordHash, from))
+    const session =
+      login !== undefined && fits ? await openSession(store.db, table, { ...login, now: now() }) : null
+    if (session === null) return c.html(signInScreen({ ...props, errors: emailTaken }), 422)
+    keepSession(c, deps, scope, session)
+    return c.redirect(homeOf(props.link), 303)
   })
 
   pages.post(`/${scope}/sign-out`, async c => {
@@ -205,4 +216,5 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   })
 
   addPasswordPage(pages, door, deps)
+  addResetPage(pages, door, deps)
 }

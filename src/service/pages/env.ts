@@ -16,6 +16,8 @@ export type Shell = {
   csrf: string
   practice: boolean
   person: { name: string; place: string } | null
+  /** The company whose link is followed: it stands above every page on the way. */
+  asker?: string
 }
 
 export type PageEnv<User extends Person = Person> = {

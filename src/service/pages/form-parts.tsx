@@ -115,17 +115,26 @@ export const Submit = ({ kind, children }: SubmitProps) => (
   </button>
 )
 
-type ConfirmProps = { shell: Shell; action: string; ask: string; children: Child; sure: Child }
+type ConfirmProps = { shell: Shell; action: string; id: string; ask: string; children: Child; sure: Child }
 
-/** A button that first says what it does and asks once more, without any script. */
-export const Confirm = ({ shell, action, ask, children, sure }: ConfirmProps) => (
-  <details class="confirm">
-    <summary class="button">{ask}</summary>
-    <Form shell={shell} action={action}>
-      {children}
-      <Submit kind="danger">{sure}</Submit>
-    </Form>
-  </details>
+/** A button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
+export const Confirm = ({ shell, action, id, ask, children, sure }: ConfirmProps) => (
+  <>
+    <button type="button" popovertarget={id}>
+      {ask}
+    </button>
+    <div id={id} popover="auto" role="dialog" aria-label={ask} class="confirm">
+      <Form shell={shell} action={action}>
+        {children}
+        <div class="actions">
+          <Submit kind="danger">{sure}</Submit>
+          <button type="button" popovertarget={id} popovertargetaction="hide">
+            Cancel
+          </button>
+        </div>
+      </Form>
+    </div>
+  </>
 )
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -62,6 +62,8 @@ describe.each(kinds)('garbage in forms on %s', kind => {
       '/portal/links/x/withdraw',
       '/customer/accounts',
       '/customer/accounts/x/remove',
+      '/customer/accounts/x',
+      `${links.standing}/accounts/x`,
       '/customer/shares/x/end',
       `${links.open.path}/accounts`,
       `${links.standing}/share`,

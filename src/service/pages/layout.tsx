@@ -7,6 +7,7 @@ import type { Scope, Shell } from './env.ts'
 import type { Errors } from './form.ts'
 import { Form, Submit } from './form-parts.tsx'
 import { Words } from './outside.tsx'
+import { unhidden } from './text.ts'
 
 const navigation: Record<Scope, { href: string; label: string }[]> = {
   portal: [
@@ -29,6 +30,35 @@ const Brand = () => (
     </svg>
     Utility Connect
   </span>
+)
+
+/** Up to two letters that stand for a company. Pure. */
+const initialsOf = (name: string): string =>
+  (unhidden(name).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']).slice(0, 2).join('').toUpperCase()
+
+/** Who asks, above each page on the way of a link. */
+const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
+  <header class="side">
+    <span class="asker">
+      <bdi class="initials" aria-hidden="true">
+        {initialsOf(name)}
+      </bdi>
+      <span class="lines">
+        <strong>
+          <Words text={name} />
+        </strong>
+        <small class="muted">through Utility Connect</small>
+      </span>
+    </span>
+    {shell.person && (
+      <Form shell={shell} action={`/${shell.scope}/sign-out`} class="who">
+        <span>
+          <Words text={shell.person.name} />
+        </span>
+        <Submit kind="quiet">Sign out</Submit>
+      </Form>
+    )}
+  </header>
 )
 
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
@@ -89,7 +119,7 @@ ${(
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
     </head>
-    <body class={shell.person === null ? 'alone' : 'framed'}>
+    <body class={shell.person === null || shell.asker !== undefined ? 'alone' : 'framed'}>
       <a class="skip" href="#main">
         Skip to the content
       </a>
@@ -99,7 +129,11 @@ ${(
           <a href="/rehearsal">Rehearsal</a>
         </aside>
       )}
-      <Side shell={shell} current={current} />
+      {shell.asker === undefined ? (
+        <Side shell={shell} current={current} />
+      ) : (
+        <Asker shell={shell} name={shell.asker} />
+      )}
       <main id="main" class={narrow ? 'narrow' : ''}>
         <h1>{heading ?? title}</h1>
         {children}

@@ -18,6 +18,7 @@ import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { prepareSearch } from '../store/search.ts'
 import type { Staff } from '../store/sessions.ts'
 import { customerScreen } from './account.tsx'
+import { FirstSteps, readProgress } from './first-steps.tsx'
 
 const pageSize = 50
 
@@ -64,7 +65,9 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, all: UtilityAc
   }
 }
 
-const Nothing = ({ text }: { text: string }) => {
+type Progress = Awaited<ReturnType<typeof readProgress>>
+
+const Nothing = ({ text, progress }: { text: string; progress: Progress | undefined }) => {
   if (text !== '')
     return (
       <p class="empty">
@@ -73,20 +76,25 @@ const Nothing = ({ text }: { text: string }) => {
       </p>
     )
   return (
-    <div class="empty">
-      <p>Nobody shares with you yet.</p>
-      <p>
-        <a href="/portal/links">Send a customer your connect link</a>
-      </p>
-    </div>
+    <>
+      <p class="empty">Nobody shares with you yet.</p>
+      {progress && <FirstSteps progress={progress} />}
+    </>
   )
 }
 
 /** `end`: where the next page begins; null where there is none. */
 type Found = { found: CompanyCustomer[]; end: string | null }
-type ScreenProps = Found & { shell: Shell; text: string; first: boolean; accounts: UtilityAccountRow[] }
+type ScreenProps = Found & {
+  shell: Shell
+  text: string
+  first: boolean
+  accounts: UtilityAccountRow[]
+  /** Of a company with which nobody shares. */
+  progress: Progress | undefined
+}
 
-const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) => (
+const screen = ({ shell, text, first, found, end, accounts, progress }: ScreenProps) => (
   <Page shell={shell} title="Accounts" current="/portal/accounts">
     <p class="lead">Customers who share their utility accounts with your company, latest first.</p>
     <search>
@@ -112,7 +120,7 @@ const screen = ({ shell, text, first, found, end, accounts }: ScreenProps) => (
         rows={found.map(customer => rowOf(customer, accounts))}
       />
     ) : (
-      <Nothing text={text} />
+      <Nothing text={text} progress={progress} />
     )}
     <nav class="pager" aria-label="Pages">
       {!first && <a href={addressOf(text, null)}>Back to the latest</a>}
@@ -150,7 +158,10 @@ export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void 
     const { found, end } = await find(companyId, text, after)
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
-    return c.html(screen({ shell: c.get('shell'), text, first: after === undefined, found, end, accounts }))
+    const isNew = found.length === 0 && text === '' && after === undefined
+    const progress = isNew ? await readProgress(db, companyId) : undefined
+    const first = after === undefined
+    return c.html(screen({ shell: c.get('shell'), text, first, found, end, accounts, progress }))
   })
 
   pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {

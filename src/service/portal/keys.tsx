@@ -67,7 +67,13 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
     last_used_at === null ? 'Never' : <Time at={last_used_at} />,
   ],
   acts: (
-    <Confirm shell={shell} action={`/portal/keys/${id}/revoke`} ask="Revoke" sure="Revoke this key">
+    <Confirm
+      shell={shell}
+      action={`/portal/keys/${id}/revoke`}
+      id={`revoke-${id}`}
+      ask="Revoke"
+      sure="Revoke this key"
+    >
       <p>
         Every program that uses <Words text={name} /> stops working at once. This cannot be undone.
       </p>

@@ -6,23 +6,36 @@ import { isolated } from '../pages/text.ts'
 import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
 
 const states = {
-  open: { tag: 'tag', label: 'Open' },
-  started: { tag: 'tag ok', label: 'Started' },
+  open: { tag: 'tag', label: 'Sent' },
+  started: { tag: 'tag ok', label: 'Opened' },
   declined: { tag: 'tag warn', label: 'Declined' },
-  accepted: { tag: 'tag ok', label: 'Accepted' },
+  accepted: { tag: 'tag ok', label: 'Sharing' },
   withdrawn: { tag: 'tag warn', label: 'Withdrawn' },
+  ended: { tag: 'tag warn', label: 'Ended' },
 } as const
+
+/** The state in the words that the app has for it: what was accepted and is not shared any more has ended. */
+const shownState = (request: ConnectRequest): keyof typeof states => {
+  const { state } = standingOf(request)
+  return state === 'accepted' && request.sharedBy === null ? 'ended' : state
+}
 
 /** How it stands, since when, and what its customer did before. */
 export const stateCell = (request: ConnectRequest) => {
   const { state, at } = standingOf(request)
-  const { started_at: started, declined_at: declined } = request
+  const { started_at: started, declined_at: declined, decline_reason: reason } = request
+  const shown = states[shownState(request)]
   return (
     <>
-      <span class={states[state].tag}>{states[state].label}</span>
-      {state !== 'open' && (
+      <span class={shown.tag}>{shown.label}</span>
+      {state !== 'open' && shown !== states.ended && (
         <div class="muted">
           <Time at={at} />
+        </div>
+      )}
+      {state === 'declined' && reason !== null && (
+        <div>
+          “<Words text={reason} />”
         </div>
       )}
       {state !== 'declined' && declined !== null && (
@@ -32,7 +45,7 @@ export const stateCell = (request: ConnectRequest) => {
       )}
       {state !== 'started' && started !== null && (
         <div class="muted">
-          Started <Time at={started} />
+          Opened <Time at={started} />
         </div>
       )}
     </>

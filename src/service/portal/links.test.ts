@@ -14,7 +14,7 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   expect((await acme.visitor.get(account)).status).toBe(404)
   const page = await linksPage()
   expect(page).not.toContain(account)
-  expect(page).toContain('Sharing ended')
+  expect(page).toContain('>Ended<')
 })
 
 test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {

@@ -23,7 +23,7 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
     <Copyable id="standing-link" what="link" primary>
       {url}
     </Copyable>
-    <Confirm shell={shell} action="/portal/links/renew" ask="Renew" sure="Renew the link">
+    <Confirm shell={shell} action="/portal/links/renew" id="renew" ask="Renew" sure="Renew the link">
       <p>
         You get a new link, and the one above stops working at once, wherever you have sent it. Customers who
         share with you already are not affected.
@@ -59,6 +59,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
           <Confirm
             shell={shell}
             action={`/portal/links/${id}/withdraw`}
+            id={`withdraw-${id}`}
             ask="Withdraw"
             sure="Withdraw this link"
           >
@@ -66,7 +67,6 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
           </Confirm>
         )}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>Show account</a>}
-        {state === 'accepted' && sharedBy === null && <span class="muted">Sharing ended</span>}
       </>
     ),
   }

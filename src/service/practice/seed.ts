@@ -6,6 +6,7 @@ import { noteSearched } from '../store/search-entries.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Invented, insertInvented } from './invented.ts'
 import { preparePracticeStaff } from './staff.ts'
+import { insertStories, leastForStories, shareAnAddress } from './stories.ts'
 
 const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
@@ -44,10 +45,17 @@ const seed = (store: Store, options: Options): Promise<string> =>
     // The inventor's word lists are large, and needed once in the life of a database.
     const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
+    const hasStories = options.customers >= leastForStories
+    let other: Invented | undefined
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)
-      const batch = Array.from({ length }, (_, place) => invent(first + place))
+      const invented = Array.from({ length }, (_, place) => invent(first + place))
+      const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
       await insertBatch(trx, companyId, batch)
+      other ??= batch.at(-1)
+    }
+    if (hasStories && other !== undefined) {
+      await insertStories(trx, { companyId, other, ended: invent(options.customers), now: options.now })
     }
     await trx.insertInto('facts').values({ name: companyFact, value: companyId }).execute()
     return companyId

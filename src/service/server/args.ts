@@ -18,6 +18,7 @@ const schema = z.strictObject({
   proxies: whole(0, 10).default(0),
   drain: whole(0, 300).optional(),
   metrics: whole(0, 65_535).optional(),
+  'reset-password': z.string().min(1).optional(),
   'metrics-host': z.string().default('127.0.0.1'),
 })
 
@@ -44,6 +45,7 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --drain SECONDS  how long it goes on after SIGTERM, while /readyz says no (2 behind proxies, else 0)
   --metrics P      port of its own for /metrics, as Prometheus reads it; 0 picks a free one (none)
   --metrics-host H address of that port (127.0.0.1)
+  --reset-password EMAIL  prints the links by which this person chooses a new password, and ends; needs --public-url
   --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database

@@ -12,7 +12,7 @@ const words = new Set(
   (
     'accounts assets c changes clear connect create-connect-request customer customers decline delete end errors ' +
     'faults healthz invented keys links livez openapi.json page password portal r readyz register rehearsal remove renew ' +
-    'requests revoke share shares sign-in sign-out thanks withdraw'
+    'requests reset revoke share shares sign-in sign-out thanks withdraw'
   ).split(' '),
 )
 

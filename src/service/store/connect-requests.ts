@@ -53,7 +53,11 @@ export const readConnectRequest = (
 ): Promise<ConnectRequest | undefined> =>
   requestsOf(db, companyId).where('request.id', '=', id).executeTakeFirst()
 
-type Step = { set: Partial<Times>; first: (keyof Times)[]; type: ChangeType }
+type Step = {
+  set: Partial<Times & Pick<Schema['connect_requests'], 'decline_reason'>>
+  first: (keyof Times)[]
+  type: ChangeType
+}
 
 /** Takes an open request a step further and tells of it, unless it went that far before. Answers whether it did. */
 const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: Step): Promise<boolean> =>
@@ -85,6 +89,13 @@ export const startConnectRequest = (db: Db, request: OfCompany) =>
     type: 'link.started',
   })
 
-/** Notes that the customer declined, who can still accept. */
-export const declineConnectRequest = (db: Db, request: OfCompany) =>
-  step(db, request, { set: { declined_at: request.now }, first: ['declined_at'], type: 'link.declined' })
+/** Notes that the customer declined, and why if they said so (at most 250 characters). They can still accept. */
+export const declineConnectRequest = (
+  db: Db,
+  { reason, ...request }: OfCompany & { reason: string | null },
+) =>
+  step(db, request, {
+    set: { declined_at: request.now, decline_reason: reason },
+    first: ['declined_at'],
+    type: 'link.declined',
+  })

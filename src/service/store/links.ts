@@ -146,6 +146,8 @@ export type FollowedLink =
       startedAt: number | null
       declinedAt: number | null
       acceptedBy: string | null
+      /** Of the customer, as the company noted it. */
+      email: string | null
     }
 
 export const findStandingLink = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
@@ -178,6 +180,7 @@ export const findConnectRequest = async (db: Db, token: string): Promise<Followe
       'started_at as startedAt',
       'declined_at as declinedAt',
       'accepted_by as acceptedBy',
+      'connect_requests.email',
     ])
     .where('token', '=', token)
     .executeTakeFirst()

@@ -10,7 +10,8 @@ export const sessionMilliseconds = 12 * 60 * 60 * 1000
 /** Who signs in, with the hash that their password was checked against. */
 type Checked = { id: string; passwordHash: string; now: number }
 
-const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
+/** Opens a session and answers its cookie's value. */
+export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const session = { token_hash: sha256(token), person_id: personId, created_at: now }
   await db

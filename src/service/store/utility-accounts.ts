@@ -36,24 +36,52 @@ export const addUtilityAccount = (
     return true
   })
 
-/** Removes a utility account of the customer, from every company that saw it as well. */
-export const removeUtilityAccount = (
+/** The companies that see a utility account now. */
+const companiesSeeing = async (trx: Db, { customerId, id }: { customerId: string; id: string }) =>
+  trx
+    .selectFrom('shared_accounts as covered')
+    .innerJoin('shares', join =>
+      join
+        .onRef('shares.company_id', '=', 'covered.company_id')
+        .onRef('shares.customer_id', '=', 'covered.customer_id'),
+    )
+    .select('covered.company_id as companyId')
+    .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
+    .where('shares.ended_at', 'is', null)
+    .execute()
+
+type OfCustomer = { customerId: string; id: string; now: number }
+
+/** One of the customer's own; undefined where they have none with this ID. */
+export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 'now'>) =>
+  db
+    .selectFrom('utility_accounts')
+    .selectAll()
+    .where(eb => eb.and({ customer_id: customerId, id }))
+    .executeTakeFirst()
+
+/** Mends a utility account in place, under the same ID; companies that see it are told. Nothing is told where nothing changes. */
+export const changeUtilityAccount = (
   db: Db,
-  { customerId, id, now }: { customerId: string; id: string; now: number },
+  { customerId, id, account, now }: OfCustomer & { account: NewUtilityAccount },
 ): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const seeing = await trx
-      .selectFrom('shared_accounts as covered')
-      .innerJoin('shares', join =>
-        join
-          .onRef('shares.company_id', '=', 'covered.company_id')
-          .onRef('shares.customer_id', '=', 'covered.customer_id'),
-      )
-      .select('covered.company_id as companyId')
-      .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
-      .where('shares.ended_at', 'is', null)
-      .execute()
+    const known = await findUtilityAccount(trx, { customerId, id })
+    if (known === undefined || fields.every(field => known[field] === account[field])) return
+    await trx.updateTable('utility_accounts').set(account).where('id', '=', id).execute()
+    const seeing = await companiesSeeing(trx, { customerId, id })
+    await appendChanges(
+      trx,
+      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
+    )
+  })
+
+/** Removes a utility account of the customer, from every company that saw it as well. */
+export const removeUtilityAccount = (db: Db, { customerId, id, now }: OfCustomer): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await takeTurn(trx, 'customers', customerId)
+    const seeing = await companiesSeeing(trx, { customerId, id })
     await trx
       .deleteFrom('utility_accounts')
       .where(eb => eb.and({ customer_id: customerId, id }))

@@ -87,7 +87,7 @@ export const perform = async (db: Db, companyId: string, { kind, customer, reque
     case 'start':
       return void (await startConnectRequest(db, { companyId, id, now }))
     case 'decline':
-      return void (await declineConnectRequest(db, { companyId, id, now }))
+      return void (await declineConnectRequest(db, { companyId, id, reason: null, now }))
     case 'withdraw':
       return void (await withdrawConnectRequest(db, { companyId, id, now }))
     case 'accept':

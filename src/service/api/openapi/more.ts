@@ -1,4 +1,5 @@
-import { changePageSchema, linkRequestSchema, requestPageSchema } from '../../../contract/more.ts'
+import { changePageSchema, requestPageSchema } from '../../../contract/more.ts'
+import { ownLinkRequestSchema } from '../link-request.ts'
 import { answer, pageParameters, problemAnswers, schemaOf, withKey } from './parts.ts'
 
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
@@ -59,6 +60,6 @@ export const moreDescribed = {
 
 export const moreSchemas = {
   ChangePage: schemaOf(changePageSchema),
-  Request: schemaOf(linkRequestSchema),
-  RequestPage: schemaOf(requestPageSchema),
+  Request: schemaOf(ownLinkRequestSchema),
+  RequestPage: schemaOf(requestPageSchema.extend({ requests: ownLinkRequestSchema.array() })),
 }

@@ -166,7 +166,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     await runAll(source, [removal])
     const store = await openStore(source, onError)
     await store.close()
-    expect((await readAsItIs(source)).versions).toEqual([{ version: 5 }])
+    expect((await readAsItIs(source)).versions).toEqual([{ version: 6 }])
   })
 
   test('of a newer version is refused, untouched', async () => {

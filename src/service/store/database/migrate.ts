@@ -6,6 +6,7 @@ import { migration2 } from './migration-2.ts'
 import { migration3 } from './migration-3.ts'
 import { migration4 } from './migration-4.ts'
 import { migration5 } from './migration-5.ts'
+import { migration6 } from './migration-6.ts'
 
 /** A statement, or work that takes more than statements. */
 export type Step = string | ((trx: Db) => Promise<void>)
@@ -16,6 +17,7 @@ const migrations: ((kind: DatabaseKind) => Step[])[] = [
   migration3,
   migration4,
   migration5,
+  migration6,
 ]
 
 const readVersion = async (db: Db): Promise<number> => {

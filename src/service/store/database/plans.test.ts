@@ -124,7 +124,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await prepareCountKept(store, 'idempotency_keys', 100_000)('com_big')
   const third = { ...company, id: 'req_000000003', now }
   await startConnectRequest(db, third)
-  await declineConnectRequest(db, third)
+  await declineConnectRequest(db, { ...third, reason: null })
   await readConnectRequest(db, 'com_big', 'req_000000003')
   await withdrawConnectRequest(db, { ...company, id: 'req_000000001', now })
   const start = { ...company, key: 'new', fingerprint: '', holder: 'h', now, free: true }

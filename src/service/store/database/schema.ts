@@ -50,6 +50,8 @@ export type Schema = {
     created_with: string | null
     started_at: number | null
     declined_at: number | null
+    /** In the customer's words, or one of those that the page offers. */
+    decline_reason: string | null
   }
 
   /**
@@ -94,6 +96,9 @@ export type Schema = {
 
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */
   sessions: { token_hash: string; person_id: string; created_at: number; expires_at: number }
+
+  /** Lets one person choose a new password, once; `token_hash` is the SHA-256 of what the link ends in. */
+  password_resets: { token_hash: string; person_id: string; expires_at: number }
 
   /** A secret for the next page of a session, sealed so that only the session's cookie opens it. */
   one_time_notes: { session_hash: string; sealed: string; expires_at: number }

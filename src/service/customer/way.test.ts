@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { createConnectRequest } from '../store/links.ts'
+import { kinds } from '../testing/database.ts'
+import { meterAccount, startTown } from '../testing/town.ts'
+
+const typed = {
+  provider: 'Idaho Power',
+  account: '2200187766',
+  street: '14 Banks Road',
+  city: 'Boise',
+  state: 'ID',
+  zip: '83702',
+}
+
+const start = async (kind: (typeof kinds)[number]) => {
+  const town = await startTown(kind)
+  const headers = { authorization: `Bearer ${town.keySecret}` }
+  const read = async (path: string) => (await town.request(path, { headers })).json()
+  const asked = async () => {
+    const { requests } = await read('/connect/requests')
+    return requests.find((one: { id: string }) => one.id === town.links.open.id)
+  }
+  const changes = async () => {
+    const { next } = await read('/changes')
+    return async () => (await read(`/changes?after=${next}`)).changes
+  }
+  return { ...town, read, asked, changes }
+}
+
+describe.each(kinds)('the customer’s way on %s', kind => {
+  test('has the company on each page, and the email address it wrote to', async () => {
+    const { acme, dora, nobody, store } = await start(kind)
+    const token = await createConnectRequest(store.db, {
+      companyId: acme.companyId,
+      redirectUrl: 'https://acme.example/',
+      email: 'nora@example.com',
+      reference: 'Lead 4711',
+      now: Date.now(),
+    })
+    const path = `/connect/r/${token}`
+    const [register, signIn] = ['register', 'sign-in'].map(door => `/customer/${door}?link=r/${token}`)
+    for (const page of [path, register, signIn, `${path}/decline`]) {
+      const text = await (await nobody.get(page ?? '')).text()
+      expect([page, text]).toEqual([page, expect.stringContaining('class="asker"')])
+      expect([page, text]).toEqual([page, expect.not.stringContaining('Lead 4711')])
+    }
+    for (const page of [path, `${path}/accounts`, `${path}/accounts/${dora.accountId}`]) {
+      expect(await (await dora.visitor.get(page)).text()).toContain('class="asker"')
+    }
+    const form = await (await nobody.get(register ?? '')).text()
+    expect(form).toContain('value="nora@example.com"')
+    // Once somebody has accepted, the address is nobody else's business.
+    await dora.visitor.post(`${path}/share`, { chosen: dora.accountId })
+    expect(await (await nobody.get(register ?? '')).text()).not.toContain('nora@example.com')
+  })
+
+  test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
+    const { acme, dora, links, asked, changes } = await start(kind)
+    const { path } = links.open
+    const told = await changes()
+    expect(await (await dora.visitor.get(`${path}/decline`)).text()).toContain('This is not my account')
+    expect((await asked()).declineReason).toBeNull()
+    await dora.visitor.post(`${path}/decline`, { reason: 'This is not my account', more: ' ask\nBob <b> ' })
+    const reason = 'This is not my account: ask Bob <b>'
+    expect(await asked()).toMatchObject({ state: 'declined', declineReason: reason })
+    expect((await told()).at(-1)).toMatchObject({
+      type: 'link.declined',
+      request: { declineReason: reason },
+    })
+    expect(await (await acme.visitor.get('/portal/links')).text()).toContain(
+      'This is not my account: ask Bob &lt;b&gt;',
+    )
+    await dora.visitor.post(`${path}/decline`, { reason: 'I changed my mind' })
+    expect((await asked()).declineReason).toBe(reason)
+    await dora.visitor.post(`${path}/share`, { chosen: dora.accountId })
+    expect(await asked()).toMatchObject({ state: 'accepted', declineReason: null })
+  })
+
+  test('takes a refusal without a reason, and with one that the page does not offer', async () => {
+    const { dora, links, asked } = await start(kind)
+    await dora.visitor.post(`${links.open.path}/decline`, {
+      reason: 'Something made up',
+      more: 'x'.repeat(500),
+    })
+    expect((await asked()).declineReason).toBe('x'.repeat(200))
+  })
+
+  test('asks nobody why of a standing link, where nobody would be told', async () => {
+    const { nobody, links } = await start(kind)
+    const page = await (await nobody.get(`${links.standing}/decline`)).text()
+    expect(page).not.toContain('name="reason"')
+    expect((await nobody.post(`${links.standing}/decline`)).status).toBe(200)
+  })
+
+  test('mends a mistyped utility account in place, and companies that see it are told', async () => {
+    const { carla, links, read, changes } = await start(kind)
+    const path = `${links.standing}/accounts/${carla.accountId}`
+    expect(await (await carla.visitor.get(path)).text()).toContain(`value="${meterAccount.account_number}"`)
+    const told = await changes()
+    const wrong = await carla.visitor.post(path, { ...typed, account: '' })
+    expect([wrong.status, await wrong.text()]).toEqual([
+      422,
+      expect.stringContaining('Enter the account number'),
+    ])
+    expect(await told()).toEqual([])
+    expect((await carla.visitor.post(path, typed)).headers.get('location')).toBe(links.standing)
+    const mended = { electricAccountId: carla.accountId, accountNumber: typed.account }
+    expect(await told()).toMatchObject([{ type: 'account.changed', account: { customerId: carla.id } }])
+    expect(JSON.stringify(await read(`/accounts/${carla.id}`))).toContain(mended.accountNumber)
+    await carla.visitor.post(`/customer/accounts/${carla.accountId}`, typed)
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('lets nobody mend what is somebody else’s', async () => {
+    const { carla, dora, store } = await start(kind)
+    await dora.visitor.post(`/customer/accounts/${carla.accountId}`, typed)
+    const { account_number } = await store.db
+      .selectFrom('utility_accounts')
+      .select('account_number')
+      .where('id', '=', carla.accountId)
+      .executeTakeFirstOrThrow()
+    expect(account_number).toBe(meterAccount.account_number)
+  })
+})

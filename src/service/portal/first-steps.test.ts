@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startTown } from '../testing/town.ts'
+
+describe.each(kinds)('the first steps of a company on %s', kind => {
+  test('are done one after the other: a key, the app, a link', async () => {
+    const { other, request } = await startTown(kind)
+    const { visitor } = other
+    const next = async () => {
+      const page = await (await visitor.get('/portal/accounts')).text()
+      const done = page.match(/>Done</g)?.length ?? 0
+      return [done, /class="button primary" href="([^"]+)"/.exec(page)?.[1]]
+    }
+    expect(await next()).toEqual([0, '/portal/keys'])
+    const made = await visitor.post('/portal/keys', { name: 'Front desk' })
+    const page = await (await visitor.get(made.headers.get('location') ?? '')).text()
+    expect(await next()).toEqual([1, '/portal/keys#service-address'])
+    const headers = {
+      authorization: `Bearer ${/udc_\w{40}/.exec(page)?.[0]}`,
+      'content-type': 'application/json',
+    }
+    await request('/accounts', { headers })
+    await expect.poll(next).toEqual([2, '/portal/links'])
+    const body = JSON.stringify({ redirectUrl: 'https://other.example/' })
+    await request('/connect/create-connect-request', { method: 'POST', headers, body })
+    expect(await next()).toEqual([3, undefined])
+  })
+
+  test('go once somebody shares, and are none of a search', async () => {
+    const { acme, other } = await startTown(kind)
+    for (const [visitor, path] of [
+      [acme.visitor, '/portal/accounts'],
+      [other.visitor, '/portal/accounts?q=nobody'],
+    ] as const) {
+      expect(await (await visitor.get(path)).text()).not.toContain('Three steps')
+    }
+  })
+})
