@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
 import { createIdleCheckpoint } from './checkpoint.ts'
-import { inspect, openInMemory, versionOf } from './database.ts'
-import { migrate, migrations } from './migrations.ts'
+import { inspect, versionOf } from './database.ts'
+import { migrations } from './migrations.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
 
 let at: ReturnType<typeof makePlace>
