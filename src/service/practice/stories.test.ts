@@ -22,10 +22,10 @@ describe.each(kinds)('the practice data on %s', kind => {
       state: 'declined',
       declineReason: 'This is not my account',
     })
-    expect(find('Oscar Opens')).toMatchObject({ state: 'started' })
+    expect(find('Nora New')).toMatchObject({ state: 'open' })
     const waiting = find('Walter Waits')
-    expect(waiting.state).toBe('open')
-    expect(now - Date.parse(waiting.createdAt)).toBeGreaterThan(7 * day)
+    expect(waiting.state).toBe('started')
+    expect(now - Date.parse(waiting.stateAt)).toBeGreaterThan(7 * day)
     const accepted = find('Maria Alvarez')
     expect(byId.get(accepted.customerId)?.customer.name).toEqual(expect.not.stringContaining('Maria Alvarez'))
     const ended = find('Nadia Novak')

@@ -36,7 +36,7 @@ const insertEnded = async (db: Db, company_id: string, { customer, accounts }: I
 type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
 
 /**
- * Links for one customer as they come to stand: waiting for long, opened, declined with a reason, accepted by somebody `other`
+ * Links for one customer as they come to stand: opened long ago, new, declined with a reason, accepted by somebody `other`
  * than the one written to (who shares already), and accepted by somebody who has `ended` it.
  */
 export const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
@@ -54,7 +54,7 @@ export const insertStories = async (db: Db, { companyId, other, ended, now }: St
       closed_at: now - 20 * day,
       accepted_by: ended.customer.id,
     },
-    { reference: 'Walter Waits', made: 12, note: 'Asked for a call after the holidays' },
+    { reference: 'Walter Waits', made: 12, started_at: now - 11 * day, note: 'Call after the holidays' },
     {
       reference: 'Maria Alvarez',
       made: 4,
@@ -68,7 +68,7 @@ export const insertStories = async (db: Db, { companyId, other, ended, now }: St
       declined_at: now - 2 * day,
       decline_reason: 'This is not my account',
     },
-    { reference: 'Oscar Opens', made: 2, started_at: now - day },
+    { reference: 'Nora New', made: 1 },
   ]
   const rows = requests.map(({ reference, made, ...more }) => ({
     id: newId('req', now - made * day),
