@@ -13,7 +13,7 @@ export default {
   productName: 'Utility Connect',
   directories: { output: 'dist', buildResources: 'build' },
   files: [
-    'out/{main,preload,reader,renderer,service}/**',
+    'out/{main,preload,renderer,service,workers}/**',
     'package.json',
     from(keytar, ['package.json', 'LICENSE.md', 'lib/keytar.js', 'build/Release/keytar.node']),
     from(sqlite, [
