@@ -109,7 +109,7 @@ export type AppState = {
   connections: Connection[]
   currentId: string | null
   /** Where the app begins: on Links as long as the current connection has nothing to look at. */
-  begins: 'overview' | 'links'
+  begins: 'inbox' | 'links'
   practice: PracticeState
   settings: Settings
 }

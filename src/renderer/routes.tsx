@@ -33,7 +33,7 @@ const screens: Record<ScreenPath, ComponentType> = {
 
 /** Where the app begins, as main says it: what waits, or, as long as nothing can, Links. */
 export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
-  begins === 'overview' ? '/inbox' : '/links'
+  begins === 'inbox' ? '/inbox' : '/links'
 
 /** The screen that the page's address names. */
 export function CurrentScreen() {

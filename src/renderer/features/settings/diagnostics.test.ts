@@ -25,7 +25,7 @@ const state: AppState = {
     },
   ],
   currentId: 'c1',
-  begins: 'overview',
+  begins: 'inbox',
   practice: 'off',
   settings: { theme: 'system', notifications: 'names', refreshMinutes: 15, maps: false, followUpDays: 3 },
 }
