@@ -10,7 +10,9 @@ import { type App, allLinks, createDamage, stateOf } from './testing/damaged.ts'
 const scene = setUpScene()
 const { at, bytesOf } = createDamage(scene)
 const hour = 3_600_000
-const backupAt = 1_700_000_000_000 + hour
+// Later than the clock of any app before it, and within a day of those after it, so that no app makes another one.
+const backupAt = 1_700_000_000_000 + 100 * hour
+const ahead = 101 * hour
 const noteOf = (customer: string) => `Of ${customer}: ${'n'.repeat(400)}`
 const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => `Customer ${from + n}`)
@@ -36,13 +38,13 @@ const filled = async (): Promise<void> => {
   await make(first, names(0, 80))
   await first.app.close()
   makeBackup({ file: at('ledger.db'), key: await scene().fileKey() }, backupAt)
-  const second = await scene().start({ ahead: 2 * hour })
+  const second = await scene().start({ ahead })
   await make(second, names(80, 100))
   await second.app.close()
 }
 
 const rescued = async () => {
-  const started = await scene().start({ ahead: 2 * hour })
+  const started = await scene().start({ ahead })
   const { call } = started
   // One that opens is known to be damaged once that part of it is asked for.
   await call('links.page', allLinks)
@@ -92,7 +94,7 @@ it.each(['the first', 'another'])(
     db.close()
     const page = which === 'the first' ? 1 : (pages[1] ?? 0)
     writeFileSync(at('ledger.db'), bytesOf('ledger.db').fill(0x5a, (page - 1) * 4096, page * 4096))
-    const started = await scene().start({ ahead: 2 * hour })
+    const started = await scene().start({ ahead })
     expect(stateOf(started)).toMatchObject({ cause: { problem: 'damaged' }, backupAt })
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
     expect(store).toEqual({ state: 'closed', cause: { kind: 'store', problem: 'ruined' }, backupAt })
