@@ -78,7 +78,6 @@ export const linkRequestSchema = z.object({
   createdWith: z.string().nullable(),
   customerId: z.string().nullable(),
 })
-export type LinkRequest = z.infer<typeof linkRequestSchema>
 
 export const requestPageSchema = z.object({
   requests: z.array(linkRequestSchema),

@@ -27,7 +27,7 @@ import {
   useDesk,
 } from './link-desk.ts'
 import { NewMenu } from './new-menu.tsx'
-import { linkDraftQuery } from './queries.ts'
+import { linkDraftQuery, makersQuery } from './queries.ts'
 import { OpenRecord } from './record/open-record.tsx'
 import { keptLatest, keptList } from './register/kept-list.ts'
 import { Register } from './register/register.tsx'
@@ -41,6 +41,8 @@ const keptTop = createKept(0)
 
 /** Create a link, hand it over, find it again. */
 export function LinksScreen() {
+  // Known before the filters are opened, so that none of them comes in between the others.
+  useQuery(makersQuery)
   const draft = useQuery(linkDraftQuery)
   const connection = currentConnection(useAppState())
   const connectionId = connection?.id ?? null
