@@ -15,7 +15,7 @@ import { NoteSection } from '../../../shared/record/link/note-section.tsx'
 import { linkQuery } from '../../../shared/record/link/queries.ts'
 import { Rail } from '../../../shared/record/link/rail.tsx'
 import { railOf } from '../../../shared/record/link/steps.ts'
-import { useSettledRecord } from '../../../shared/record/use-settled-record.ts'
+import { useRecordReady } from '../../../shared/record/use-record-ready.ts'
 import { Record } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
@@ -39,7 +39,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
   const { customerId } = link
   const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
   const endedAt = details?.ended?.endedAt ?? null
-  const settled = useSettledRecord(customerId, saved ? link.id : null)
+  const ready = useRecordReady(customerId, saved ? link.id : null)
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const copy = useMutation({
     mutationFn: () => copyLink(made),
@@ -82,7 +82,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
         </>
       }
     >
-      {settled ? <Sections link={link} saved={saved} details={details} /> : null}
+      {ready ? <Sections link={link} saved={saved} details={details} /> : null}
     </Record>
   )
 }

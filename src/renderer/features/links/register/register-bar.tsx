@@ -10,7 +10,7 @@ import { StateTabs } from './state-tabs.tsx'
 type RegisterBarProps = {
   list: LinkList
   /** The same once it has not changed for a moment, for what is counted. */
-  settled: LinkList
+  debounced: LinkList
   unknown: number
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
@@ -21,7 +21,7 @@ type RegisterBarProps = {
 /** What of the register is shown: by state, by search, by filters. */
 export function RegisterBar({
   list,
-  settled,
+  debounced,
   unknown,
   tellsMore,
   onChange,
@@ -31,7 +31,7 @@ export function RegisterBar({
   return (
     <>
       <StateTabs
-        list={{ ...settled, state: list.state, followUp: list.followUp }}
+        list={{ ...debounced, state: list.state, followUp: list.followUp }}
         unknown={unknown}
         tellsMore={tellsMore}
         onChange={onChange}

@@ -6,7 +6,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { useSettled } from '../../../shared/hooks/use-settled.ts'
+import { useDebounced } from '../../../shared/hooks/use-debounced.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
 import { ListBody } from '../../../shared/list-body.tsx'
 import { copiedWords } from '../../../shared/record/link/link-words.ts'
@@ -56,7 +56,7 @@ type RegisterProps = {
 
 const orderOf = (by: string) => linkOrders.find(order => order === by)
 
-/** Every link that was ever created here, or told of by the service. */
+/** Every link that was ever created here, or listed by the service. */
 export function Register(props: RegisterProps) {
   const { composer, openId, latest, editing, onEdit, onOpen, onCopied, gridRef } = props
   const searchRef = useRef<HTMLInputElement>(null)
@@ -65,8 +65,8 @@ export function Register(props: RegisterProps) {
   const rows = useHeldRows(key, readLinks(list), keptLatest)
   const { first, failure, retry, rowAt } = rows
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
-  const settled = useSettled(list)
-  const counts = first?.more === true && settled === list
+  const debounced = useDebounced(list)
+  const counts = first?.more === true && debounced === list
   const counted = useQuery({ ...linkCountQuery(list), enabled: counts }).data ?? undefined
   const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
   const isCounted = first?.more !== true || counted !== undefined
@@ -145,7 +145,7 @@ export function Register(props: RegisterProps) {
         ) : (
           <RegisterBar
             list={list}
-            settled={settled}
+            debounced={debounced}
             unknown={first?.unknown ?? 0}
             tellsMore={tellsMore}
             onChange={change}

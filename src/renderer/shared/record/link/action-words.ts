@@ -49,7 +49,7 @@ export const actionWords = ({ action, detail }: LinkAction): string => {
   }
 }
 
-/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where nobody knows. Pure. */
+/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
 export const byWords = (
   { action, here }: Pick<LinkAction, 'action' | 'here'>,
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,

@@ -6,7 +6,7 @@ export const archivedWords = (links: number, archived: boolean): string => {
   return links === 1 ? `Link ${what}` : `${plural(links, 'link')} ${what}`
 }
 
-/** What became of the mail with one link. `noUse`: it brings nobody any further. */
+/** What became of the mail with one link. `noUse`: it was accepted or withdrawn. */
 export type Sent = 'queued' | 'noEmail' | 'noUse' | 'left'
 
 /** "12 mails in the queue to your mail server. 1 link without an email address." Pure. */
