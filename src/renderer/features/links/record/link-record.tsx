@@ -21,6 +21,7 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Warning } from '../../../ui/notices/warning.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { recordMessages as messages } from '../links-messages.ts'
 import { LinkActions, type RecordWays } from './link-actions.tsx'
 
 type LinkRecordProps = RecordWays & {
@@ -50,7 +51,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
   })
   return (
     <Record
-      label="Connect link"
+      label={messages.label}
       recordRef={recordRef}
       onClose={onClose}
       title={
@@ -66,17 +67,10 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
       notes={
         <>
           {saved ? null : (
-            <Warning title="Could not be saved on this computer">
-              {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
-              In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there
-              brings back this same link.
-            </Warning>
+            <Warning title={messages.notSaved.title}>{messages.notSaved.sentence(copied)}</Warning>
           )}
           {copied || copy.error !== null ? null : (
-            <Warning title="Not copied yet">
-              The clipboard took nothing: another program may be holding it. Press Copy link, or select the
-              link below.
-            </Warning>
+            <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
           )}
           {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
         </>
@@ -110,7 +104,8 @@ function Below({ link }: { link: Link }) {
     <p className="record-below">
       {holder === null ? null : (
         <span>
-          account of <Outside text={holder} />
+          {messages.accountOf}
+          <Outside text={holder} />
         </span>
       )}
       {email === '' ? null : (
@@ -118,7 +113,7 @@ function Below({ link }: { link: Link }) {
           <Outside text={email} exact />
         </span>
       )}
-      {standing ? <Tag>Standing</Tag> : null}
+      {standing ? <Tag>{messages.standing}</Tag> : null}
     </p>
   )
 }

@@ -3,8 +3,9 @@ import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { FilterButton } from '../../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { filtersSet } from './asked/filter-words.ts'
-import { RegisterFilters } from './asked/register-filters.tsx'
+import { filtersSet } from './filters/filter-messages.ts'
+import { RegisterFilters } from './filters/register-filters.tsx'
+import { messages } from './register-messages.ts'
 import { StateTabs } from './state-tabs.tsx'
 
 type RegisterBarProps = {
@@ -37,7 +38,7 @@ export function RegisterBar({
         onChange={onChange}
       />
       <SearchBox
-        label="Search links"
+        label={messages.search}
         value={list.search}
         onChange={search => onChange({ search })}
         onLeave={onLeave}

@@ -55,7 +55,8 @@ export const byWords = (
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
   if (here) return action === 'accepted' ? '(confirmed by you)' : 'by you'
-  if (action === 'created') return maker === null ? '' : `with ${isolated(maker)}`
+  if (action === 'created')
+    return maker === null ? '' : maker === '' ? 'with another key' : `with ${isolated(maker)}`
   if (action === 'accepted' && customerName !== null) return `by ${isolated(customerName)}`
   return action === 'opened' || action === 'accepted' || action === 'declined' ? 'by the customer' : ''
 }
