@@ -30,8 +30,7 @@ const toSeen = (change: Change): Seen => ({
   id: change.id,
   type: change.type,
   link: linkOf(change),
-  happenedAt: Date.parse(change.at),
-  seenAt: Date.now(),
+  at: Date.now(),
 })
 
 const get = async ({ baseUrl, apiKey }: Target, path: string): Promise<unknown> => {

@@ -10,7 +10,7 @@ const makeHistory = (links: number, followers: number): History => {
     { id: `c${n}`, type: 'link.created', link },
     ...(over.includes(link) ? [{ id: `w${n}`, type: 'link.withdrawn', link }] : []),
   ])
-  const seen = log.map((change, n): Seen => ({ ...change, happenedAt: 10 * n, seenAt: 10 * n + 5 }))
+  const seen = log.map((change): Seen => ({ ...change, at: 10 * names.indexOf(change.link) + 5 }))
   return {
     creates: names.map((link, n) => ({ key: `key-${n}`, link, at: 10 * n })),
     withdrawn: over,
@@ -37,7 +37,7 @@ const tell = (history: History, change: (list: Seen[]) => Seen[]): History => {
   return { ...history, followers: [[change(list)], ...others] }
 }
 
-const lost: Seen = { id: 'lost', type: 'link.created', link: 'lost', happenedAt: 0, seenAt: 0 }
+const lost: Seen = { id: 'lost', type: 'link.created', link: 'lost', at: 0 }
 const sizes = fc.record({ links: fc.integer({ min: 2, max: 40 }), followers: fc.integer({ min: 1, max: 4 }) })
 const place = fc.nat(1000)
 

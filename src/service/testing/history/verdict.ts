@@ -1,12 +1,8 @@
-/** A change as a follower was told it; times in milliseconds. */
-export type Seen = {
-  id: string
-  type: string
-  /** The link that it concerns. */
-  link: string
-  happenedAt: number
-  seenAt: number
-}
+/** A change; `link` is the one that it concerns. */
+type Logged = { id: string; type: string; link: string }
+
+/** A change as a follower was told it; the time in milliseconds. */
+export type Seen = Logged & { at: number }
 
 /** What clients of a service saw, whichever of its machines answered, and what it held afterwards. */
 export type History = {
@@ -17,7 +13,7 @@ export type History = {
   /** What is stored in the end. */
   stored: { key: string; link: string; state: string }[]
   /** All changes from before the first create, read when everything was over. */
-  log: { id: string; type: string; link: string }[]
+  log: Logged[]
   /** What each follower saw; a new list after each 410, which told it to read everything anew. */
   followers: Seen[][][]
 }
@@ -32,7 +28,7 @@ export type Verdict = {
   feedGaps: number
   /** How often a follower was told to read everything anew. */
   resets: number
-  /** Milliseconds from a change to the follower that was told it last. */
+  /** Milliseconds from the acknowledgement of a create to the follower that was told it last. */
   lateness: number
 }
 
@@ -77,7 +73,9 @@ const countGaps = (lists: Seen[][], places: Map<string, number>, length: number)
 export const judge = (history: History): Verdict => {
   const { creates, withdrawn, log, followers } = history
   const places = new Map(log.map(({ id }, place) => [id, place]))
-  const late = followers.flat(2).map(({ happenedAt, seenAt }) => seenAt - happenedAt)
+  const acknowledgedAt = new Map(creates.map(({ link, at }) => [link, at]))
+  const created = followers.flat(2).filter(({ type }) => type === 'link.created')
+  const late = created.map(({ link, at }) => at - (acknowledgedAt.get(link) ?? at))
   return {
     acknowledged: creates.length + withdrawn.length,
     ...countWrites(history),
