@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'layers', include: ['tools/layers/**/*.test.ts'], ...patience },
+        test: { name: 'tools', include: ['tools/{layers,cluster}/**/*.test.ts'], ...patience },
       },
     ],
   },
