@@ -10,7 +10,7 @@ type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Ev
 export type Run = ReturnType<typeof followOne>
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
-const endRequests = new Set<Event['type']>(['woken', 'proved', 'became', 'emptied'])
+const endRequests = new Set<Event['type']>(['woken', 'refused', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
 /**
