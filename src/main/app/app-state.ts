@@ -18,7 +18,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
-  const { gate, unusedSecrets, ports } = core
+  const { gate, secrets, ports } = core
   const session = gate.session()
   const about = {
     version,
@@ -36,7 +36,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
     connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
     begins: beginsOn(core),
-    keysLeft: unusedSecrets.count(session.value),
+    keysLeft: secrets.countLeft(session.value),
   }
 }
 

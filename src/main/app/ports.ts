@@ -20,7 +20,7 @@ export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: ask `keychain-secrets.ts`. A `set` that
+ * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: see `vault/secrets.ts`. A `set` that
  * does not answer `stored` leaves what was there before. Patient where nothing else is said.
  */
 export type SecretStore = {

@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/failure.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withCurrentConnection } from '../current.ts'
-import { removeNow } from './consent/remove-now.ts'
 import { openMap } from './open-map.ts'
+import { removeNow } from './removing.ts'
 
 /** What stands beside a customer's account: what changed of it, their links, a map, and the end of their consent. */
 export const customerCalls = (core: Core) => {
@@ -18,7 +18,7 @@ export const customerCalls = (core: Core) => {
       ok(session.ledger.ended.page(connection.seq, input)),
     ),
     'accounts.removeNow': withCurrentConnection(core, (context, { customerId }) =>
-      removeNow(core, context, customerId),
+      removeNow(core, context, { customerId }),
     ),
   } satisfies Partial<Handlers>
 }

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
 import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
+import { keyName } from '../vault/secrets.ts'
 
 /**
  * Removes a connection, its key and all that was stored for it, in an instant whatever it holds. The key first: it is known to have to go
@@ -13,13 +14,13 @@ export const removeConnection = async (
   { session, connection }: ConnectionContext,
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
-  core.keys.note(session, connection.id)
+  core.secrets.note(session, keyName(session, connection.id))
   noteTraces(session)
   connections.remove(connection.seq)
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
-    core.unusedSecrets.removeNoted(session, 'patient'),
+    core.secrets.removeNoted(session, 'patient'),
     session.mirrors.remove(connection.id),
   ])
   core.changed()
