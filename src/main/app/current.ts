@@ -3,6 +3,7 @@ import type { AppState, Arrival } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reachabilities } from './reachability.ts'
@@ -90,6 +91,15 @@ export const withCurrentConnection =
     const context = currentConnection(core)
     return context.ok ? work(context.value, input) : context
   }
+
+/** A handler that answers what the ledger has of the current connection. */
+export const fromLedger = <Input, Value>(
+  core: Core,
+  read: (ledger: OpenLedger, seq: number, input: Input) => Value,
+) =>
+  withCurrentConnection(core, ({ session, connection }, input: Input) =>
+    ok(read(session.ledger, connection.seq, input)),
+  )
 
 /** A handler that works on the connection that its input names. */
 export const withConnection =

@@ -12,6 +12,7 @@ import type { Due } from '../../ledger/links/register/query.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
 import type { Cell } from '../../tables/rows.ts'
 import type { ConnectionContext } from '../current.ts'
+import { numbersOf } from '../links/register.ts'
 import { accountCells, linkCells } from './columns.ts'
 import { createCustomerCount } from './customers-named.ts'
 
@@ -27,26 +28,13 @@ const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
 
 const together = 500
 
-/** The links that are wanted, all of one moment: those who are there before and after stand there once, whatever changes meanwhile. */
-const wantedLinks = (
-  { session, connection }: ConnectionContext,
-  scope: Extract<Wanted['scope'], { list: 'links' }>,
-  due: Due,
-): number[] => {
-  const { links } = session.ledger
-  if ('ids' in scope) return links.numbersOf(connection.seq, scope.ids)
-  const { except, list: _, ...list } = scope
-  const left = new Set(links.numbersOf(connection.seq, except))
-  const all = { ...list, due, offset: 0, limit: Number.MAX_SAFE_INTEGER }
-  return links.numbers(connection.seq, all).filter(number => !left.has(number))
-}
-
+/** All of one moment: links that are there before and after stand there once, whatever changes meanwhile. */
 function* linkSlices(
   context: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'links' }>,
   due: Due,
 ) {
-  const numbers = wantedLinks(context, scope, due)
+  const numbers = numbersOf(context, 'ids' in scope ? scope : { ...scope, list: scope }, due)
   for (let at = 0; at < numbers.length; at += together)
     yield context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
 }
