@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts'
+import { backoff } from './trouble.ts'
 
 // What to do next about one connection's changes, and when: pure, so that every fault and every order of events can be tried without a
 // clock. Times are milliseconds.

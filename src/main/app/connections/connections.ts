@@ -13,12 +13,11 @@ import {
 } from '../current.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
+import { findService, mayBeSaved, tryOut } from './find-service.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
 import { offeredPage } from './own-origin.ts'
-import { findService } from './pasted-address.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
-import { mayBeSaved, tryOut } from './try-out.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }

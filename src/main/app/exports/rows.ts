@@ -1,4 +1,5 @@
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
@@ -13,8 +14,40 @@ import type { ExportedAccount } from '../../mirror-worker/export/exported-accoun
 import type { Cell } from '../../tables/rows.ts'
 import type { ConnectionContext } from '../current.ts'
 import { numbersOf } from '../links/register.ts'
-import { accountCells, linkCells } from './columns.ts'
-import { createCustomerCount } from './customers-named.ts'
+
+const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
+
+/** What stands in each column of a utility account: texts as they are stored, times as such. */
+export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
+  customer: row => row.name,
+  email: row => row.email,
+  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),
+  customerId: row => row.customerId,
+  utility: row => row.utility,
+  accountNumber: row => row.accountNumber,
+  electricAccountId: row => row.electricAccountId,
+  street: row => row.street,
+  city: row => row.city,
+  state: row => row.state,
+  zip: row => row.zip,
+  connected: row => timeCell(row.connectedAt),
+  firstSeen: row => timeCell(row.firstSeenAt),
+}
+
+/** The same of a link. */
+export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
+  reference: link => link.customer,
+  linkEmail: link => link.email,
+  note: link => link.note,
+  link: link => link.url,
+  linkState: link => stateWord(stateOf(link)),
+  linkStateAt: link => timeCell(link.endedAt ?? link.stateAt),
+  created: link => timeCell(link.createdAt),
+  madeWith: link => link.maker,
+  acceptedBy: link => link.customerName,
+  acceptedById: link => link.customerId,
+  redirectUrl: link => link.redirectUrl,
+}
 
 type Wanted = ParsedInput<'exports.save'>
 
@@ -78,12 +111,12 @@ export async function* exportRows(
     return
   }
   const own = chosen.filter(isAccountColumn)
-  const named = createCustomerCount()
+  const named = new Set<number>()
   yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
   for await (const rows of accountSlices(context, scope)) {
     for (const { customerNumber } of rows) named.add(customerNumber)
     counts.rows += rows.length
-    counts.customers = named.count()
+    counts.customers = named.size
     yield rows.map(row =>
       marked(
         own.map(column => accountCells[column](row)),

@@ -1,6 +1,6 @@
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
-import type { Checker } from './list/checker.ts'
+import type { Checker } from './list/check.ts'
 import { removeRun } from './list/take-list.ts'
 
 const placeOf = (session: Session, connectionSeq: number): ConnectionContext | null => {

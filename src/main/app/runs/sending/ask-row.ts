@@ -4,7 +4,7 @@ import type { CreateOutcome, WantedLink } from '../../../http/connect-client.ts'
 import type { NewLink } from '../../../ledger/links/writing/making.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
-import { meaningOf } from './concurrency-limit.ts'
+import { meaningOf } from './limits.ts'
 
 /** What of a connection and a run decides what is asked for. */
 export type Asking = { redirectUrl: string | null; tellsChanges: boolean }
