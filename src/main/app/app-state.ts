@@ -40,10 +40,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
   }
 }
 
-/**
- * The start, and the person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads
- * the accounts of the current connection.
- */
+/** The person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads the accounts. */
 export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
   const { gate, ports } = core
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {

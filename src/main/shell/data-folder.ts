@@ -3,10 +3,7 @@ import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import type { Log } from '../app/ports.ts'
 
-/**
- * Names the folder for everything the app keeps: the system's own place, or the one in
- * `UTILITY_CONNECT_DATA_DIR` (tests, several installations side by side). Must run before anything else.
- */
+/** Names the folder for everything the app keeps: the system's, or `UTILITY_CONNECT_DATA_DIR` (tests). Before anything else. */
 export const setUpDataFolder = (): string => {
   const chosen = process.env.UTILITY_CONNECT_DATA_DIR
   if (chosen) {
@@ -33,9 +30,8 @@ const closeTree = (path: string): number => {
 }
 
 /**
- * Makes a folder, or takes one that is there, and closes it and everything in it to other people of this computer (0700 and
- * 0600). Windows does so by itself below a person's own folder. Answers how many files it could not close; throws if
- * the folder cannot be made.
+ * Makes a folder where there is none, and closes all of it to other people (0700, 0600); Windows does so itself. Answers how many files it could not
+ * close.
  */
 export const ownFolder = (folder: string): number => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

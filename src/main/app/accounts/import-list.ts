@@ -10,9 +10,8 @@ type PageRead = { fresh: number; next: string | null }
 const usualLimits = { customers: 5_000_000, pagesWithoutNews: 3 }
 
 /**
- * Reads a list page by page. Only a page without a next one is its end, an empty page is not; it also stops after 5,000,000
- * customers, and after 3 pages in a row that bring nothing new: some services answer the same page for ever. `readPage`
- * answers null where the person has cancelled.
+ * Reads a list to the page that has no next one, which may come after an empty page. Some services answer the same page for ever: it stops after
+ * 5,000,000 customers, and after 3 pages in a row without news. `readPage`: null where a person cancelled.
  */
 export const readWholeList = async (
   readPage: (next: string | null) => Promise<Result<PageRead> | null>,
@@ -40,10 +39,7 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/**
- * Reads the list from the service and has the mirror import it page by page: what was imported stays, even if a later page fails. Only a
- * list that was read to its end says who is gone, and how old it is.
- */
+/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone. */
 export const importList = async (
   core: Core,
   context: ConnectionContext,

@@ -22,10 +22,7 @@ type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: 
 
 const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
 
-/**
- * Tells of customers who came: the page at once, and the system's notifications where the person has no eye on the window.
- * Several within a short time are one. Answers what to call for each connection.
- */
+/** Tells the page of customers who came, and, where the window is not in front, the person; several within a short time at once. */
 export const createArrivals = (core: Needs): Core['arrived'] => {
   const { ports } = core
   const { attention } = ports
@@ -84,10 +81,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
   }
 }
 
-/**
- * Announces customers that an import in the background brought, where the service does not tell itself who comes.
- * Answers what to call after each, with the time at which it began.
- */
+/** After an import in the background: announces who is new, where the service does not tell that itself. `began`: when the import began. */
 export const createListedArrivals =
   (core: Pick<Core, 'gate' | 'arrived'>) =>
   async ({ connection: { id } }: ConnectionContext, began: number): Promise<void> => {

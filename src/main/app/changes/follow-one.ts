@@ -13,9 +13,7 @@ export type Run = ReturnType<typeof followOne>
 const endRequests = new Set<Event['type']>(['woken', 'refused', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
-/**
- * Follows one connection until it is stopped, one request at a time. `onState`: called whenever it is, or is no longer, in step.
- */
+/** Follows one connection until it is stopped, one request at a time. `onState`: called when it gets in step, or out of it. */
 export const followOne = (
   core: Core,
   {

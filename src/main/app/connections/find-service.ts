@@ -20,10 +20,7 @@ const anyAccount = { retrying: 'never' as const, take: async () => ({ readable: 
 /** No service gives this out; what it answers to it tells that a key counts there at all. */
 const noKey = 'none'
 
-/**
- * Whether a service without a list takes the key: it is asked for an ID that cannot exist. "Not found" proves the key only
- * where it is not the answer to everybody, so the same is asked without a key that counts.
- */
+/** Whether a service without a list takes the key: asked for an ID that cannot exist, "not found" proves it where no other key gets that answer. */
 const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Result<boolean>> => {
   const accountId = `no-such-account-${ports.newId()}`
   const answer = await client.readAccount(target, accountId, anyAccount)
@@ -53,10 +50,7 @@ export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boole
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }
 
-/**
- * Where the service may be that a person means who pasted this address: a page of the portal stands under the service's
- * own address. The likeliest comes first. Pure.
- */
+/** Where the service of a pasted address may be, the likeliest first: the portal's pages stand under the service's own address. Pure. */
 export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
   const asTyped = { address: pasted, portalAddress: null }
   const [, address] = /^(https?:\/\/[^/]+(?:\/.*?)?)\/portal(?:\/|$)/.exec(pasted) ?? []

@@ -5,9 +5,8 @@ import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 import { keyName } from '../vault/secrets.ts'
 
 /**
- * Removes a connection, its key and all that was stored for it, in an instant whatever it holds. The key first: it is known to have to go
- * whatever ends this half-way, and what is left of the mirror goes at the next start. `keyLeft`: the keychain would not give the key up
- * yet, or does not tell whether it holds it.
+ * Removes a connection with all that was stored for it, in an instant. Its key is noted first, so that it goes whatever ends this; what is left of
+ * the mirror goes at the next start. `keyLeft`: the keychain did not give the key up for certain.
  */
 export const removeConnection = async (
   core: Core,

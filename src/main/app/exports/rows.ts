@@ -80,10 +80,7 @@ const accountSlices = (
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
 
-/**
- * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
- * first column of its own. `onSlice`: called after each. `due`: which links are to be followed up.
- */
+/** The list, slice by slice, its column names first (in JSON, their IDs); practice data is marked in a column of its own. `onSlice`: after each. */
 export async function* exportRows(
   context: ConnectionContext,
   { scope, columns, format }: Wanted,

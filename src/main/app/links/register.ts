@@ -17,10 +17,7 @@ const dayFrom = (now: number, days: number): number => {
   return day.getTime()
 }
 
-/**
- * Which links are due for following up: handed over `days` days of the calendar before `now` or earlier, so that a mail of a Friday
- * afternoon is due on Monday morning; 0: only those for which a person chose a day. Pure but for the time zone.
- */
+/** Links are due that were handed over `days` calendar days ago or earlier; 0: only those with a day of their own. Pure but for the time zone. */
 export const dueAt = (now: number, days: number): Due => ({
   handedBefore: days === 0 ? 0 : dayFrom(now, 1 - days),
   until: dayFrom(now, 1) - 1,

@@ -49,10 +49,7 @@ const forget = async (
   return { keyLeft }
 }
 
-/**
- * Keeps the mail server; its password first, since a server without it would be of no use, and beside the one before: until the server
- * is kept, that one goes to the server before, and at no time the new one.
- */
+/** Keeps the mail server. Its password first, and beside the one before: no server ever gets the other's. */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
   const { ledger } = session
   const password = await passwordFor(core, session, input)

@@ -9,8 +9,8 @@ const placeOf = (session: Session, connectionSeq: number): ConnectionContext | n
 }
 
 /**
- * After the store was opened: what was being sent when the app ended is of unknown outcome and its run paused, one that was being checked is
- * checked, and what is left of a list that was being read or removed is gone.
+ * After the store was opened: what was being sent is of unknown outcome and its run paused; checks go on; what is left of a list that was being read
+ * or removed goes.
  */
 export const takeUpRuns = async (core: Core, checker: Checker, session: Session): Promise<void> => {
   const { runs } = session.ledger

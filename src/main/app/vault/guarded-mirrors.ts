@@ -24,9 +24,8 @@ type Guard = {
 const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 'MIRROR_DAMAGED' })
 
 /**
- * Mirrors of which one that turns out to be damaged is removed, and made anew by the next request: all of it can be imported again. What
- * was asked of it rejects with `MIRROR_DAMAGED`. The same of one that is newer than the ledger, which was copied back. `isListed`: whether a connection's whole list was imported before. `onLost`: called for each
- * that is empty although it was, whatever became of its file.
+ * Mirrors, of which one that is damaged, or newer than a ledger that was copied back, is made anew by the next request; what was asked of it rejects
+ * with `MIRROR_DAMAGED`. `isListed`: its list was imported before. `onLost`: it is empty although it was.
  */
 export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Guard): Mirrors => {
   const lost = new Map<string, { times: number; removing: Promise<void> }>()

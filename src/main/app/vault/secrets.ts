@@ -11,10 +11,7 @@ export type Secrets = ReturnType<typeof createSecrets>
 export const keyName = ({ installationId }: Session, connectionId: string): string =>
   `${installationId}/connection/${connectionId}`
 
-/**
- * Whether the keychain is open. A locked one answers for what it holds as if it were not there; the store's own key was read when
- * the store was opened, so where that cannot be had, nothing can.
- */
+/** Whether the keychain is open: a locked one answers as if nothing were stored, but the store's own key was there when the store was opened. */
 const isOpen = async (
   { secrets, installationId, persistence }: Session,
   patience?: SecretPatience,
@@ -43,8 +40,8 @@ const removeSecret = async (session: Session, name: string, patience: SecretPati
 type Tools = { gate: Pick<StoreGate, 'session'>; needed: (session: Session) => string[] }
 
 /**
- * API keys and the mail server's password: in the keychain, and in memory once they were used. The ledger has the names of those that
- * nothing here uses, until they are gone from the keychain for certain. Nothing rejects but for the ledger.
+ * API keys and the mail server's password: in the keychain, and in memory once used. The ledger names those that nothing uses until they are gone for
+ * certain.
  */
 export const createSecrets = ({ gate, needed }: Tools) => {
   const known = new Map<string, string>()

@@ -41,10 +41,7 @@ const closed = (failure: Failure, backupAt: number | null = null): Closed => {
 
 const missing: Failure = { code: 'store', problem: 'missing' }
 
-/**
- * The way from keychain to open store: either open, or closed with the reason and the person's ways on. `onOpen` is called
- * whenever a store was opened.
- */
+/** From keychain to open store: open, or closed with the reason and the person's ways on. `onOpen`: called with each that was opened. */
 export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen } = options
   const { ledger: file, oneFile } = filesOf(dataDir)

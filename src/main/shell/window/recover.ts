@@ -23,10 +23,7 @@ export const loadPage = async (window: BrowserWindow, url: string, loading: Reco
   }
 }
 
-/**
- * Loads the page anew when its process is gone; all that was acknowledged is in the store, so nothing is lost. Where it
- * goes again at once, or does not answer, the person decides.
- */
+/** Loads the page anew when its process is gone. Where it goes again at once, or does not answer, the person decides. */
 export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.now }: Recovery): void => {
   let last = Number.NEGATIVE_INFINITY
 

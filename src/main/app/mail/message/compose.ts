@@ -43,10 +43,7 @@ export type Message = {
 /** Loaded at the first mail, so that the start does not wait for it. */
 const loadComposer = async () => (await import('nodemailer/lib/mail-composer')).default
 
-/**
- * A message as it goes over the line: plain text and HTML of the same words. Header values are encoded by the composer, and
- * hold no line break by then.
- */
+/** A message with its text as plain text and as HTML. The composer encodes header values, which hold no line break by then. */
 export const compose = async (message: Message, headers: Record<string, string> = {}): Promise<Buffer> => {
   const Composer = await loadComposer()
   const { from, to, replyTo, subject, text, link, messageId } = message

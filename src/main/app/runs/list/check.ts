@@ -55,8 +55,8 @@ const withValues =
   }
 
 /**
- * Checks every row of a run, slice by slice, before anything is sent: what cannot be sent, who is there twice, has a link already,
- * or shares already. `goesOn`: asked between slices. Answers whether it came to the end. Throws what SQLite and the mirror throw.
+ * Checks the rows of a run, slice by slice; answers whether it came to the end. `goesOn`: asked between slices. Throws what SQLite and the mirror
+ * throw.
  */
 export const checkRows = async (
   { session, connection }: ConnectionContext,
@@ -91,8 +91,8 @@ const againAfter = 5_000
 type Check = { stop: () => void; ended: Promise<void>; tried: Promise<unknown> }
 
 /**
- * The one place that checks runs: of each run there is one check at a time, and a newer demand takes the place of the one under way once
- * that has ended. That a run is to be checked is on the disk with the demand, so a check that was cut off is made at the next start.
+ * Checks runs, each one at a time: a newer demand ends the check under way. The disk knows of each demand, so that the next start makes what was cut
+ * off.
  */
 export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core
@@ -135,8 +135,8 @@ export const createChecker = (core: Core, runner: Runner) => {
 
   return {
     /**
-     * Writes what a person wants otherwise, and checks the run with it; answers the run once that is over, or at once where it takes longer. Fails
-     * with `run_busy` while the run is sent. Throws what SQLite throws.
+     * Writes a change and checks the run with it; answers once that is over, or at once for a long one. `run_busy` while it is sent. Throws what
+     * SQLite throws.
      */
     check: async (
       context: ConnectionContext,

@@ -67,10 +67,7 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
 /** `signal`: it is wanted no more. */
 type Given = { name: string; source: TableSource; signal: AbortSignal }
 
-/**
- * Reads a list into a new run, in a worker, which is to be set up and checked; nothing of it stays where it cannot be read, or is
- * wanted no more: null.
- */
+/** Reads a list into a new run, in a worker. Null, and nothing of it stays, where it is wanted no more. */
 export const takeList = async (
   core: Core,
   context: ConnectionContext,

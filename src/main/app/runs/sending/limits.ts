@@ -30,10 +30,7 @@ const goodOnesForMore = 50
 const mostUnknown = 5
 const mostFailed = 20
 
-/**
- * How many requests run at a time (additive increase, multiplicative decrease): half as many after the service asked for a wait, one more after
- * each 50 that went well. `after…` answers what to do next, waits in seconds.
- */
+/** How many requests run at a time (additive increase, multiplicative decrease): half as many after a wait, one more after each 50 that went well. */
 export const createConcurrencyLimit = (most: number) => {
   let limit = most
   let good = 0

@@ -64,10 +64,7 @@ const failureOf = (error: unknown): Failure => {
 const secondsOf = (failure: Failure): number | null =>
   'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
 
-/**
- * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
- * one begins. `stop` ends it after what is under way.
- */
+/** Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. */
 export const startSending = (core: Core, { context, run, target, rows: state, onRow }: Pass) => {
   const { ports, client } = core
   const { ledger } = context.session
