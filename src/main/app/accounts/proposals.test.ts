@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { unfiltered } from '../../../../contract/accounts/account-filter.ts'
-import { sendJson } from '../../testing/ports.ts'
-import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { sendJson } from '../testing/ports.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 const customerId = 'cus_91c07e'

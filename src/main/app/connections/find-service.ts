@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../contract/failure.ts'
+import { type FailureCode, ok, type Result } from '../../../contract/failure.ts'
 import type { TestOutcome } from '../../../contract/model.ts'
 import type { ConnectClient, Target } from '../../http/connect-client.ts'
 import type { Mirrors } from '../../mirror/mirrors.ts'
@@ -20,10 +20,7 @@ const anyAccount = { retrying: 'never' as const, take: async () => ({ readable: 
 /** No service gives this out; what it answers to it tells that a key counts there at all. */
 const noKey = 'none'
 
-/**
- * Whether a service without a list takes the key: it is asked for an ID that cannot exist. "Not found" proves the key only
- * where it is not the answer to everybody, so the same is asked without a key that counts.
- */
+/** Whether a service without a list takes the key: asked for an ID that cannot exist, "not found" proves it where no other key gets that answer. */
 const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Result<boolean>> => {
   const accountId = `no-such-account-${ports.newId()}`
   const answer = await client.readAccount(target, accountId, anyAccount)
@@ -48,3 +45,38 @@ export const tryOut = async (trying: Trying, target: Target): Promise<Result<Tes
 
 /** A key that could not be tested is saved only where the person says so. Pure. */
 export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boolean => keyProved || untested
+
+/** Where a service may be; `portalAddress` where that is known. */
+type Candidate = { address: string; portalAddress: string | null }
+export type Found = Candidate & { outcome: TestOutcome }
+
+/** Where the service of a pasted address may be, the likeliest first: the portal's pages stand under the service's own address. Pure. */
+export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
+  const asTyped = { address: pasted, portalAddress: null }
+  const [, address] = /^(https?:\/\/[^/]+(?:\/.*?)?)\/portal(?:\/|$)/.exec(pasted) ?? []
+  return address === undefined ? [asTyped] : [{ address, portalAddress: `${address}/portal` }, asTyped]
+}
+
+/** Something is there, but it may not be the service. */
+const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'])
+
+const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
+
+/** Tries the addresses in turn until one offers a list; else the first that is proved to take the key, else why the first does not. */
+export const findService = async (
+  pasted: string,
+  tryOut: (address: string) => Promise<Result<TestOutcome>>,
+): Promise<Result<Found>> => {
+  const [likeliest, ...others] = candidatesOf(pasted)
+  const tryOne = async (candidate: Candidate): Promise<Result<Found>> => {
+    const outcome = await tryOut(candidate.address)
+    return outcome.ok ? { ok: true, value: { ...candidate, outcome: outcome.value } } : outcome
+  }
+  let best = await tryOne(likeliest)
+  for (const other of others) {
+    if (best.ok ? best.value.outcome.listOffered : !elsewhere.has(best.failure.code)) break
+    const next = await tryOne(other)
+    if (next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)) best = next
+  }
+  return best
+}

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 const day = 86_400_000

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ownFolder } from './own-files.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ownFolder } from './data-folder.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 let folder = ''
 beforeEach(() => {

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showInTime } from './show-in-time.ts'
+import { createFullScreen, showInTime } from './window.ts'
+
+vi.mock('electron', () => ({ dialog: {} }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,4 +44,28 @@ test('a window that was closed meanwhile is left alone', () => {
   window.emit('closed')
   vi.advanceTimersByTime(60_000)
   expect(shown()).toBe(0)
+})
+
+const windowThat = (filled: boolean) => {
+  const state = { filled }
+  return {
+    isFullScreen: () => state.filled,
+    setFullScreen: (full: boolean) => {
+      state.filled = full
+    },
+  }
+}
+
+test('fills the screen and leaves it again, but not where a person had filled it before', () => {
+  for (const before of [false, true]) {
+    const fill = createFullScreen()
+    const window = windowThat(before)
+    fill(window, true)
+    fill(window, true)
+    expect(window.isFullScreen()).toBe(true)
+    fill(window, false)
+    expect(window.isFullScreen()).toBe(before)
+    fill(window, false)
+    expect(window.isFullScreen()).toBe(before)
+  }
 })

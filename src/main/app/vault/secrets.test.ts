@@ -3,9 +3,9 @@ import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
 import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
+import { createSecrets } from './secrets.ts'
 import type { Session } from './session.ts'
 import { storeSecretName } from './store-key.ts'
-import { createUnusedSecrets } from './unused-secrets.ts'
 
 const holder: { session?: Session } = {}
 const needed: string[] = []
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => session().ledger.close())
 
-const createLeft = () => createUnusedSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
+const createLeft = () => createSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
 
 /** Something happens just before the keychain removes for the first time. */
 const beforeRemoving = (what: () => Promise<void>): void => {
@@ -55,7 +55,7 @@ it('a secret that is removed while another is saved costs that one nothing', asy
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })
   expect(await session().secrets.get('a')).toEqual({ state: 'absent' })
-  expect(left.count(session())).toBe(0)
+  expect(left.countLeft(session())).toBe(0)
 })
 
 it('what is still used is not removed, although the app ended before that was settled', async () => {
@@ -65,7 +65,7 @@ it('what is still used is not removed, although the app ended before that was se
   needed.push('a')
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('a')).toMatchObject({ state: 'stored' })
-  expect(left.count(session())).toBe(0)
+  expect(left.countLeft(session())).toBe(0)
 })
 
 /** A keychain that answers as a locked one while it is, from some of its calls on. */
@@ -96,7 +96,7 @@ it.each([
   left.note(session(), 'a')
   const secrets = lockedDuring(from, to)
   expect(await left.removeNoted(session(), 'brief')).toBe(false)
-  expect(left.count(session())).toBe(1)
+  expect(left.countLeft(session())).toBe(1)
   expect(await secrets.get('a')).toMatchObject({ state: 'stored' })
   session().secrets = secrets
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
@@ -108,7 +108,7 @@ it.each([2, 3, 4])('one that is locked from call %i on may still be there', asyn
   left.note(session(), 'a')
   lockedDuring(from, 99)
   expect(await left.removeNoted(session(), 'brief')).toBe(false)
-  expect(left.count(session())).toBe(1)
+  expect(left.countLeft(session())).toBe(1)
 })
 
 it('a save that failed does not settle what was to be removed under the same name', async () => {
@@ -117,5 +117,5 @@ it('a save that failed does not settle what was to be removed under the same nam
   left.note(session(), 'mail')
   lockedDuring(1, 2)
   expect(await left.saveFirst(session(), 'mail', 'new')).toMatchObject({ ok: false })
-  expect(left.count(session())).toBe(1)
+  expect(left.countLeft(session())).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../contract/failure.ts'
-import { readWholeList } from './whole-list.ts'
+import { readWholeList } from './import-list.ts'
 
 /** A list whose pages bring so many new customers each; more pages than that: the last again and again. */
 const pagesOf = (fresh: number[], hasEnd = true) => {

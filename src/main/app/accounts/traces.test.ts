@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openToRead } from '../../../ledger/file/database.ts'
-import { sendJson } from '../../testing/ports.ts'
-import { apiKey, expectValue, setUpScene } from '../../testing/scene.ts'
+import { openToRead } from '../../ledger/file/database.ts'
+import { sendJson } from '../testing/ports.ts'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 // What was removed for good is looked for in the decrypted bytes of every file that is kept.
 

@@ -1,10 +1,10 @@
-import { fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { ParsedInput } from '../../../../contract/ipc.ts'
-import type { LinkProposal } from '../../../../contract/model.ts'
-import type { Handlers } from '../../answer-call.ts'
-import { type ConnectionContext, type Core, withCurrentConnection } from '../../current.ts'
-import { askMirror } from '../ask-mirror.ts'
-import { accountDetails } from '../details.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { LinkProposal } from '../../../contract/model.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
+import { askMirror } from './ask-mirror.ts'
+import { accountDetails } from './details.ts'
 
 /** Which link a customer came by, and what they are called, as people here say. */
 export const proposalCalls = (core: Core) => {
