@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finished, prepared } from '../../testing/run-list.ts'
+import { finished, prepared, rowsOf } from '../../testing/run-list.ts'
 import { expectValue, setUpScene } from '../../testing/scene.ts'
 
 const scene = setUpScene()
@@ -28,4 +28,18 @@ it('puts each link of a run into the mail queue, once however often it is asked 
     })
     expect(expectValue(await app.call('mail.setup', undefined)).waiting).toBe(2)
   }
+})
+
+it('leaves a customer alone who was mailed by hand already', async () => {
+  const app = await scene().connected()
+  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')
+  await finished(app, run.id)
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  const [row] = await rowsOf(app, run.id)
+  const byHand = { id: 'by-hand-1', linkId: row?.linkId ?? '', templateId: 'english', fill: {}, to: null }
+  expectValue(await app.call('mail.send', byHand))
+  const mailed = expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
+  expect(mailed).toMatchObject({ queued: 1, before: 1 })
 })
