@@ -2,6 +2,7 @@ import './record.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
   /** What it is the record of, for screen readers. */
@@ -42,7 +43,7 @@ export function Record({
             {title}
             {below}
           </div>
-          <Button look="icon" label="Close" onPress={onClose}>
+          <Button look="icon" label={messages.close} onPress={onClose}>
             <X aria-hidden="true" />
           </Button>
         </div>
