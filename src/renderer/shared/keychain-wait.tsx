@@ -6,7 +6,7 @@ import { messages } from './notice-messages.ts'
 export function KeychainWait() {
   if (useAppState()?.keychainWaiting !== true) return null
   return (
-    <p className="ribbon" role="status">
+    <p className="ribbon line small" role="status">
       <strong>{messages.keychain.title}</strong> {messages.keychain.sentence}
     </p>
   )

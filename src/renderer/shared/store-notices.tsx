@@ -15,7 +15,7 @@ export function StoreNotices({ store }: { store: StoreState }) {
     <>
       {damaged ? <DamageRibbon /> : null}
       {words === null ? null : (
-        <p className="ribbon">
+        <p className="ribbon line small">
           <strong>{words.title}</strong> <span>{words.sentence}</span>
         </p>
       )}
@@ -27,7 +27,7 @@ function DamageRibbon() {
   const rescue = useWayOn('app.rescueStore')
   return (
     <>
-      <div className="ribbon" role="alert">
+      <div className="ribbon line small" role="alert">
         <strong>{messages.damaged.title}</strong>
         <span>{messages.damaged.sentence}</span>
         <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate()}>

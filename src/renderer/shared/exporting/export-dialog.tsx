@@ -83,7 +83,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           ))}
         </div>
       )}
-      <div className="field export-format">
+      <div className="field">
         <span className="field-label" id={formatId}>
           {messages.format}
         </span>

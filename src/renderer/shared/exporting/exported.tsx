@@ -18,11 +18,11 @@ export function Exported({ end, words, onClose }: ExportedProps) {
   return (
     <ModalDialog title={messages.saved} onClose={onClose}>
       <dl className="export-place">
-        <dt>{messages.file}</dt>
+        <dt className="muted">{messages.file}</dt>
         <dd>
           <Outside text={end.name} exact />
         </dd>
-        <dt>{messages.folder}</dt>
+        <dt className="muted">{messages.folder}</dt>
         <dd>{end.folder}</dd>
       </dl>
       <div className="note warn">

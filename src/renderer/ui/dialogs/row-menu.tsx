@@ -50,7 +50,7 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
   }
   const menu = (
     <Popover
-      className="row-menu"
+      className="row-menu raised"
       triggerRef={trigger}
       placement={`bottom ${'x' in anchor ? 'start' : side}`}
       isOpen

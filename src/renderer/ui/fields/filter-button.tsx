@@ -28,8 +28,8 @@ export function FilterButton({ set, onReset, children }: FilterButtonProps) {
         {messages.filter(set)}
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
-        <div className="filters">{children}</div>
-        <div className="filters-end">
+        <div className="line">{children}</div>
+        <div className="dialog-buttons">
           <Button look="quiet" disabled={set === 0} onPress={onReset}>
             {messages.resetFilters}
           </Button>

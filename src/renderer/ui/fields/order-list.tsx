@@ -54,7 +54,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
               <GripVertical aria-hidden="true" />
             </Button>
             <Checkbox slot="selection" className="order-check">
-              <span className="order-box">
+              <span className="order-box tick-box">
                 <Check aria-hidden="true" />
               </span>
             </Checkbox>

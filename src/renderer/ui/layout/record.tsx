@@ -48,7 +48,7 @@ export function Record({
           </Button>
         </div>
         {rail}
-        {actions === undefined ? null : <div className="record-actions">{actions}</div>}
+        {actions === undefined ? null : <div className="record-actions line">{actions}</div>}
         {notes}
       </div>
       {children}
@@ -67,7 +67,7 @@ type RecordSectionProps = {
 export function RecordSection({ title, label, children }: RecordSectionProps) {
   return (
     <section className="record-section" {...(label === undefined ? {} : { 'aria-label': label })}>
-      <h3>{title}</h3>
+      <h3 className="muted small">{title}</h3>
       {children}
     </section>
   )

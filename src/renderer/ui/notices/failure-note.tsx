@@ -76,7 +76,7 @@ export function FailureNote({
           ) : (
             <>
               {words.countdown}
-              <span role="timer" aria-live="off" className="countdown">
+              <span role="timer" aria-live="off">
                 {clockTime(left)}
               </span>
               .
@@ -108,7 +108,7 @@ export function FailureNote({
           ) : null}
         </div>
         {open ? (
-          <pre>
+          <pre className="code">
             <ExactLines text={details} />
           </pre>
         ) : null}

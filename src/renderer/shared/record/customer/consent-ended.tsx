@@ -58,7 +58,7 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
       </div>
       {utilityAccounts.length === 0 ? null : (
         <Disclosure label={words.shared(utilityAccounts.length)}>
-          <ul className="once-shared muted">
+          <ul className="stack anywhere muted">
             {utilityAccounts.map((account, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; nothing of it changes any more
               <li key={index}>

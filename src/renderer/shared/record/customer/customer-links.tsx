@@ -18,7 +18,7 @@ export function CustomerLinks({ customerId, shown }: { customerId: string; shown
   if (others.length === 0) return null
   return (
     <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
-      <ul className="customer-links">
+      <ul className="customer-links stack">
         {others.map(link => (
           <li key={link.id}>
             <span className="clip">

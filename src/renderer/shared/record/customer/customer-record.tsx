@@ -140,7 +140,7 @@ function Below({ details, link }: Known) {
     link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
   if (holder === null && email === null) return null
   return (
-    <p className="record-below">
+    <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
           {messages.accountOf}

@@ -73,7 +73,7 @@ function RawAnswer({ raw }: { raw: string }) {
   return (
     <Disclosure label={words.raw}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre className="raw-answer" tabIndex={0}>
+      <pre className="code" tabIndex={0}>
         <Outside text={raw} exact />
       </pre>
       <div>

@@ -18,7 +18,7 @@ export function History({ customerId, heading = false }: { customerId: string; h
   if (changes.length === 0) return null
   const list = (
     <Disclosure label={words.changes(changes.length)}>
-      <ol className="history">
+      <ol className="stack anywhere">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
           <Change key={index} change={change} />

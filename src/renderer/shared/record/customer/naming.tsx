@@ -44,7 +44,7 @@ export function Naming({ customerId, name }: NamingProps) {
   if (typed === null) {
     return (
       <>
-        <div className="naming-ways">
+        <div className="line">
           <Button look={name === null ? 'plain' : 'quiet'} onPress={() => setTyped(before ?? '')}>
             {name === null ? words.give : words.change}
           </Button>
@@ -64,7 +64,7 @@ export function Naming({ customerId, name }: NamingProps) {
   }
   return (
     <form
-      className="naming"
+      className="stack"
       onSubmit={submit}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -80,7 +80,7 @@ export function Naming({ customerId, name }: NamingProps) {
         hint={words.hint}
         inputRef={field => field?.focus()}
       />
-      <div className="naming-ways">
+      <div className="line">
         <Button type="submit" look="primary" disabled={typed.trim() === ''} pending={naming.isPending}>
           {words.save}
         </Button>

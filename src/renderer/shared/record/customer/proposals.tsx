@@ -25,7 +25,7 @@ export function Proposals({ customerId }: { customerId: string }) {
       )}
       {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
       {proposals.length === 0 ? null : (
-        <section className="proposals" aria-label={words.label}>
+        <section className="proposals stack anywhere" aria-label={words.label}>
           <h3>{words.title(proposals.length)}</h3>
           {proposals.map(link => (
             <div key={link.id} className="proposal">
@@ -60,7 +60,7 @@ type AnswersProps = {
 
 function Answers({ link: { id }, pending, onAnswer }: AnswersProps) {
   return (
-    <div className="naming-ways">
+    <div className="line">
       <Button pending={pending} onPress={() => onAnswer(id, 'confirmed')}>
         {words.confirm}
       </Button>

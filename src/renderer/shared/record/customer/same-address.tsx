@@ -14,7 +14,7 @@ export function SameAddress({ others, customerId }: { others: Neighbours; custom
   const { rows, total } = others
   return (
     <Disclosure label={words.others(total)}>
-      <ul className="same-address">
+      <ul className="same-address stack anywhere">
         {rows.map(row => (
           <li key={row.id}>
             {row.customerId === customerId ? (

@@ -28,7 +28,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   const id = lines(account.electricAccountId)[0]
   const address = addressLines(account.address)
   return (
-    <div className="utility-account">
+    <div className="utility-account anywhere">
       <div className="copied">
         <p>
           <strong>{utility === undefined ? words.utilityNotGiven : <Outside text={utility} />}</strong>{' '}

@@ -34,7 +34,7 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
   return (
     <RecordSection title={words.title}>
-      <p className="record-url mono">
+      <p className="record-url mono anywhere">
         <Outside text={link.url} exact />
       </p>
       {note === '' ? null : <p>{note}</p>}
