@@ -16,7 +16,7 @@ import { createConcurrencyLimit, createSemaphore, meaningOf } from './limits.ts'
 const sliceRows = 200
 
 /** The rows of a run that are in one state, in their order, read a slice at a time; each once, unless it is put back. */
-export const createWaitingRows = (
+const createWaitingRows = (
   { rows }: Pick<Runs, 'rows'>,
   seq: number,
   state: Extract<RowState, 'waiting' | 'unknown'>,
