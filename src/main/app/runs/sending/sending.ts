@@ -76,7 +76,7 @@ export const startSending = (core: Core, { context, run, target, rows: state, on
       onEnd: id => void wrote(core, () => ledger.links.endMaking(id)),
     },
     { seq: run.seq, connectionSeq: run.connectionSeq },
-    { wait: ports.wait, limit: () => concurrency.limit() },
+    ports,
   )
   let ending: Ending | null = null
   let waits: number | null = null
