@@ -90,7 +90,16 @@ const nothing: InboxData = {
   due: 0,
   unknown: [],
   runs: [],
-  mail: { server: null, passwordStored: false, company: '', templates: [], waiting: 0, hold: null },
+  mail: {
+    server: null,
+    passwordStored: false,
+    company: '',
+    templates: [],
+    waiting: 0,
+    sent: 0,
+    paused: false,
+    hold: null,
+  },
   week: null,
 }
 const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
