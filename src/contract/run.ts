@@ -63,6 +63,8 @@ export type RunRow = {
   email: string
   note: string
   redirectUrl: string
+  /** A person has changed what it says. */
+  fixed: boolean
   problems: RowProblem[]
   /** A person wants its link although it is there twice, in the register, or shares already. */
   nevertheless: boolean
@@ -73,7 +75,8 @@ export type RunRow = {
   state: RowState
   url: string | null
   linkId: string | null
-  /** The latest mail with its link. */
+  /** What became of its mail, and the latest mail with its link. */
+  mailing: MailFilter
   mail: Omit<LinkMail, 'linkId' | 'subject' | 'text'> | null
   error: RowError | null
   /** When the state was reached; null before anything was sent. */

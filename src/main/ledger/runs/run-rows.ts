@@ -13,7 +13,7 @@ import type { Db } from '../file/database.ts'
 import { createStatements } from '../file/statements.ts'
 import { isMailFilter, type MailOfRow, mailColumns, mailOf, withMail } from './row-mails.ts'
 
-type Row = Omit<RunRow, 'cells' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> &
+type Row = Omit<RunRow, 'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> &
   MailOfRow & {
     cells: string
     problems: string
@@ -23,8 +23,8 @@ type Row = Omit<RunRow, 'cells' | 'problems' | 'nevertheless' | 'leftOut' | 'err
     error: string | null
   }
 
-/** A row with whether a person has changed what it says. */
-export type StoredRow = RunRow & { fixed: boolean }
+/** A row as the ledger has it. */
+export type StoredRow = RunRow
 
 const cellsSchema = z.array(z.string())
 const errorSchema = z.custom<RowError>(
@@ -34,7 +34,7 @@ const isProblem = (text: string): text is RowProblem => rowProblems.some(known =
 
 const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
 
-const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...row }: Row): StoredRow => ({
+const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...row }: Row): RunRow => ({
   ...row,
   mail:
     mailId === null
@@ -57,7 +57,7 @@ const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...
 
 const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
   r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at,
-  ${mailColumns}`
+  ${mailOf} AS mailing, ${mailColumns}`
 const from = `run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}`
 
 const conditionOf = (filter: RowFilter): string => {
@@ -89,7 +89,7 @@ export const createRunRows = (db: Db) => {
   const counts = db.prepare<[number], Counted>(
     "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
   )
-  const after = (seq: number, place: number, limit: number): StoredRow[] =>
+  const after = (seq: number, place: number, limit: number): RunRow[] =>
     statements(
       `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.place >= :place ORDER BY r.place LIMIT :limit`,
     )
@@ -102,14 +102,14 @@ export const createRunRows = (db: Db) => {
     /** Rows from a place on, in their order. */
     after,
     /** Those in a state, from a place on. */
-    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
+    inState: (seq: number, state: RowState, place: number, limit: number): RunRow[] =>
       statements(
         `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.state = :state AND r.place >= :place
          ORDER BY r.place LIMIT :limit`,
       )
         .all({ seq, state, place, limit })
         .map(toRow),
-    byPlace: (seq: number, place: number): StoredRow | null =>
+    byPlace: (seq: number, place: number): RunRow | null =>
       after(seq, place, 1).find(row => row.place === place) ?? null,
     /** `skip`: how many rows at the beginning name columns. */
     page: (
