@@ -27,7 +27,7 @@ type MarksOptions = {
 }
 
 /** Which links of the register are marked: some, by their ids, or all that are shown but some, however many. */
-export function useMarks({ list, latest, total, isCounted, rowAt }: MarksOptions) {
+export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
   const key = JSON.stringify(list)
   const [kept, setKept] = useState({ key, marks: noMarks })
   // Of another list nothing is marked, also when one comes back to it.

@@ -5,7 +5,7 @@ import type { LinkList } from '../../../../../contract/links/register-schemas.ts
 const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 const days = z.coerce.number().int().min(0).max(100_000)
 
-const askedSchema = z.object({
+const routeSchema = z.object({
   state: z.enum(linkStates).nullable().catch(null),
   from: time.nullable().catch(null),
   to: time.nullable().catch(null),
@@ -17,13 +17,13 @@ const askedSchema = z.object({
 })
 
 /** The list that a route asks for (see `linksRoute`); null: none. Pure; total over all routes. */
-export const askedList = (search: Readonly<Record<string, string>>): LinkList | null => {
+export const routeList = (search: Readonly<Record<string, string>>): LinkList | null => {
   if (search.list === undefined) return null
   const { state = null, from = null, to = null, by = everyLink.by } = search
   const { acceptedFrom = null, acceptedTo = null, daysFrom = null, daysTo = null } = search
   return {
     ...everyLink,
-    ...askedSchema.parse({ state, from, to, by, acceptedFrom, acceptedTo, daysFrom, daysTo }),
+    ...routeSchema.parse({ state, from, to, by, acceptedFrom, acceptedTo, daysFrom, daysTo }),
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }

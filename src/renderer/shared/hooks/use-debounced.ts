@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const pause = 400
 
 /** A value once it has not changed for a moment: for what would be too much at every key that is pressed. */
-export function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setDebounced(value), pause)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { SelectChip } from '../../../../ui/fields/select-chip.tsx'
-import { type Span, spans, spanWord } from './filter-words.ts'
+import { messages, type Span, spans, spanWord } from './filter-messages.ts'
 import { SpanDialog } from './span-dialog.tsx'
 
-const other = 'Other days…'
+const other = messages.otherDays
 
 type SpanChipProps = { label: string; span: Span; onChange: (span: Span) => void }
 

@@ -3,6 +3,25 @@ import { linkStates } from '../../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { brief } from '../../../../ui/text/when.ts'
 
+/** What the filters of the register say. */
+export const messages = {
+  state: 'State',
+  created: 'Created',
+  since: 'Sharing since',
+  after: (days: string) => `Sharing after: ${days}`,
+  maker: 'Made by',
+  kind: 'Link for',
+  mail: 'Mail',
+  archived: 'Archived',
+  withArchived: 'With archived',
+  otherDays: 'Other days…',
+  from: 'From',
+  to: 'To',
+  backwards: 'Not before the first day',
+  cancel: 'Cancel',
+  show: 'Show',
+} as const
+
 /** One choice of a filter. */
 export type Choice<Value> = { value: Value; word: string }
 

@@ -3,7 +3,7 @@ import { call } from '../../../../api.ts'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { idsOf } from './ids-of.ts'
-import { type Withdrawn, withdrawnWords } from './many-words.ts'
+import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
 
 const withdrawOne = async (id: string): Promise<Withdrawn> => {
   const answer = await call('links.withdraw', { id })
@@ -24,13 +24,9 @@ type WithdrawManyProps = {
 export function WithdrawMany({ count, isCounted, target, list, onClose }: WithdrawManyProps) {
   return (
     <EachDialog
-      title={`Withdraw ${pluralOrMore(count, 'link', isCounted)}?`}
-      before={
-        count === 1 && isCounted
-          ? 'It stops working at once for whoever has it, and this cannot be undone. If it was accepted, it stays as it is.'
-          : 'They stop working at once for whoever has them, and this cannot be undone. Those that were accepted stay as they are.'
-      }
-      verb="Withdraw"
+      title={messages.withdrawTitle(pluralOrMore(count, 'link', isCounted))}
+      before={messages.beforeWithdrawing(count === 1 && isCounted)}
+      verb={messages.withdraw}
       isFinal
       idsOf={() => idsOf(target, list)}
       work={withdrawOne}

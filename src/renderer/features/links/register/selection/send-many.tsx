@@ -5,12 +5,14 @@ import { call } from '../../../../api.ts'
 import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
 import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
 import { isOfUse } from '../../../../shared/record/link/link-words.ts'
+import { go } from '../../../../shared/routes/here.ts'
+import { settingsRoute } from '../../../../shared/routes/settings-route.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { idsOf } from './ids-of.ts'
-import { type Sent, sentWords } from './many-words.ts'
+import { messages, type Sent, sentWords } from './selection-messages.ts'
 
 const sendOne = async (id: string, templateId: string, batch: string): Promise<Sent> => {
   const link = await call('links.get', { id })
@@ -29,29 +31,28 @@ type SendManyProps = {
   target: LinkTarget
   list: LinkList
   kind: 'invitation' | 'reminder'
-  onSettings: () => void
   /** `done`: it was done with them. */
   onClose: (done: boolean) => void
 }
 
 /** Sends each customer their own link from a template, through the queue. */
-export function SendMany({ count, isCounted, target, list, kind, onSettings, onClose }: SendManyProps) {
+export function SendMany({ count, isCounted, target, list, kind, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
   const title =
     kind === 'reminder'
-      ? `Remind ${pluralOrMore(count, 'customer', isCounted)}`
-      : `Send ${pluralOrMore(count, 'link', isCounted)}`
+      ? messages.remindTitle(pluralOrMore(count, 'customer', isCounted))
+      : messages.sendTitle(pluralOrMore(count, 'link', isCounted))
   const templateId = template?.id
   if (setup.data?.server === null) {
     return (
       <ModalDialog title={title} onClose={() => onClose(false)}>
-        <p>Mails go out through your company’s own mail server. It is not set up yet.</p>
+        <p>{messages.notSetUp}</p>
         <div className="dialog-buttons">
-          <Button onPress={() => onClose(false)}>Cancel</Button>
-          <Button look="primary" onPress={onSettings}>
-            Open Settings
+          <Button onPress={() => onClose(false)}>{messages.cancel}</Button>
+          <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
+            {messages.settings}
           </Button>
         </div>
       </ModalDialog>
@@ -60,8 +61,8 @@ export function SendMany({ count, isCounted, target, list, kind, onSettings, onC
   return (
     <EachDialog
       title={title}
-      before="Each customer gets a mail with their own link. Those without an email address, and links that were accepted or withdrawn, are left out."
-      verb={kind === 'reminder' ? 'Remind' : 'Send'}
+      before={messages.beforeSending}
+      verb={kind === 'reminder' ? messages.remind : messages.send}
       idsOf={() => idsOf(target, list)}
       work={id => sendOne(id, templateId ?? '', batch)}
       words={sentWords}

@@ -11,10 +11,10 @@ import { historyQuery as linkHistoryQuery, linkQuery, sameLinksQuery } from './l
 
 /**
  * Whether all that a record shows is there, or known to be missing: its sections come at once, so that none pushes another down.
- * @param customerId null: of nobody
+ * @param customerId null: of no customer
  * @param linkId null: of no link
  */
-export function useSettledRecord(customerId: string | null, linkId: string | null): boolean {
+export function useRecordReady(customerId: string | null, linkId: string | null): boolean {
   const of = { enabled: customerId !== null }
   const id = customerId ?? ''
   const customer = useQueries({

@@ -5,6 +5,7 @@ import { ShowFailure } from '../../../../shared/failure.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { count } from '../../../../ui/text/numbers.ts'
+import { messages } from './selection-messages.ts'
 import { useEach } from './use-each.ts'
 
 type EachDialogProps<Outcome> = {
@@ -49,13 +50,13 @@ export function EachDialog<Outcome>({
         {state === 'asking'
           ? before
           : state === 'running'
-            ? `${count(done)} of ${count(of)}…`
+            ? messages.progress(count(done), count(of))
             : words(outcomes)}
       </p>
       {problem === null ? null : <ShowFailure failure={problem} />}
       <div className="dialog-buttons">
         <Button autoFocus={isFinal} onPress={close}>
-          {state === 'running' ? 'Stop' : state === 'over' ? 'Close' : 'Cancel'}
+          {state === 'running' ? messages.stop : state === 'over' ? messages.close : messages.cancel}
         </Button>
         {state === 'over' ? null : (
           <Button

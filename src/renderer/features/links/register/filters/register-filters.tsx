@@ -4,7 +4,14 @@ import { dayRangeWords } from '../../../../shared/words/day-range.ts'
 import { SelectChip } from '../../../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../../../ui/fields/toggle-chip.tsx'
 import { makersQuery } from '../../queries.ts'
-import { type Choice, kindChoices, mailChoices, makerWord, stateChoices } from './filter-words.ts'
+import {
+  type Choice,
+  kindChoices,
+  mailChoices,
+  makerWord,
+  messages,
+  stateChoices,
+} from './filter-messages.ts'
 import { SpanChip } from './span-chip.tsx'
 
 type RegisterFiltersProps = {
@@ -36,45 +43,45 @@ const anyAcceptance = { acceptedFrom: null, acceptedTo: null, daysFrom: null, da
 
 /** What of the register is shown; each chip says by what it filters. */
 export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
-  const makers = useQuery(makersQuery).data ?? []
+  const makers = (useQuery(makersQuery).data ?? []).filter(maker => maker !== '')
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null
   return (
     <>
       <ChoiceChip
-        label="State"
+        label={messages.state}
         choices={stateChoices(tellsMore)}
         value={list.state}
         onChange={state => onChange({ state, ...(state === 'accepted' ? {} : anyAcceptance) })}
       />
-      <SpanChip label="Created" span={list} onChange={({ from, to }) => onChange({ from, to })} />
+      <SpanChip label={messages.created} span={list} onChange={({ from, to }) => onChange({ from, to })} />
       {list.state === 'accepted' || hasAccepted ? (
         <SpanChip
-          label="Sharing since"
+          label={messages.since}
           span={{ from: list.acceptedFrom, to: list.acceptedTo }}
           onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
         />
       ) : null}
       {list.daysFrom === null && list.daysTo === null ? null : (
         <ToggleChip selected onChange={() => onChange({ daysFrom: null, daysTo: null })}>
-          Sharing after: {dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase()}
+          {messages.after(dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase())}
         </ToggleChip>
       )}
       {makers.length > 0 || list.maker !== null ? (
         <ChoiceChip
-          label="Made by"
+          label={messages.maker}
           choices={['', ...makers].map(value => ({ value, word: makerWord(value) }))}
           value={list.maker}
           onChange={maker => onChange({ maker })}
         />
       ) : null}
       <ChoiceChip
-        label="Link for"
+        label={messages.kind}
         choices={kindChoices}
         value={list.kind}
         onChange={kind => onChange({ kind })}
       />
       <ChoiceChip
-        label="Mail"
+        label={messages.mail}
         choices={mailChoices}
         value={list.mail}
         onChange={mail => onChange({ mail })}
@@ -83,11 +90,11 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
         selected={list.archived}
         onChange={archived => onChange({ archived, followUp: false, counted: false })}
       >
-        Archived
+        {messages.archived}
       </ToggleChip>
       {list.counted ? (
         <ToggleChip selected onChange={() => onChange({ counted: false })}>
-          With archived
+          {messages.withArchived}
         </ToggleChip>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { dateText, dayAfter, dayOf, type Span } from './filter-words.ts'
+import { dateText, dayAfter, dayOf, messages, type Span } from './filter-messages.ts'
 
 type SpanDialogProps = { title: string; span: Span; onChoose: (span: Span) => void; onClose: () => void }
 
@@ -24,18 +24,18 @@ export function SpanDialog({ title, span, onChoose, onClose }: SpanDialogProps) 
           onClose()
         }}
       >
-        <TextField label="From" type="date" value={from} onChange={setFrom} autoFocus />
+        <TextField label={messages.from} type="date" value={from} onChange={setFrom} autoFocus />
         <TextField
-          label="To"
+          label={messages.to}
           type="date"
           value={to}
           onChange={setTo}
-          error={isBackwards ? 'Not before the first day' : undefined}
+          error={isBackwards ? messages.backwards : undefined}
         />
         <div className="dialog-buttons">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{messages.cancel}</Button>
           <Button look="primary" type="submit">
-            Show
+            {messages.show}
           </Button>
         </div>
       </form>
