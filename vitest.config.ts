@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: [...apart, 'scripts/**/*.test.ts'],
+          include: [...apart, 'scripts/**/*.test.ts', 'soak/**/*.test.ts'],
           exclude: ['src/service/**'],
           ...patience,
         },
