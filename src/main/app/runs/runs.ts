@@ -163,11 +163,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.stop': withRun(stop),
     'runs.retryFailed': withRun(start('failed')),
     'runs.retryUnknown': withRun(start('unknown')),
-    'runs.mail': withRun((context, run, { templateId }: ParsedInput<'runs.mail'>) =>
-      mailRows(core, context, { run, templateId }),
+    'runs.mail': withRun((context, run, { templateId, words }: ParsedInput<'runs.mail'>) =>
+      mailRows(core, context, { run, templateId, words }),
     ),
-    'runs.drafts': withRun((context, run, { templateId }: ParsedInput<'runs.drafts'>) =>
-      saveDrafts(core, context, { run, templateId }),
+    'runs.mails': withRun((context, run) =>
+      ok(context.session.ledger.runs.mails.counts(run.seq, Number(run.hasHeader))),
+    ),
+    'runs.drafts': withRun((context, run, { templateId, words }: ParsedInput<'runs.drafts'>) =>
+      saveDrafts(core, context, { run, templateId, words }),
     ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),

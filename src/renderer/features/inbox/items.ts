@@ -139,27 +139,29 @@ const failedMailItem = (mail: FailedMail): InboxItem => ({
   action: { do: 'open' },
 })
 
-const queueItems = ({ waiting, hold, server }: InboxData['mail']): InboxItem[] =>
-  waiting === 0
-    ? []
-    : [
-        {
-          id: `mails:${hold?.problem ?? ''}`,
-          group: 'stuck',
-          title: details.mailsTitle(waiting),
-          detail:
-            hold === null
-              ? details.mailsWait(server?.perMinute ?? 0)
-              : details.mailsHeld(mailWords(hold.problem, hold.answer).title),
-          at: null,
-          ...(hold === null && server !== null
-            ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
-            : {}),
-          of: null,
-          route: { to: '/settings', search: { page: 'mail' } },
-          action: hold === null ? { do: 'open' } : { do: 'send' },
-        },
-      ]
+const queueItems = ({ waiting, paused, hold, server }: InboxData['mail']): InboxItem[] => {
+  if (waiting === 0) return []
+  const isGoing = !paused && hold === null
+  return [
+    {
+      id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
+      group: 'stuck',
+      title: details.mailsTitle(waiting),
+      detail: paused
+        ? details.mailsPaused
+        : hold === null
+          ? details.mailsWait(server?.perMinute ?? 0)
+          : details.mailsHeld(mailWords(hold.problem, hold.answer).title),
+      at: null,
+      ...(isGoing && server !== null
+        ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
+        : {}),
+      of: null,
+      route: { to: '/settings', search: { page: 'mail' } },
+      action: { do: paused ? 'resumeMails' : isGoing ? 'pauseMails' : 'send' },
+    },
+  ]
+}
 
 const readingItems = (
   { summary }: InboxData,

@@ -127,7 +127,8 @@ const fieldNames: Record<MailField, string> = {
 
 /** What a message names and is not known. */
 export const fieldsWords = (missing: readonly MailField[], unknown: readonly string[]): string => {
-  const lacks = missing.length === 0 ? '' : `It lacks ${missing.map(name => fieldNames[name]).join(' and ')}.`
+  const lacks =
+    missing.length === 0 ? '' : `Still missing: ${missing.map(name => fieldNames[name]).join(' and ')}.`
   const odd = unknown.map(name => `{${name}}`).join(', ')
   const strange =
     unknown.length === 0 ? '' : `Its template names ${odd}, which is nothing that can be filled in.`

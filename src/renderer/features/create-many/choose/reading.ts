@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import type { Run } from '../../../contract/run.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import type { Run } from '../../../../contract/run.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
 
 const mutationKey = ['runs', 'read']
 let wanted = new AbortController()

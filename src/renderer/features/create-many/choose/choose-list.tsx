@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import type { Run } from '../../../contract/run.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import type { Run } from '../../../../contract/run.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { messages } from '../many-messages.ts'
+import { runsQuery } from '../queries.ts'
 import { EarlierLists } from './earlier-lists.tsx'
 import { PasteRows } from './paste-rows.tsx'
-import { runsQuery } from './queries.ts'
 import { cancelReading, useIsReading, useReading } from './reading.ts'
 import { sendFile } from './send-file.ts'
+
+const words = messages.choose
 
 /** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
 export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
@@ -32,7 +35,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
         <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
       ) : (
         <section
-          aria-label="List"
+          aria-label={words.list}
           className={over ? 'card many-drop over' : 'card many-drop'}
           onDragOver={event => {
             event.preventDefault()
@@ -42,20 +45,17 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
           onDrop={onDrop}
         >
           <FileSpreadsheet aria-hidden="true" />
-          <h2>Create a link for each customer on a list</h2>
-          <p className="muted">
-            Drop a CSV or Excel file here, choose one, or paste rows from a spreadsheet. Every row is checked
-            before anything is created.
-          </p>
+          <h2>{words.title}</h2>
+          <p className="muted">{words.sentence}</p>
           <div className="many-buttons">
             <Button look="primary" pending={reading} onPress={() => choose.mutate(null)}>
-              {reading ? 'Reading…' : 'Choose file'}
+              {reading ? words.reading : words.file}
             </Button>
             <Button onPress={reading ? cancelReading : () => setPasting(true)}>
-              {reading ? 'Cancel' : 'Paste rows'}
+              {reading ? messages.cancel : words.paste}
             </Button>
           </div>
-          {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was created." />}
+          {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
         </section>
       )}
       {runs.length === 0 ? null : <EarlierLists runs={runs} onRun={onRun} />}

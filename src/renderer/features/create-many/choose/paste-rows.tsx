@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
-import type { Run } from '../../../contract/run.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import type { Run } from '../../../../contract/run.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { messages } from '../many-messages.ts'
 import { cancelReading, useIsReading, useReading } from './reading.ts'
+
+const words = messages.choose
 
 /** Rows as they were copied from a spreadsheet. */
 export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: () => void }) {
@@ -12,9 +15,9 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
   const read = useReading(() => ask('runs.paste', { text }), onRun)
   const reading = useIsReading()
   return (
-    <section className="card many-paste" aria-label="Paste rows">
+    <section className="card many-paste" aria-label={words.paste}>
       <label htmlFor={id} className="field-label">
-        Rows from a spreadsheet, with their header if there is one
+        {words.pasteLabel}
       </label>
       <textarea
         id={id}
@@ -24,10 +27,12 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: a person just asked for it
         autoFocus
-        placeholder={'Name\tEmail\nMaria Alvarez\tmaria@example.com'}
+        placeholder={words.pasteExample}
         onChange={event => setText(event.target.value)}
       />
-      {read.error === null ? null : <ShowFailure failure={read.error} consequence="Nothing was created." />}
+      {read.error === null ? null : (
+        <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+      )}
       <div className="many-buttons">
         <Button
           look="primary"
@@ -35,9 +40,9 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
           pending={reading}
           onPress={() => read.mutate(null)}
         >
-          {reading ? 'Reading…' : 'Read rows'}
+          {reading ? words.reading : words.readRows}
         </Button>
-        <Button onPress={reading ? cancelReading : onCancel}>Cancel</Button>
+        <Button onPress={reading ? cancelReading : onCancel}>{messages.cancel}</Button>
       </div>
     </section>
   )

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { redirectUrlSchema } from '../../../contract/http.ts'
-import { isolated } from '../../../contract/isolated.ts'
-import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../contract/run.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { planWords, roleWords } from './run-words.ts'
-import { useRunCall } from './use-run-call.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { messages } from '../many-messages.ts'
+import { planWords, roleWords } from '../run-words.ts'
+import { useRunCall } from '../use-run-call.ts'
+
+const words = messages.check
 
 const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp => ({
   hasHeader,
@@ -22,7 +25,7 @@ const columnName = (run: Run, column: number): string => {
   const name = run.header[column] ?? ''
   const example = run.sample[0]?.[column] ?? ''
   if (name !== '') return isolated(name)
-  return example === '' ? `Column ${column + 1}` : `Column ${column + 1}: ${isolated(example.slice(0, 30))}`
+  return words.column(column + 1, example === '' ? '' : isolated(example.slice(0, 30)))
 }
 
 const readUrl = (text: string) => {
@@ -62,7 +65,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const allHavePages = run.columns.redirectUrl !== null
   const problem = start.error ?? setUp.error ?? remove.error
   return (
-    <section className="card many-setup" aria-label="Columns">
+    <section className="many-setup" aria-label={words.columns}>
       <div className="many-columns">
         {columnRoles.map(role => (
           <ColumnField
@@ -75,19 +78,19 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       </div>
       <div className="many-options">
         <TextField
-          label="Page afterwards for rows without one"
-          placeholder="https://example.com/thanks"
+          label={words.page}
+          placeholder={words.pageExample}
           type="url"
           maxLength={2048}
           value={page}
           onChange={setPage}
-          error={read === null ? 'A full address that starts with https://' : undefined}
+          error={read === null ? words.badPage : undefined}
           onBlur={() => {
             if (read !== null && read.url !== run.redirectUrl) change({ redirectUrl: read.url })
           }}
         />
         <SelectField
-          label="At a time"
+          label={words.atATime}
           value={String(run.atATime)}
           options={[1, 2, 3, 4, 5, 6, 7, 8].map(n => ({ value: String(n), label: String(n) }))}
           onChange={value => change({ atATime: Number(value) })}
@@ -98,16 +101,11 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
             checked={run.hasHeader}
             onChange={event => change({ hasHeader: event.target.checked })}
           />
-          First row names the columns
+          {words.header}
         </label>
       </div>
-      {afterwards === null && !allHavePages ? (
-        <p className="muted small">
-          Without a page afterwards every row gets your company’s one standing link, and nobody can tell who
-          accepted.
-        </p>
-      ) : null}
-      {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was created." />}
+      {afterwards === null && !allHavePages ? <p className="muted small">{words.standing}</p> : null}
+      {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
       <div className="many-go">
         <Button
           look="primary"
@@ -118,11 +116,11 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
             setWanted(true)
           }}
         >
-          Start
+          {words.start}
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
         <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate()}>
-          Remove list
+          {words.remove}
         </Button>
       </div>
     </section>
@@ -138,7 +136,7 @@ function ColumnField({ role, run, onChange }: ColumnFieldProps) {
       label={roleWords[role]}
       value={column === null ? '' : String(column)}
       options={[
-        { value: '', label: 'Not in this list' },
+        { value: '', label: words.notInList },
         ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
       ]}
       onChange={value => onChange(value === '' ? null : Number(value))}

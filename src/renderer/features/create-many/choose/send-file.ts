@@ -1,5 +1,5 @@
-import type { Run } from '../../../contract/run.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import type { Run } from '../../../../contract/run.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
 
 const sliceBytes = 768 * 1024
 /** As main has it: a larger file is refused anyway, so it is not sent. */

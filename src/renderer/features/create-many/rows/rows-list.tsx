@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import {
   type RowFilter,
   type Run,
@@ -7,21 +7,22 @@ import {
   rowProblems,
   type SoftProblem,
   softProblems,
-} from '../../../contract/run.ts'
-import { ListBody } from '../../shared/list-body.tsx'
-import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
-import { useRows } from '../../shared/rows/use-rows.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
-import { keptGridPlace } from '../../ui/grid/grid-place.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
-import { ListCard } from '../../ui/layout/list-card.tsx'
-import { Empty } from '../../ui/notices/empty.tsx'
-import { count, plural } from '../../ui/text/numbers.ts'
-import { readRows, rowsKey } from './queries.ts'
+} from '../../../../contract/run.ts'
+import { ListBody } from '../../../shared/list-body.tsx'
+import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
+import { useRows } from '../../../shared/rows/use-rows.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
+import { createKept, useKept } from '../../../ui/kept.ts'
+import { ListCard } from '../../../ui/layout/list-card.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
+import { count, plural } from '../../../ui/text/numbers.ts'
+import { messages } from '../many-messages.ts'
+import { readRows, rowsKey } from '../queries.ts'
+import { problemWords, stateWords } from '../run-words.ts'
+import { useRunCall } from '../use-run-call.ts'
 import { rowCells, rowColumns } from './row-cells.tsx'
-import { problemWords, stateWords } from './run-words.ts'
-import { useRunCall } from './use-run-call.ts'
 
 const keptFilter = createKept<RowFilter>('all')
 const keptPlace = keptGridPlace()
@@ -46,8 +47,12 @@ const choicesOf = (run: Run): Choice[] => {
 
 const isSoft = (filter: RowFilter): filter is SoftProblem => softProblems.some(soft => soft === filter)
 
-/** The rows of a list, narrowed to a problem or a state. */
-export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => void }) {
+type RowsListProps = { run: Run; top: ReactNode; onOpen: (row: RunRow) => void }
+
+const words = messages.rows
+
+/** The rows of a list, narrowed to a problem or a state. `top`: what stands above them. */
+export function RowsList({ run, top, onOpen }: RowsListProps) {
   const [kept, setFilter] = useKept(keptFilter)
   const choose = useRunCall('runs.choice')
   const gridRef = useRef<HTMLDivElement>(null)
@@ -59,11 +64,12 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
   const total = first?.total ?? 0
   return (
     <ListCard
-      label="Rows"
+      label={words.label}
+      top={top}
       bar={
         <>
           <ToggleChip selected={filter === 'all'} onChange={() => setFilter('all')}>
-            All rows
+            {words.all}
           </ToggleChip>
           {choices.map(choice => (
             <ToggleChip
@@ -77,10 +83,10 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
           {isSoft(filter) && run.startedAt === null ? (
             <span className="many-choice">
               <Button onPress={() => choose.mutate({ id: run.id, problem: filter, value: true })}>
-                Make links for all of these
+                {words.makeAll}
               </Button>
               <Button onPress={() => choose.mutate({ id: run.id, problem: filter, value: false })}>
-                Leave all of these out
+                {words.leaveAll}
               </Button>
             </span>
           ) : null}
@@ -91,15 +97,13 @@ export function RowsList({ run, onOpen }: { run: Run; onOpen: (row: RunRow) => v
       <ListBody
         failure={failure}
         onRetry={retry}
-        reading="Reading rows…"
+        reading={words.reading}
         isKnown={first !== undefined}
-        nothing={
-          total === 0 ? <Empty icon={<SearchX aria-hidden="true" />}>There is no such row.</Empty> : null
-        }
+        nothing={total === 0 ? <Empty icon={<SearchX aria-hidden="true" />}>{words.none}</Empty> : null}
       >
         <RowsGrid
           rows={rows}
-          label="Rows"
+          label={words.label}
           className="many-grid"
           cardsUpTo={70}
           // Once it is started one is done with checking: what happens begins at the first row.

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Run, type RunRow, softProblems } from '../../../contract/run.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { count } from '../../ui/text/numbers.ts'
-import { Outside } from '../../ui/text/outside.tsx'
-import { takeRun } from './queries.ts'
-import { errorWords, problemWords, stateWords } from './run-words.ts'
-import { useRunCall } from './use-run-call.ts'
+import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { messages } from '../many-messages.ts'
+import { takeRun } from '../queries.ts'
+import { errorWords, problemWords, stateWords } from '../run-words.ts'
+import { useRunCall } from '../use-run-call.ts'
+
+const words = messages.rows
 
 type RowDialogProps = { run: Run; row: RunRow; onClose: () => void }
 
@@ -21,10 +23,7 @@ export function RowDialog({ run, row, onClose }: RowDialogProps) {
     run.state !== 'checking' &&
     ['waiting', 'left_out', 'failed'].includes(row.state)
   return (
-    <ModalDialog
-      title={`Row ${count(row.place + 1)}: ${stateWords[row.state].word.toLowerCase()}`}
-      onClose={onClose}
-    >
+    <ModalDialog title={words.titled(row.place, stateWords[row.state].word)} onClose={onClose}>
       {canMend ? (
         <MendRow run={run} row={row} onClose={onClose} />
       ) : (
@@ -61,17 +60,17 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
         <p className="problem">{others.map(one => problemWords(one, row.foundAt)).join(' · ')}</p>
       )}
       {row.state === 'failed' ? <p className="problem">{errorWords(row.error)}</p> : null}
-      <TextField label="Customer" value={values.customer} onChange={set('customer')} maxLength={2000} />
+      <TextField label={words.customer} value={values.customer} onChange={set('customer')} maxLength={2000} />
       <TextField
-        label="Email"
+        label={words.email}
         value={values.email}
         onChange={set('email')}
         error={errorOf('bad_email')}
         maxLength={2000}
       />
-      <TextField label="Note" value={values.note} onChange={set('note')} maxLength={10_000} />
+      <TextField label={words.note} value={values.note} onChange={set('note')} maxLength={10_000} />
       <TextField
-        label="Page afterwards"
+        label={words.page}
         value={values.redirectUrl}
         onChange={set('redirectUrl')}
         error={errorOf('bad_redirect')}
@@ -83,16 +82,16 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           <Button
             onPress={() => choose.mutate({ id, place, what: 'nevertheless', value: !row.nevertheless })}
           >
-            {row.nevertheless ? 'Leave out after all' : 'Make a link anyway'}
+            {row.nevertheless ? words.leaveAfterAll : words.makeAnyway}
           </Button>
         ) : (
           <Button onPress={() => choose.mutate({ id, place, what: 'left_out', value: !row.leftOut })}>
-            {row.leftOut ? 'Take in again' : 'Leave out'}
+            {row.leftOut ? words.takeIn : words.leave}
           </Button>
         )}
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{messages.cancel}</Button>
         <Button look="primary" type="submit" pending={fix.isPending}>
-          Save row
+          {words.save}
         </Button>
       </div>
     </form>
@@ -125,21 +124,16 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
           </>
         )}
       </p>
-      {row.state === 'unknown' ? (
-        <p>
-          Nobody knows whether this link was made. {errorWords(row.error)}. “Try unknown again” sends the same
-          request, which makes no second link.
-        </p>
-      ) : null}
+      {row.state === 'unknown' ? <p>{words.unknown(errorWords(row.error))}</p> : null}
       {discard.error === null ? null : <ShowFailure failure={discard.error} />}
       <div className="dialog-buttons">
         {row.state === 'unknown' && linkId !== null ? (
           <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
-            No link was made
+            {words.notMade}
           </Button>
         ) : null}
         <Button look="primary" autoFocus onPress={onClose}>
-          Close
+          {messages.close}
         </Button>
       </div>
     </>

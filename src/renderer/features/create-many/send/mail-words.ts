@@ -1,5 +1,5 @@
-import type { MailedRows, SavedDrafts } from '../../../contract/run.ts'
-import { plural } from '../../ui/text/numbers.ts'
+import type { MailedRows, SavedDrafts } from '../../../../contract/run.ts'
+import { plural } from '../../../ui/text/numbers.ts'
 
 const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [

@@ -1,19 +1,22 @@
-import { isolated } from '../../../contract/isolated.ts'
-import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
-import type { RunRow } from '../../../contract/run.ts'
-import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
-import { Tag } from '../../ui/notices/tag.tsx'
-import { exactly } from '../../ui/text/hidden-marks.ts'
-import { count } from '../../ui/text/numbers.ts'
-import { Outside } from '../../ui/text/outside.tsx'
-import { rowWords, stateWords } from './run-words.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
+import type { RunRow } from '../../../../contract/run.ts'
+import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { count } from '../../../ui/text/numbers.ts'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { messages } from '../many-messages.ts'
+import { rowWords, stateWords } from '../run-words.ts'
+
+const words = messages.rows
 
 export const rowColumns: GridColumn[] = [
-  { id: 'place', label: 'Row', className: 'col-place' },
-  { id: 'customer', label: 'Customer', className: 'col-customer' },
-  { id: 'email', label: 'Email', className: 'col-email' },
-  { id: 'about', label: 'Link, or what is wrong', className: 'col-about' },
-  { id: 'state', label: 'State', className: 'col-state' },
+  { id: 'place', label: words.row, className: 'col-place' },
+  { id: 'customer', label: words.customer, className: 'col-customer' },
+  { id: 'email', label: words.email, className: 'col-email' },
+  { id: 'about', label: words.about, className: 'col-about' },
+  { id: 'state', label: words.state, className: 'col-state' },
 ]
 
 const none = <span>—</span>
@@ -21,9 +24,9 @@ const none = <span>—</span>
 /** The cells of a row, in the order of the columns. */
 export const rowCells = (row: RunRow): GridCell[] => {
   const { word, tone } = stateWords[row.state]
-  const words = rowWords(row)
-  const about = row.url !== null && row.state === 'created' ? withoutScheme(row.url) : words
-  const isProblem = row.url === null && words !== ''
+  const why = rowWords(row)
+  const about = row.url !== null && row.state === 'created' ? withoutScheme(row.url) : why
+  const isProblem = row.url === null && why !== ''
   return [
     { id: 'place', className: 'muted col-place', content: count(row.place + 1) },
     {
@@ -51,7 +54,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
     {
       id: 'about',
       className: isProblem ? 'col-about problem' : 'mono muted col-about',
-      title: row.url ?? words,
+      title: row.url ?? why,
       content: about === '' ? none : isProblem ? about : `…/${linkEnd(row.url ?? '') || about}`,
     },
     { id: 'state', className: 'col-state', content: <Tag tone={tone}>{word}</Tag> },
