@@ -10,12 +10,10 @@ type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Ev
 export type Run = ReturnType<typeof followOne>
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
-const endRequests = new Set<Event['type']>(['woken', 'proved', 'became', 'emptied'])
+const endRequests = new Set<Event['type']>(['woken', 'refused', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
-/**
- * Follows one connection until it is stopped, one request at a time. `onState`: called whenever it is, or is no longer, in step.
- */
+/** Follows one connection until it is stopped, one request at a time. `onState`: called when it gets in step, or out of it. */
 export const followOne = (
   core: Core,
   {

@@ -21,8 +21,9 @@ export const createFollower = (core: Core, refresher: Refresher) => {
 
   const tell = (id: string, event: Event) => runs.get(id)?.tell(event)
 
-  refresher.onRead(({ connection: { id } }, { outcome, began }) => {
+  refresher.onRead(({ connection: { id } }, { outcome, began, asked }) => {
     const run = runs.get(id)
+    if (!outcome.ok && asked && outcome.failure.code === 'key_refused') tell(id, { type: 'refused' })
     if (!run || !outcome.ok) return
     const isCounted = outcome.value.end === 'cancelled' || run.counts(began)
     if (isCounted) run.tell({ type: 'listed', end: outcome.value.end === 'cancelled' ? 'cancelled' : 'all' })

@@ -18,7 +18,7 @@ import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
-import { dueNow } from '../links/due.ts'
+import { dueNow } from '../links/register.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
 const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses: 'Addresses', links: 'Links' }

@@ -1,10 +1,7 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
-/**
- * After what the ledger knows of customers changed: lists show and find them by it, and their links by what lists call them. Never rejects:
- * it is in the ledger already, and a mirror that cannot be written to now has it when it is opened next.
- */
+/** After the ledger's facts of customers changed: lists and links show it. Never rejects: a mirror that fails now gets it when it is opened next. */
 export const tellOfCustomers = async (
   core: Core,
   context: ConnectionContext,

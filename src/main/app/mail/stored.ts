@@ -8,6 +8,7 @@ import {
 } from '../../../contract/mail/mail.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
+import type { Session } from '../vault/session.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
 const serverName = 'mail/server'
@@ -18,6 +19,10 @@ const pausedName = 'mail/paused'
 /** The two keychain entries for its password: a new one goes into the one that is not used. */
 export const passwordSlots = ['mail', 'mail-2'] as const
 export type PasswordSlot = (typeof passwordSlots)[number]
+
+/** Its name in the keychain. */
+export const passwordName = ({ installationId }: Session, slot: PasswordSlot): string =>
+  `${installationId}/${slot}`
 
 /** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this slot. */
 const storedServerSchema = z.object({
@@ -36,6 +41,11 @@ const write = (ledger: OpenLedger, name: string, value: unknown): void =>
 
 export const readServer = (ledger: OpenLedger): StoredServer | null =>
   read(ledger, serverName, storedServerSchema.nullable(), null)
+/** Names of the passwords that the mail server has in the keychain. */
+export const passwordsInUse = (session: Session): string[] => {
+  const stored = readServer(session.ledger)
+  return stored?.withPassword ? [passwordName(session, stored.place)] : []
+}
 export const writeServer = (ledger: OpenLedger, server: StoredServer | null): void =>
   write(ledger, serverName, server)
 

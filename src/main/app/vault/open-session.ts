@@ -4,7 +4,7 @@ import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
-import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { createMirrors, type MirrorOpened, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
 import { guardMirrors } from './guarded-mirrors.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -46,6 +46,10 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
 
 const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
   onLost,
+  goesOn: (connectionId: string, mirror: MirrorOpened) => {
+    const seq = ledger.connections.byId(connectionId)?.seq
+    return seq === undefined || ledger.goesOn(seq, mirror)
+  },
   isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
 })
 

@@ -4,7 +4,7 @@ import { backUpApart } from '../../ledger/file/back-up-apart.ts'
 import { finishRestore, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { removeAside, setAside } from '../../ledger/file/set-aside.ts'
+import { latestAside, removeAside, setAside } from '../../ledger/file/set-aside.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { finishRescue, rescueLedger } from '../../ledger/rescue/rescue.ts'
 import { removeOtherMirrors } from '../../mirror/mirrors.ts'
@@ -41,10 +41,7 @@ const closed = (failure: Failure, backupAt: number | null = null): Closed => {
 
 const missing: Failure = { code: 'store', problem: 'missing' }
 
-/**
- * The way from keychain to open store: either open, or closed with the reason and the person's ways on. `onOpen` is called
- * whenever a store was opened.
- */
+/** From keychain to open store: open, or closed with the reason and the person's ways on. `onOpen`: called with each that was opened. */
 export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen } = options
   const { ledger: file, oneFile } = filesOf(dataDir)
@@ -78,16 +75,25 @@ export const createStoreGate = (options: GateOptions) => {
     readStoreKey(secrets, { dataDir, storeExists: isAnything(), newId, patience })
 
   const enterAgain = async (patience: SecretPatience): Promise<void> => {
-    finishRestore(file)
-    const finished = finishRescue(file, now())
     const key = await readKey(patience)
     // The person did not want to wait for the keychain.
     if (gate.isOpen) return
-    if (!key.ok) gate = closed(key.failure)
+    if (!key.ok) {
+      gate = closed(key.failure)
+      return
+    }
+    const notice = finishMending(key.value)
     // Its check was kept, so there was one.
-    else if (!isAnything() && key.value.installation.keyCheck !== undefined)
-      gate = closedWith(missing, key.value)
-    else enterFile(key.value, finished === null ? null : { kind: 'set_aside', file: finished })
+    if (!isAnything() && key.value.installation.keyCheck !== undefined) gate = closedWith(missing, key.value)
+    else enterFile(key.value, notice)
+  }
+
+  /** Ends a restore or a rescue that a kill cut off; what it came to. */
+  const finishMending = ({ key }: StoreKey): StoreNotice | null => {
+    const restored = finishRestore(file) ? latestBackup({ file, key }) : null
+    const rescued = finishRescue(file, now())
+    if (restored !== null) return { kind: 'restored', file: latestAside(file), backupAt: restored.at }
+    return rescued === null ? null : { kind: 'set_aside', file: rescued }
   }
 
   /** Before another ledger takes the place of this one, whatever ends that: they may know what it does not, and are imported anew. */

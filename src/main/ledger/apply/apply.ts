@@ -11,6 +11,9 @@ import type { Links } from '../links/links.ts'
  */
 export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
 
+/** Of a mirror's outbox: up to which number this desk's ledger had entries, and the last that there was. */
+type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
+
 /**
  * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
  * the mirror knows (see `links.names`).
@@ -36,6 +39,9 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
     .pluck()
   const keep = db.prepare<[string, number, number]>(
     'UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?',
+  )
+  const fallBack = db.prepare<{ seq: number; mirrorId: string; last: number }>(
+    'UPDATE connection SET outbox_number = :last WHERE seq = :seq AND mirror_id = :mirrorId AND outbox_number > :last',
   )
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
@@ -88,7 +94,7 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
     }
   }
 
-  return db.transaction((seq: number, applying: Applying): Applied => {
+  const apply = db.transaction((seq: number, applying: Applying): Applied => {
     const before = lastFact.get(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
     const known = upTo.get(seq, applying.mirror) ?? 0
@@ -99,4 +105,14 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
     applied.facts = lastFact.get(seq) !== before
     return applied
   })
+
+  /**
+   * Whether what a mirror that was opened tells from here on is all that this ledger lacks. It is not where the ledger is older than
+   * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
+   */
+  const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
+    fallBack.run({ seq, mirrorId, last })
+    return (upTo.get(seq, mirrorId) ?? 0) >= acknowledged
+  }
+  return { apply, goesOn }
 }

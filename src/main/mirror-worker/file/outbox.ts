@@ -51,6 +51,7 @@ export const createOutbox = (db: Db) => {
   const first = db.prepare<[], { number: number; entry: string }>(
     `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
   )
+  const last = db.prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").pluck()
   const remove = db.prepare<[number]>('DELETE FROM outbox WHERE number <= ?')
   return {
     /** In the transaction that changes the mirror. */
@@ -65,6 +66,11 @@ export const createOutbox = (db: Db) => {
         read.push({ number, entry: JSON.parse(entry) })
       }
       return read
+    },
+    /** Up to which number they are in the ledger, and the last that there was. */
+    numbers: (): { acknowledged: number; last: number } => {
+      const latest = last.get() ?? 0
+      return { acknowledged: (first.get()?.number ?? latest + 1) - 1, last: latest }
     },
     /** They are in the ledger. */
     acknowledge: (upTo: number): void => void remove.run(upTo),

@@ -1,5 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { MailMessage } from '../../../../contract/mail/mail.ts'
+import type { MailMessage, MailState } from '../../../../contract/mail/mail.ts'
 import type { MailedRows } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
@@ -17,9 +17,12 @@ const mailIdOf = (linkId: string): string => `run-${linkId}`
 /** A list, and what its customers are written. `words`: in place of the template's. */
 export type ListMessage = { run: StoredRun; templateId: string; words?: MailMessage | undefined }
 
+/** Of a mail that its customer has, will have, or may have. */
+const onItsWay: ReadonlySet<MailState> = new Set(['waiting', 'sending', 'handed', 'unknown'])
+
 /**
- * Puts each customer's own link into the mail queue, from a template. Rows without an email, and those for which the template has
- * a field without a value, are counted and left. Fails with `mail_not_set_up`.
+ * Puts each customer's own link into the mail queue, from a template, but for those who were mailed it by hand. Rows without an email, and
+ * those for which the template has a field without a value, are counted and left. Fails with `mail_not_set_up`.
  */
 export const mailRows = async (
   core: Core,
@@ -38,6 +41,10 @@ export const mailRows = async (
   for await (const { linkId, email } of openRows(core, context, run)) {
     if (email === '') {
       mailed.withoutEmail += 1
+      continue
+    }
+    if (context.session.ledger.mails.ofLink(linkId).some(({ state }) => onItsWay.has(state))) {
+      mailed.before += 1
       continue
     }
     const written = readyMail(core, context, { id: mailIdOf(linkId), linkId, templateId, words })

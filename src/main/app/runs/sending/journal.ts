@@ -16,8 +16,8 @@ const begins = (entry: Entry): boolean => entry.what === 'send' || entry.what ==
 const longestLinger = 10
 
 /**
- * Writes what happens to rows; what comes at about the same time is one write to the disk. `limit`: how many write at most. Where the disk takes nothing, what came
- * back from the service is kept in memory until it does, and nothing new begins.
+ * Writes what happens to rows, several in one write. `limit`: how many write at most. What the disk does not take is kept in memory, and nothing new
+ * begins.
  */
 export const createJournal = (
   { journal, onEnd }: Written,
