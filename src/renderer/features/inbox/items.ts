@@ -21,7 +21,7 @@ const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): strin
 const sharedItem = (
   rows: readonly AccountRow[],
   link: Link | undefined,
-  told: boolean,
+  tellsChanges: boolean,
   seenAt: number | null,
 ): InboxItem[] => {
   const [row] = rows
@@ -33,7 +33,9 @@ const sharedItem = (
       : linkTitle(link)
   const who = row.name ?? row.email
   const by = link === undefined ? 'same' : whoAccepted(link, row)
-  const shares = told ? details.shares(who === title ? null : who, accounts) : details.newAccount(accounts)
+  const shares = tellsChanges
+    ? details.shares(who === title ? null : who, accounts)
+    : details.newAccount(accounts)
   const isElse = by === 'else' && who !== null
   const detail = isElse
     ? details.somebodyElse(who)
