@@ -20,7 +20,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 })
-const isSimulation = (module: object): module is typeof import('./simulation/simulate.ts') => 'simulate' in module
+const isSimulation = (module: object): module is typeof import('./simulation/simulate.ts') =>
+  'simulate' in module
 const simulation = await vite.ssrLoadModule('/soak/simulation/simulate.ts')
 if (!isSimulation(simulation)) throw new Error('There is no simulation')
 const { simulate, tell } = simulation
@@ -33,6 +34,7 @@ for (let seed = first; seed < first + most && performance.now() < until; seed +=
   said.seeds += 1
   said.steps += simulated.lines.length
   said.faults += simulated.faults.length
+  if (said.seeds % 20 === 0) process.stderr.write(`${said.seeds} seeds, ${said.faults} faults\n`)
   if (simulated.faults.length === 0) continue
   said.bad.push(seed)
   process.stderr.write(`${tell(simulated)}\n`)

@@ -275,6 +275,8 @@ export type AccountsSummary = {
   refreshing: boolean
   /** How the last import since the app started ended; null before it. */
   lastReading: Result<ListEnd> | null
+  /** Customers who were not in the list as it was imported last, and are so many that a person decides whether they ended; 0: none. */
+  missing: number
   /** How many imports ended since then: one may be over before it was seen to run. */
   readings: number
   utilities: string[]
@@ -283,12 +285,16 @@ export type AccountsSummary = {
 
 /**
  * How an import of the list ended: at its last page; or before, and then no customer counts as gone. `repeats`: its
- * pages brought nothing new any more; `too_many`: it had more customers than are kept.
+ * pages brought nothing new any more; `too_many`: it had more customers than are kept; `many_missing`: so many who are known were not in it
+ * that a person is asked first.
  */
-export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'
+export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many' | 'many_missing'
 
-/** `newCustomers`: all who are marked as new, the number that every screen shows. */
-export type RefreshOutcome = { customers: number; newCustomers: number; end: ListEnd }
+/**
+ * `newCustomers`: all who are marked as new, the number that every screen shows. `ended`: who is known and was not in the list: they ended
+ * with it, or, of `many_missing`, would.
+ */
+export type RefreshOutcome = { customers: number; newCustomers: number; ended: number; end: ListEnd }
 
 /** A customer who just came. `name`: null where none is known; `at`: when. */
 export type Arrival = { customerId: string; name: string | null; at: number }

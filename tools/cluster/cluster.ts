@@ -4,7 +4,7 @@ import { createDatabases, type Database, startDatabases, stopDatabases, untilWho
 import { secretsIn } from './folders.ts'
 import { createHaproxy, createPgbouncer, untilReachable } from './front.ts'
 import { portsFrom } from './ports.ts'
-import { createPrograms } from './programs.ts'
+import { createPrograms, isAlive, readRecord } from './programs.ts'
 import { createServices, fillPractice, type Service, untilReady } from './services.ts'
 
 type Options = {
@@ -24,9 +24,18 @@ export type Cluster = {
   baseUrl: string
   portalUrl: string
   apiKey: string
+  /** Ends what is waited for. */
+  signal: AbortSignal
   /** Waits until there is a primary that two others follow, and all service machines answer. */
   untilWhole: () => Promise<void>
   stop: () => Promise<void>
+}
+
+/** Two on the same data would destroy it. */
+const refuseWhereOneRuns = (folder: string): void => {
+  const record = readRecord(folder)
+  if (record === undefined || ![record.by, ...record.programs].some(isAlive)) return
+  throw new Error(`A cluster runs in ${folder}: stop it first (npm run cluster -- --stop --data ${folder})`)
 }
 
 /**
@@ -36,6 +45,7 @@ export type Cluster = {
 export const startCluster = async ({ firstPort, ...options }: Options): Promise<Cluster> => {
   const { folder } = options
   mkdirSync(folder, { recursive: true })
+  refuseWhereOneRuns(folder)
   const ports = portsFrom(firstPort)
   const setting = { ...options, secrets: secretsIn(folder), add: createPrograms(folder) }
   const databases = createDatabases(ports.members, setting)
@@ -62,7 +72,8 @@ export const startCluster = async ({ firstPort, ...options }: Options): Promise<
         await untilReady(each, setting)
     }
     await allReady()
-    return { databases, services, baseUrl, portalUrl, apiKey, untilWhole: allReady, stop }
+    const { signal } = options
+    return { databases, services, baseUrl, portalUrl, apiKey, signal, untilWhole: allReady, stop }
   } catch (error) {
     await stop()
     throw error

@@ -88,10 +88,14 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
             {words.retryUnknown}
           </Button>
         )}
-        <Button look={isMade ? 'primary' : 'plain'} pending={save.isPending} onPress={() => save.mutate()}>
+        <Button pending={save.isPending} onPress={() => save.mutate()}>
           {words.export}
         </Button>
-        {isRunning || counts.created === 0 ? null : <Button onPress={onMails}>{words.mails}</Button>}
+        {isRunning || counts.created === 0 ? null : (
+          <Button look={isMade ? 'primary' : 'plain'} onPress={onMails}>
+            {words.mails}
+          </Button>
+        )}
       </div>
     </section>
   )
