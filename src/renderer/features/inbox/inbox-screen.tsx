@@ -3,8 +3,8 @@ import './inbox.css'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { ListBody } from '../../shared/list-body.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -110,26 +110,27 @@ function InboxView() {
       >
         <section className="card list-card" aria-label={messages.list}>
           {data?.week == null ? null : <Funnel week={data.week} ended={data.ended} />}
-          {error === null ? null : (
-            <div className="list-problem">
-              <ShowFailure failure={error} onRetry={() => void refetch()} />
-            </div>
-          )}
-          {held === undefined && error === null ? <Empty late>{messages.reading}</Empty> : null}
-          {held?.length === 0 ? <NothingWaits /> : null}
-          {held === undefined || held.length === 0 ? null : (
-            <InboxList
-              items={held}
-              aside={aside}
-              due={data?.due ?? 0}
-              openId={opened?.id ?? null}
-              actions={actions}
-              onOpen={open}
-              onDone={item => done([item])}
-              onLater={later}
-              onTakeBack={takeBack}
-            />
-          )}
+          <ListBody
+            failure={error}
+            onRetry={() => void refetch()}
+            reading={messages.reading}
+            isKnown={held !== undefined}
+            nothing={held?.length === 0 ? <NothingWaits /> : null}
+          >
+            {held === undefined ? null : (
+              <InboxList
+                items={held}
+                aside={aside}
+                due={data?.due ?? 0}
+                openId={opened?.id ?? null}
+                actions={actions}
+                onOpen={open}
+                onDone={item => done([item])}
+                onLater={later}
+                onTakeBack={takeBack}
+              />
+            )}
+          </ListBody>
         </section>
       </Desk>
       {actions.dialog}
