@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { WrittenOutput } from '../../mirror/writer.ts'
+import type { WrittenOutput } from '../../mirror/mirrors.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'

@@ -1,7 +1,7 @@
 import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { AccountExportColumn, LinkExportColumn } from '../../../contract/tables/exports.ts'
-import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
+import type { ExportedAccount } from '../../mirror-worker/export/export.ts'
 import type { Cell } from '../../tables/rows.ts'
 
 const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))

@@ -1,4 +1,5 @@
-import type { MirrorOpened, Mirrors } from '../../mirror/mirrors.ts'
+import type { Mirrors } from '../../mirror/mirrors.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -32,7 +33,7 @@ export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mir
 
   const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
 
-  const opened = async (connectionId: string): Promise<MirrorOpened> => {
+  const opened = async (connectionId: string): Promise<MirrorState> => {
     const mirror = await mirrors.open(connectionId)
     if (checked.has(mirror)) return mirror
     checked.add(mirror)

@@ -3,8 +3,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
-import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
-import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { createMirrors, createMirrorsInMemory, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
 import { guardMirrors } from './guarded-mirrors.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -84,10 +83,7 @@ export const openOnDisk = (
 export const openForSession = (opening: Opening): Session => {
   const opened = openLedger('memory', () => ok(null))
   if (!opened.ok) throw new Error('No ledger in memory')
-  const inMemory = createMirrorsInMemory({
-    script: opening.mirrorScripts.writer,
-    onGone: error => onGone(opening)('writer', error),
-  })
+  const inMemory = createMirrorsInMemory(opening.mirrorScripts.writer, onGone(opening))
   return {
     ledger: opened.value.ledger,
     mirrors: guardMirrors(inMemory, guardOf(opening, opened.value.ledger)),

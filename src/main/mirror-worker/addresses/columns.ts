@@ -1,5 +1,5 @@
 import { type ChosenPlace, chosenPlace, type PlaceColumns } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createPlaces } from './places.ts'
 import { createStreets } from './streets.ts'
 

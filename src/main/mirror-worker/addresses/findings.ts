@@ -1,5 +1,5 @@
 import type { AttentionKind, Finding, OtherAccount, SharedPlace } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import type { Surveyed } from './surveyed.ts'

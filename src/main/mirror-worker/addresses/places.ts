@@ -1,6 +1,6 @@
 import type { PlaceCount } from '../../../contract/model.ts'
 import type { PlaceCounts } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCache } from '../query/cache.ts'
 import { createStatements } from '../query/statements.ts'
 import { matchOf } from '../search/match.ts'

@@ -1,5 +1,5 @@
 import type { AccountRow, Page } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { createCount, createStatements } from '../query/statements.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/model.ts'
 import type { AttentionKind, Finding, SharedPlace, SurveyCounts } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
 import { createFindings } from './findings.ts'

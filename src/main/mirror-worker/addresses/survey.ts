@@ -1,5 +1,5 @@
 import type { AttentionKind } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 /**
  * What was found, as ids of utility accounts. `places`: of each address with several those that are there, address by address in their

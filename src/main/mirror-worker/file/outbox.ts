@@ -1,6 +1,7 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import type { LinkRequestRead } from '../changes/read-change.ts'
-import type { Db } from './open.ts'
 
 // What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
 // the same end. Times are milliseconds since 1970.
@@ -47,14 +48,14 @@ const mostEntries = 500
 export type Outbox = ReturnType<typeof createOutbox>
 
 export const createOutbox = (db: Db) => {
-  const insert = db.prepare<[string]>('INSERT INTO outbox (entry) VALUES (?)')
+  const { run } = createSql(db)
   const first = db.prepare<[], { number: number; entry: string }>(
     `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
   )
-  const remove = db.prepare<[number]>('DELETE FROM outbox WHERE number <= ?')
   return {
     /** In the transaction that changes the mirror. */
-    add: (entry: OutboxEntry): void => void insert.run(JSON.stringify(entry)),
+    add: (entry: OutboxEntry): void =>
+      void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry)),
     /** The first ones, in order. */
     read: (): Numbered[] => {
       const read: Numbered[] = []
@@ -67,6 +68,6 @@ export const createOutbox = (db: Db) => {
       return read
     },
     /** They are in the ledger. */
-    acknowledge: (upTo: number): void => void remove.run(upTo),
+    acknowledge: (upTo: number): void => void run('DELETE FROM outbox WHERE number <= ?', upTo),
   }
 }

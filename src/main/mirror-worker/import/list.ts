@@ -1,6 +1,5 @@
 import type { Meta } from '../file/meta.ts'
 import type { Customers, Saving } from './customers.ts'
-import { createMet, type Met } from './met.ts'
 import { type PageInput, readPage } from './read-account.ts'
 
 /** Runs in one transaction of the mirror's file, or not at all. */
@@ -21,13 +20,13 @@ export const createList = (
   transaction: Transaction,
   { customers, meta }: { customers: Customers; meta: Meta },
 ) => {
-  let current: { saving: Saving; met: Met } | null = null
+  let current: { saving: Saving; met: Set<number> } | null = null
   const running = () => {
     // The mirror was opened again since: its worker ended.
     if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
-  const endMissing = (at: number, met: Met): number => {
+  const endMissing = (at: number, met: Set<number>): number => {
     let ended = 0
     for (let first = 0; ; ) {
       const numbers = customers.numbersFrom(first)
@@ -46,20 +45,20 @@ export const createList = (
   return {
     /** Also in place of one that was given up. */
     begin: (saving: Saving): void => {
-      current = { saving, met: createMet() }
+      current = { saving, met: new Set() }
     },
     page: (input: PageInput): PageImported => {
       const { saving, met } = running()
       const page = readPage(input)
       if (!page.readable) return page
-      const before = met.size()
+      const before = met.size
       for (let first = 0; first < page.accounts.length; first += together) {
         const some = page.accounts.slice(first, first + together)
         for (const number of transaction(() => some.map(read => customers.save(read, saving).number)))
           met.add(number)
       }
-      const fresh = met.size() - before
-      return { readable: true, customers: page.accounts.length, fresh, met: met.size(), next: page.next }
+      const fresh = met.size - before
+      return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     /** `completeAt`: when it was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
     end: (completeAt: number | null): { customers: number; ended: number } => {
@@ -72,7 +71,7 @@ export const createList = (
         })
       }
       current = null
-      return { customers: met.size(), ended }
+      return { customers: met.size, ended }
     },
     /** Somebody else saved this customer meanwhile, who may be on a page that was read before. */
     meet: (number: number): void => void current?.met.add(number),

@@ -1,5 +1,5 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCount } from '../query/statements.ts'
 
 /** `isFew`: rows are found from the customers. */

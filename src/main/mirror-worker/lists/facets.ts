@@ -1,5 +1,5 @@
 import { type AccountFacets, type Facet, unfiltered } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createTotals } from './totals.ts'
 
 /** Characters of a name that can be chosen by. */

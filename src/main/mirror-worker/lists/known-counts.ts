@@ -3,7 +3,7 @@ import {
   type KnownCounts,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createTotals } from './totals.ts'
 
 export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>

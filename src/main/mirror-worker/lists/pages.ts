@@ -1,6 +1,6 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createParts, rowsOf } from '../query/parts.ts'
 import { createCount, createStatements } from '../query/statements.ts'

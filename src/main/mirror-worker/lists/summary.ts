@@ -1,7 +1,7 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import type { NameCounts, Newcomer, Overview } from '../../../contract/overview.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createMeta } from '../file/meta.ts'
-import type { Db } from '../file/open.ts'
 import { createCache } from '../query/cache.ts'
 import { createCount } from '../query/statements.ts'
 import { createFacets } from './facets.ts'

@@ -1,5 +1,5 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCache } from '../query/cache.ts'
 import { createParts } from '../query/parts.ts'
 import { createCount } from '../query/statements.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCount, createStatements, type Parameters } from './statements.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3-multiple-ciphers'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 export type Parameters = Record<string, string | number | null>
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, openMirror } from '../../../mirror-worker/file/open.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { openMirror } from '../../../mirror-worker/file/open.ts'
 import { matchOf } from '../../../mirror-worker/search/match.ts'
 import { keptFileKey } from './kept-secrets.ts'
 
