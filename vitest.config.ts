@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: [...apart, 'scripts/**/*.test.ts'],
+          include: [...apart, 'scripts/**/*.test.ts', 'soak/**/*.test.ts'],
           exclude: ['src/service/**'],
           ...patience,
         },
@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'layers', include: ['tools/layers/**/*.test.ts'], ...patience },
+        test: { name: 'tools', include: ['tools/{layers,cluster}/**/*.test.ts'], ...patience },
       },
     ],
   },

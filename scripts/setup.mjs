@@ -31,7 +31,7 @@ const program = name => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/bin/${n
 const keytarBuilt = () => existsSync(join(modules, 'keytar/build/Release/keytar.node'))
 const postgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
 
-/** Each Debian package with the scripts that need it and how to see that it is there. */
+/** Each Debian package with the scripts that need it (`soak cluster`: only with that argument) and how to see that it is there. */
 const packages = [
   { name: 'libsecret-1-dev', there: () => keytarBuilt() || existsSync('/usr/include/libsecret-1') },
   { name: 'g++', there: () => keytarBuilt() || program('g++').some(existsSync) },
@@ -61,8 +61,21 @@ const packages = [
     for: ['start', 'demo', 'e2e', 'test', 'bench', 'soak', 'package'],
     there: () => program('dbus-run-session').some(existsSync),
   },
-  { name: 'postgresql', for: ['test', 'soak'], there: postgres },
-  { name: 'pgbouncer', for: ['test'], there: () => existsSync('/usr/sbin/pgbouncer') },
+  { name: 'postgresql', for: ['test', 'soak', 'cluster'], there: postgres },
+  {
+    name: 'pgbouncer',
+    for: ['test', 'cluster', 'soak cluster'],
+    there: () => existsSync('/usr/sbin/pgbouncer'),
+  },
+  { name: 'haproxy', for: ['cluster', 'soak cluster'], there: () => existsSync('/usr/sbin/haproxy') },
+  { name: 'etcd-server', for: ['cluster', 'soak cluster'], there: () => existsSync('/usr/bin/etcd') },
+  { name: 'patroni', for: ['cluster', 'soak cluster'], there: () => existsSync('/usr/bin/patroni') },
+  {
+    // How Patroni speaks to etcd.
+    name: 'python3-etcd',
+    for: ['cluster', 'soak cluster'],
+    there: () => existsSync('/usr/lib/python3/dist-packages/etcd'),
+  },
   {
     // Reads in tests the workbooks that the app writes.
     name: 'python3-openpyxl',
@@ -73,12 +86,15 @@ const packages = [
 
 const installPackages = () => {
   const task = basename(script, '.ts')
+  const tasks = [task, `${task} ${args[0]}`]
   const isRoot = process.getuid() === 0
   const hasApt = program('apt-get').some(existsSync)
   const mayInstall = isRoot && hasApt
   const missing = packages.filter(
     item =>
-      (item.for === undefined || item.for.includes(task)) && (mayInstall || !item.optional) && !item.there(),
+      (item.for === undefined || item.for.some(name => tasks.includes(name))) &&
+      (mayInstall || !item.optional) &&
+      !item.there(),
   )
   if (missing.length === 0) return
   const names = optional => missing.filter(item => Boolean(item.optional) === optional).map(item => item.name)
@@ -188,5 +204,5 @@ const runScript = () => {
 if (script === undefined) stop('Usage: node scripts/setup.mjs scripts/NAME.ts [arguments]')
 if (process.platform === 'linux') installPackages()
 installModules()
-if (!['service', 'package'].includes(basename(script, '.ts'))) await downloadElectron()
+if (!['service', 'package', 'cluster'].includes(basename(script, '.ts'))) await downloadElectron()
 runScript()

@@ -9,7 +9,7 @@ import { setUpFatalErrors } from './shell/fatal.ts'
 import { answerCalls } from './shell/ipc.ts'
 import { lockDown } from './shell/lock-down.ts'
 import { createLog } from './shell/log.ts'
-import { createMainWindow } from './shell/window/main-window.ts'
+import { createMainWindow } from './shell/window/window.ts'
 
 const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)

@@ -44,9 +44,8 @@ type Outside = Pick<Ports, 'log' | 'newId'> & {
 }
 
 /**
- * Answers a call from the page: finds it among the contract's own names, checks its input, runs it.
- * Never rejects. What was thrown becomes `store` where the ledger failed, `mirror` where a mirror did, else `internal` with a reference that is also in
- * the log, without the error's text, which could hold anything: its kind and first frame are enough to find it.
+ * Answers a call from the page; never rejects. What was thrown becomes `store`, `mirror`, or `internal` with a reference that is also in the log. The
+ * log gets kind and first frame, and never the text of an error, which could hold anything.
  */
 export const answerCall =
   (handlers: Handlers, outside: Outside) =>

@@ -18,7 +18,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
-  const { gate, unusedSecrets, ports } = core
+  const { gate, secrets, ports } = core
   const session = gate.session()
   const about = {
     version,
@@ -36,14 +36,11 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
     connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
     begins: beginsOn(core),
-    keysLeft: unusedSecrets.count(session.value),
+    keysLeft: secrets.countLeft(session.value),
   }
 }
 
-/**
- * The start, and the person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads
- * the accounts of the current connection.
- */
+/** The person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads the accounts. */
 export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
   const { gate, ports } = core
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {

@@ -4,34 +4,29 @@ import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { notingReachability } from '../http/note-reachability.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
-import { createRemoving } from './accounts/consent/removing.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
-import { createArrivals } from './arrivals/arrivals.ts'
-import { createBadge } from './arrivals/badge.ts'
-import { createListedArrivals } from './arrivals/listed.ts'
+import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
+import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
-import { createKeyRemoval } from './connections/key-removal.ts'
 import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
-import { createMailPassword, passwordsInUse } from './mail/password.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
+import { passwordsInUse } from './mail/stored.ts'
 import { createPageIdle } from './page-idle.ts'
-import type { Ports } from './ports.ts'
+import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
-import { createChecker } from './runs/list/checker.ts'
+import { createChecker } from './runs/list/check.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
-import { createKeys, keysInUse } from './vault/keys.ts'
-import { createLedgerMaintenance } from './vault/ledger-maintenance.ts'
+import { createUpkeep } from './upkeep.ts'
+import { createSecrets, keyName } from './vault/secrets.ts'
 import type { Session } from './vault/session.ts'
 import { createStoreGate, isStillOpen } from './vault/store-gate.ts'
-import { createUnusedSecrets } from './vault/unused-secrets.ts'
-import { watchKeychain } from './vault/watch-keychain.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -60,34 +55,42 @@ const followPractice = async (core: Core): Promise<void> => {
   if (connection) await targetOf(core, { session: session.value, connection })
 }
 
+/** The keychain; `onOpen` is called whenever it gave or took a secret. */
+const watched = (keychain: Keychain, onOpen: () => void): Keychain => {
+  const watch = async (answering: Promise<SecretAnswer>): Promise<SecretAnswer> => {
+    const answer = await answering
+    if (answer.state === 'stored') onOpen()
+    return answer
+  }
+  return {
+    ...keychain,
+    get: (name, patience) => watch(keychain.get(name, patience)),
+    set: (name, secret) => watch(keychain.set(name, secret)),
+  }
+}
+
 /** What the app does, over what the outside offers. */
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
-    secrets: watchKeychain(outside.secrets, () => keyRemoval.tryNow()),
+    secrets: watched(outside.secrets, () => void upkeep.removeKeys()),
     emit: (name, payload) => {
       if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
   }
-  const failed = (what: string) => (error: unknown) =>
-    ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
   const pageIdle = createPageIdle(ports)
   const onOpen = (session: Session): void => {
-    keyRemoval.opened(session)
+    upkeep.opened(session)
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
-    takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
+    removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
+    takeUpRuns(core, checker, session).catch(failed(ports, 'Runs could not be taken up'))
     pageIdle.whenIdle().then(() => {
-      // It would take the disk and a processor from the first screen.
-      if (!isOpen(session)) return
-      removing.opened(session)
-      ledgerMaintenance.opened(session)
+      if (isStillOpen(gate, session)) upkeep.idle(session)
     })
   }
   const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
-  const isOpen = (session: Session): boolean => isStillOpen(gate, session)
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
@@ -95,7 +98,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     } catch (error) {
       const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
-      gate.shut({ code: 'store', problem }).catch(failed('Workers could not be stopped'))
+      gate.shut({ code: 'store', problem }).catch(failed(ports, 'Workers could not be stopped'))
       return readAppState(core, options)
     }
   }
@@ -105,18 +108,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const countNew = createBadge({ gate, ports })
   const reachabilities = createReachabilities(changed)
-  const unusedSecrets = createUnusedSecrets({
+  const secrets = createSecrets({
     gate,
-    needed: session => [...keysInUse(session), ...passwordsInUse(session)],
+    needed: session => [
+      ...session.ledger.connections.all().map(({ id }) => keyName(session, id)),
+      ...passwordsInUse(session),
+    ],
   })
-  const mailPassword = createMailPassword(unusedSecrets)
   const clocks = createClocks(ports.now)
   const core: Core = {
     ports,
     gate,
     clocks,
-    keys: createKeys(unusedSecrets),
-    unusedSecrets,
+    secrets,
     client: notingReachability(
       createConnectClient({ ...ports, clocks }, options.deadline),
       (id, reachability) => {
@@ -137,19 +141,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       clocks,
       onArrived: (context, arrivals) => core.arrived(context, arrivals),
     }),
-    mail: createMailQueue({ ports, gate, password: mailPassword }),
-    mailPassword,
+    mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,
     arrived: createArrivals({ gate, ports, changed }),
   }
-  const removing = createRemoving(core)
-  const ledgerMaintenance = createLedgerMaintenance(core)
-  const keyRemoval = createKeyRemoval(core)
+  const upkeep = createUpkeep(core)
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be announced'))
+    if (!asked) tellOfListed(context, at).catch(failed(ports, 'Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -163,7 +164,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (follower.emptied(connectionId)) return
     const context = findConnection(core, connectionId)
     if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
-    refresher.refreshAnew(context.value).catch(failed('Accounts could not be read again'))
+    refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
   }
   const answerAny = answerCall(handlers, {
     log: ports.log,
@@ -192,15 +193,13 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const close = () => {
     follower.stop()
-    removing.stop()
-    ledgerMaintenance.stop()
-    keyRemoval.stop()
+    upkeep.stop()
     refresher.stop()
     return gate.close()
   }
   const woken = () => {
     follower.woken()
-    keyRemoval.tryNow()
+    void upkeep.removeKeys()
   }
   const runs = { isBusy: runner.isBusy, halt: runner.halt }
   return { start, follow, woken, state, answer, runs, close }

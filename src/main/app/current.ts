@@ -3,15 +3,14 @@ import type { AppState, Arrival } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
-import type { MailPassword } from './mail/password.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reachabilities } from './reachability.ts'
 import type { Sync } from './sync/sync.ts'
-import type { Keys } from './vault/keys.ts'
+import { keyName, type Secrets } from './vault/secrets.ts'
 import type { Session } from './vault/session.ts'
 import type { StoreGate } from './vault/store-gate.ts'
-import type { UnusedSecrets } from './vault/unused-secrets.ts'
 
 /** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
 export type Following = {
@@ -28,15 +27,13 @@ export type Following = {
 export type Core = {
   ports: Ports
   gate: StoreGate
-  keys: Keys
-  unusedSecrets: UnusedSecrets
+  secrets: Secrets
   client: ConnectClient
   clocks: Clocks
   reachabilities: Reachabilities
   following: Following
   sync: Sync
   mail: MailQueue
-  mailPassword: MailPassword
   /** What the page sees of the app as a whole. Never throws. */
   state: () => AppState
   /** Tells the page that the app's state changed. */
@@ -95,6 +92,15 @@ export const withCurrentConnection =
     return context.ok ? work(context.value, input) : context
   }
 
+/** A handler that answers what the ledger has of the current connection. */
+export const fromLedger = <Input, Value>(
+  core: Core,
+  read: (ledger: OpenLedger, seq: number, input: Input) => Value,
+) =>
+  withCurrentConnection(core, ({ session, connection }, input: Input) =>
+    ok(read(session.ledger, connection.seq, input)),
+  )
+
 /** A handler that works on the connection that its input names. */
 export const withConnection =
   <Input extends { id: string }, Answer>(
@@ -125,9 +131,11 @@ const practiceTarget = async (
 export const targetOf = async (core: Core, context: ConnectionContext): Promise<Result<Target>> => {
   const { session, connection } = context
   if (connection.kind === 'practice') return practiceTarget(core, context)
-  const before = core.keys.location(session, connection.id)
-  const key = await core.keys.read(session, connection.id)
-  if (core.keys.location(session, connection.id) !== before) core.changed()
   const { id: connectionId, address } = connection
-  return key.ok ? ok({ address, key: key.value, connectionId }) : key
+  const name = keyName(session, connectionId)
+  const before = core.secrets.location(session, name)
+  const key = await core.secrets.read(session, name)
+  if (core.secrets.location(session, name) !== before) core.changed()
+  if (!key.ok) return key
+  return key.value === null ? fail({ code: 'key_missing' }) : ok({ address, key: key.value, connectionId })
 }

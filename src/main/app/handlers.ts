@@ -1,8 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
-import { addressCalls } from './accounts/addresses.ts'
-import { customerCalls } from './accounts/customer.ts'
-import { proposalCalls } from './accounts/proposals/proposals.ts'
+import { proposalCalls } from './accounts/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import type { Surveyor } from './accounts/survey.ts'
 import { viewCalls } from './accounts/views.ts'
@@ -14,7 +12,7 @@ import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
 import { overviewCalls } from './overview/overview.ts'
-import type { Checker } from './runs/list/checker.ts'
+import type { Checker } from './runs/list/check.ts'
 import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
@@ -31,11 +29,9 @@ export const createHandlers = (core: Core, workers: Workers): Handlers => {
     ...linkCalls(core),
     ...runCalls(core, workers),
     ...accounts,
-    ...addressCalls(core),
     ...exportCalls(core),
     ...surveyor.calls,
     ...proposalCalls(core),
-    ...customerCalls(core),
     ...viewCalls(core),
     ...mailCalls(core),
     ...overviewCalls(core),

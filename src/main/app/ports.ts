@@ -6,10 +6,7 @@ import type { Network } from '../http/network.ts'
 
 // What core needs from the outside. Shell implements these; tests pass plain twins.
 
-/**
- * The answer of the system keychain. Every problem is its own word, so that the person sees what to do. `restarted`: it
- * was restarted since, and only a new process of the app finds it again.
- */
+/** The system keychain's answer. `restarted`: only a new process of the app finds it again. */
 export type SecretAnswer = { state: 'stored'; secret: string } | { state: 'absent' } | SecretProblem
 type SecretProblem = { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
 
@@ -20,8 +17,8 @@ export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * One secret per name. Never throws. `absent` and `not_found` may also mean that the keychain is locked: ask `keychain-secrets.ts`. A `set` that
- * does not answer `stored` leaves what was there before. Patient where nothing else is said.
+ * One secret per name; never throws. `absent` and `not_found` may mean that it is locked (see `vault/secrets.ts`). A `set` that is not `stored`
+ * changes nothing.
  */
 export type SecretStore = {
   get: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>

@@ -38,6 +38,6 @@ export const createLedger = (db: Db) => {
     removal: createRemoval(db, parts),
     facts,
     overview: createOverview(db),
-    apply: createApply(db, { links, customers, ended, facts }),
+    ...createApply(db, { links, customers, ended, facts }),
   }
 }

@@ -20,10 +20,13 @@ export type MirrorState = {
   listOffered: boolean | null
   cursor: string | null
   factNumber: number
+  /** Of its outbox: up to which number the ledger has it, and the last that there was. */
+  acknowledged: number
+  last: number
 }
 
 /** What main finds out: see file/meta.ts. */
-export type StateSet = Partial<Omit<MirrorState, 'mirrorId' | 'factNumber'>>
+export type StateSet = Partial<Pick<MirrorState, 'asOf' | 'listOffered' | 'cursor'>>
 
 /** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
 export type RequestsApplied =
@@ -99,6 +102,7 @@ export const createWriter = (db: Db) => {
         listOffered: offered === null ? null : offered === '1',
         cursor: meta.get('cursor'),
         factNumber: meta.number('factNumber') ?? 0,
+        ...outbox.numbers(),
       }
     },
     setState: ({ asOf, listOffered, cursor }: StateSet): void =>

@@ -5,10 +5,7 @@ export const appId = 'com.utilityconnect.desktop'
 
 type Life = Pick<App, 'on' | 'quit' | 'setAppUserModelId'>
 
-/**
- * What a system's people expect of an app: a second start shows the window of the first, and an app ends with its
- * window, but on a Mac, where it stays and a click in the Dock opens the window again.
- */
+/** A second start shows the window of the first; an app ends with its window, but on a Mac, where the Dock opens it again. */
 export const followSystem = (app: Life, platform: string, show: () => void): void => {
   if (platform === 'win32') app.setAppUserModelId(appId)
   app.on('second-instance', show)

@@ -5,10 +5,7 @@ type Runs = { isBusy: () => boolean; halt: () => Promise<void> }
 /** Longer than any answer is waited for; what is under way then is found as unknown. */
 const longestHalt = 20_000
 
-/**
- * Before the app ends while a list is worked on, a person is asked; the list is paused after what is under way, and kept. `ask`
- * answers the place of the button: 0 ends the app.
- */
+/** Before the app ends while a list is worked on, a person is asked, and the list paused. `ask` answers the place of the button: 0 ends the app. */
 export const keepRuns = (
   app: Pick<App, 'on' | 'quit'>,
   runs: Runs,

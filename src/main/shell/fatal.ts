@@ -3,15 +3,12 @@ import { firstFrame } from '../app/first-frame.ts'
 import type { Log } from '../app/ports.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
-/**
- * An uncaught error: says so in the log, by kind and place only, and to the person; then ends the app. One of the
- * store or its disk ends nothing: whatever needs the store next says what is wrong.
- */
+/** An uncaught error ends the app, said in the log by kind and place, and to the person. One of the store ends nothing: the next call says it. */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
     const problem = ledgerProblemOf(error)
     if (problem !== null) {
-      log('The store failed where nobody waited for it', { problem })
+      log('The store failed outside a request', { problem })
       return
     }
     const at = error instanceof Error ? firstFrame(error) : null

@@ -12,10 +12,7 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** Loaded at the first call: where libsecret is missing, loading fails, and the app must start all the same. */
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
-/**
- * libsecret goes on talking to the daemon it found first, by its bus name (":1.7") and in that session; neither is there
- * again after the daemon was restarted. A locked keyring that refuses to prompt says so in words only; everything else is "not there".
- */
+/** libsecret goes on talking to a daemon that was restarted by its bus name (":1.7"). A locked keyring that refuses to prompt says so in words only. */
 const problemOf = (error: unknown) => {
   const text = String(error)
   if (/The name :\d|session wrapping the secret does not exist/.test(text))
@@ -32,9 +29,8 @@ const undo = (keytar: Keytar, name: string, before: string | null): Promise<unkn
   before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
 
 /**
- * The system keychain through keytar: one call at a time, since a hung Secret Service would starve Node's thread pool, and
- * each answered by its deadline. Only get, set and delete: `findCredentials` crashes the
- * process when the keyring is locked.
+ * The system keychain through keytar: one call at a time, since a hung Secret Service would starve Node's thread pool, each answered by its deadline.
+ * Never `findCredentials`, which crashes the process when the keyring is locked.
  */
 export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): Keychain => {
   let last: Promise<unknown> = Promise.resolve()

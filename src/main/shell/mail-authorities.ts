@@ -2,8 +2,8 @@ import { getCACertificates } from 'node:tls'
 import type { Log } from '../app/ports.ts'
 
 /**
- * Certificates of the authorities that this program knows and those that this computer trusts, as a company's own mail server is
- * often proved by its own authority. Read once, at the first mail; empty where the system tells none.
+ * Certificates of this program and of this computer, by which a company's own mail server is often proved. Read once; empty where the system tells
+ * none.
  */
 export const mailAuthorities = (log: Log): (() => string[]) => {
   let known: string[] | null = null

@@ -10,10 +10,7 @@ export const createFetch = (): Fetch => {
   return (url, init) => own.fetch(url, init)
 }
 
-/**
- * The same, in as many more sessions as are wanted at a time: each is taken without an open connection.
- * So Chromium has no kept-alive one to send on, after whose death it would send the same request again by itself.
- */
+/** The same in other sessions, each taken without an open connection: Chromium sends a request again by itself when a kept-alive one dies. */
 export const createWithNewConnection = (): Network['withNewConnection'] => {
   const idle: Session[] = []
   let made = 0

@@ -19,13 +19,9 @@ import { createKeychain } from './keychain.ts'
 import { mailAuthorities } from './mail-authorities.ts'
 import { createFetch, createWithNewConnection } from './network.ts'
 import { createPractice } from './practice/practice.ts'
-import { followPower } from './wake.ts'
 import { askOver, questions } from './window/ask.ts'
-import { createFullScreen } from './window/full-screen.ts'
-import type { MainWindow } from './window/main-window.ts'
 import { setUpMenu } from './window/menu.ts'
-import { createPrintPages } from './window/print-pages.ts'
-import { applyTheme } from './window/theme.ts'
+import { applyTheme, type MainWindow } from './window/window.ts'
 
 type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; log: Log }
 
@@ -47,7 +43,6 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       emit('accounts.show', { customerId })
     },
   })
-  const fillScreen = createFullScreen()
   const core = createApp(
     {
       secrets: createKeychain(log),
@@ -63,7 +58,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       chooseFile,
       chooseFolder,
       saveFile,
-      printPages: createPrintPages(window.current),
+      printPages: window.printPages,
       showInFolder,
       showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
       showRuns: () => command('create-many'),
@@ -79,10 +74,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       openExternal,
       mailAuthorities: mailAuthorities(log),
       openDraft: createOpenDraft(dataFolder, log),
-      fillScreen: full => {
-        const current = window.current()
-        if (current !== null) fillScreen(current, full)
-      },
+      fillScreen: window.fillScreen,
       restart: () => {
         app.relaunch()
         app.quit()
@@ -97,7 +89,8 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   )
   const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
   started.then(core.follow)
-  followPower(powerMonitor, core.woken)
+  // What waited for an answer meanwhile waits in vain.
+  powerMonitor.on('resume', core.woken)
 
   const command = (name: MenuCommand) => {
     if (window.current() !== null) emit('menu.command', name)

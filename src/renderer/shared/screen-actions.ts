@@ -14,7 +14,7 @@ const offer = (owner: string, actions: readonly ScreenAction[] | null): void => 
   for (const listener of listeners) listener()
 }
 
-/** Offers actions in Find or do… as long as whoever calls this is on the screen. Keep them the same array while they are the same. */
+/** Offers actions in Find or do… as long as the component that calls this is on the screen. Keep them the same array while they are the same. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const owner = useId()
   useEffect(() => {

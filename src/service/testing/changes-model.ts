@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Change, changePageSchema } from '../../contract/more.ts'
+import type { Change } from '../../contract/more.ts'
 import { createKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Op } from './changes-ops.ts'
+import { startReader } from './reader.ts'
 
 type World = {
   store: Store
@@ -41,52 +42,13 @@ const startWriters = ({ place }: World, companyId: string, lists: Op[][]) => {
   }
 }
 
-/** A careful client: goes on from the cursor of the last page that arrived whole. */
-const startReader = (
-  { baseUrl }: World,
-  apiKey: string,
-  { wait: seconds, limit }: { wait: number; limit: number },
-) => {
+const startSeeing = (baseUrl: string, apiKey: string, how: { wait: number; limit: number }) => {
   const seen: Change[] = []
-  const ready = Promise.withResolvers<void>()
-  const leaving = new AbortController()
-  const headers = { authorization: `Bearer ${apiKey}` }
-  const ask = async (query: string, signal: AbortSignal | null) => {
-    try {
-      const answer = await fetch(`${baseUrl}/changes?${query}`, { headers, signal })
-      const text = await answer.text()
-      if (answer.status === 200) return changePageSchema.parse(JSON.parse(text))
-      if (answer.status === 410) throw new Error('A cursor that is in use is said to be too old')
-    } catch (error) {
-      // The process that answered was killed, there is none just now, or the reader is to leave.
-      if (!(error instanceof TypeError) && !leaving.signal.aborted) throw error
-    }
-    await wait(20)
-    return undefined
+  const onChange = (change: Change) => void seen.push(change)
+  const onGone = () => {
+    throw new Error('A cursor that is in use is said to be too old')
   }
-  const follow = async () => {
-    let next: string | undefined
-    while (true) {
-      const last = leaving.signal.aborted
-      const query = next === undefined ? '' : `after=${next}&wait=${last ? 0 : seconds}&limit=${limit}`
-      const page = await ask(query, last ? null : leaving.signal)
-      if (last && page?.changes.length === 0) return
-      seen.push(...(page?.changes ?? []))
-      next = page?.next ?? next
-      if (next !== undefined) ready.resolve()
-    }
-  }
-  const following = follow()
-  following.catch(ready.reject)
-  return {
-    seen,
-    ready: ready.promise,
-    /** Reads what is left, then goes. */
-    finish: () => {
-      leaving.abort()
-      return following
-    },
-  }
+  return { seen, ...startReader({ baseUrls: [baseUrl], apiKey, ...how, onChange, onGone }) }
 }
 
 /** What the changes lead to, each followed by what may follow it; tells what may not. */
@@ -200,7 +162,7 @@ export const runChangesModel = async (
     { wait: 1, limit: 11 },
     { wait: 0, limit: 50 },
     { wait: 25, limit: 20 },
-  ].map(how => startReader(world, `${key?.secret}`, how))
+  ].map(how => startSeeing(world.baseUrl, `${key?.secret}`, how))
   await Promise.all(readers.map(({ ready }) => ready))
   const writers = startWriters(world, companyId, lists)
   for (const { which, after } of kills) {

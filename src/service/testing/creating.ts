@@ -11,8 +11,23 @@ type Creating = {
   stop: () => Promise<void>
 }
 
+type How = {
+  /** Begins the keys of links, which each end of `https://example.com/` names. */
+  prefix?: string
+  /** Milliseconds between a link and the next of the same client. */
+  pause?: number
+  /** Statuses after which the same is tried again. */
+  passing?: number[]
+  onCreated?: (key: string, link: string) => void
+}
+
 /** Clients that create links one after the other and repeat what failed with the same Idempotency-Key. */
-export const startCreating = (baseUrl: string, apiKey: string, clients: number): Creating => {
+export const startCreating = (
+  baseUrl: string,
+  apiKey: string,
+  clients: number,
+  { prefix = '', pause = 0, passing = [409, 503], onCreated }: How = {},
+): Creating => {
   const links = new Map<string, string>()
   const odd: number[] = []
   let stopped = false
@@ -26,7 +41,7 @@ export const startCreating = (baseUrl: string, apiKey: string, clients: number):
       const answer = await fetch(baseUrl + path, init)
       const text = await answer.text()
       if (answer.status === 201) return JSON.parse(text).redirect
-      if (answer.status !== 409 && answer.status !== 503) odd.push(answer.status)
+      if (!passing.includes(answer.status)) odd.push(answer.status)
     } catch {
       // The connection broke: whether the link was made, only repeating can tell.
     }
@@ -35,13 +50,15 @@ export const startCreating = (baseUrl: string, apiKey: string, clients: number):
 
   const client = async (name: number) => {
     for (let count = 0; !stopped; count += 1) {
-      const key = `${name}-${count}`
+      const key = `${prefix}${name}-${count}`
       let link = await create(key)
       while (link === undefined) {
         await wait(30)
         link = await create(key)
       }
       links.set(key, link)
+      onCreated?.(key, link)
+      if (pause > 0) await wait(pause)
     }
   }
   const running = Array.from({ length: clients }, (_, name) => client(name))

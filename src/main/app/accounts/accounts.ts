@@ -1,15 +1,25 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { mailTo } from '../../../contract/mail/mail-to.ts'
+import { mapUrl } from '../../../contract/map-url.ts'
 import type { AccountDetails, AccountsSummary } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, isStill, targetOf, withCurrentConnection } from '../current.ts'
-import { askLatest, askMirror } from './ask-mirror.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  fromLedger,
+  isStill,
+  targetOf,
+  withCurrentConnection,
+} from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
+import { askLatest, askMirror, fromMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
+import { removeNow } from './removing.ts'
 
-/** Reading accounts from the service and finding them in the mirror, for the current connection. */
+/** Accounts and addresses of the current connection: reading them from the service, and finding them in the mirror. */
 export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
   const gone = () => fail({ code: 'no_connection' })
@@ -49,7 +59,10 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return askLatest(core, context, 'accounts.known', input)
   }
 
-  const writeEmail = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
+  const writeEmail = async (
+    context: ConnectionContext,
+    { customerId }: ParsedInput<'accounts.writeEmail'>,
+  ): Promise<Result<null>> => {
     const found = await askMirror(core, context, 'accounts.get', { customerId })
     if (!found.ok) return found
     const url = mailTo(found.value?.email ?? null)
@@ -89,6 +102,23 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     return ok(null)
   }
 
+  /** `ask`: it is not agreed yet that an address leaves this computer for the map site. */
+  const openMap = async (
+    context: ConnectionContext,
+    { customerId, position }: ParsedInput<'accounts.openMap'>,
+  ): Promise<Result<'opened' | 'ask'>> => {
+    const found = await askMirror(core, context, 'accounts.get', { customerId })
+    if (!found.ok) return found
+    const address = found.value?.account.utilityAccounts[position]?.address
+    const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', ')
+    if (text === '') return fail({ code: 'not_found', subject: customerId })
+    if (!readSettings(core).maps) return ok('ask')
+    await ports.openExternal(mapUrl(text))
+    return ok('opened')
+  }
+
   return {
     'accounts.summary': withCurrentConnection(core, summary),
     'accounts.page': withCurrentConnection(core, page),
@@ -97,21 +127,30 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     ),
     'accounts.known': withCurrentConnection(core, known),
     'accounts.notListed': withCurrentConnection(core, context => notListed(core, context)),
-    'accounts.facets': withCurrentConnection(core, (context, chosen) =>
-      askMirror(core, context, 'accounts.facets', chosen),
-    ),
-    'accounts.position': withCurrentConnection(core, (context, input) =>
-      askMirror(core, context, 'accounts.position', input),
-    ),
+    'accounts.facets': fromMirror(core, 'accounts.facets'),
+    'accounts.position': fromMirror(core, 'accounts.position'),
     'accounts.get': withCurrentConnection(core, (context, { customerId }) =>
       accountDetails(core, context, customerId),
     ),
-    'accounts.writeEmail': withCurrentConnection(core, (context, { customerId }) =>
-      writeEmail(context, customerId),
+    'accounts.history': fromLedger(core, ({ customers }, seq, { customerId }) =>
+      customers.history(seq, customerId),
     ),
+    'accounts.links': fromLedger(core, ({ links }, seq, { customerId }) =>
+      links.ofCustomers.of(seq, customerId),
+    ),
+    'accounts.ended': fromLedger(core, ({ ended }, seq, input) => ended.page(seq, input)),
+    'accounts.removeNow': withCurrentConnection(core, (context, input) => removeNow(core, context, input)),
+    'accounts.openMap': withCurrentConnection(core, openMap),
+    'accounts.writeEmail': withCurrentConnection(core, writeEmail),
     'accounts.lookUp': withCurrentConnection(core, lookUp),
     'accounts.refresh': withCurrentConnection(core, refresh),
     'accounts.cancelRefresh': withCurrentConnection(core, cancel),
     'accounts.markSeen': withCurrentConnection(core, markSeen),
+    'addresses.columns': fromMirror(core, 'addresses.columns'),
+    'addresses.states': fromMirror(core, 'addresses.states'),
+    'addresses.cities': fromMirror(core, 'addresses.cities'),
+    'addresses.streets': fromMirror(core, 'addresses.streets'),
+    'addresses.same': fromMirror(core, 'addresses.same'),
+    'addresses.neighbours': fromMirror(core, 'addresses.neighbours'),
   } satisfies Partial<Handlers>
 }

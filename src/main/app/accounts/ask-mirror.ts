@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { RequestInput, RequestName, RequestOutput } from '../../mirror/readers.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
 
 const gone = () => fail({ code: 'no_connection' })
 
@@ -27,6 +27,10 @@ export const askMirror = <Name extends RequestName>(
   input: RequestInput<Name>,
 ): Promise<Result<RequestOutput<Name>>> =>
   stillThere(core, context, context.session.mirrors.read(name, context.connection.id, input))
+
+/** A handler that hands its input on to the mirror of the current connection. */
+export const fromMirror = <Name extends RequestName>(core: Core, name: Name) =>
+  withCurrentConnection(core, (context, input: RequestInput<Name>) => askMirror(core, context, name, input))
 
 /** The same for what counts only for the latest question of its kind; null: there was a newer one. */
 export const askLatest = async <Name extends RequestName>(

@@ -1,8 +1,36 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { RefreshOutcome } from '../../../contract/model.ts'
+import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
-import { readWholeList } from './whole-list.ts'
+
+/** What a page brought: how many customers that no page before it had, and where the next one is; null at the end. */
+type PageRead = { fresh: number; next: string | null }
+
+/** A list that goes beyond these has no end that is worth waiting for. */
+const limits = { customers: 5_000_000, pagesWithoutNews: 3 }
+
+/**
+ * Reads a list to the page that has no next one, which may come after an empty page. Some services answer the same page for ever: it stops after
+ * 5,000,000 customers, and after 3 pages in a row without news. `readPage`: null where a person cancelled.
+ */
+export const readWholeList = async (
+  readPage: (next: string | null) => Promise<Result<PageRead> | null>,
+): Promise<Result<ListEnd>> => {
+  let customers = 0
+  let pagesWithoutNews = 0
+  let next: string | null = null
+  for (;;) {
+    const page: Result<PageRead> | null = await readPage(next)
+    if (page === null) return ok('cancelled')
+    if (!page.ok) return page
+    next = page.value.next
+    if (next === null) return ok('complete')
+    customers += page.value.fresh
+    pagesWithoutNews = page.value.fresh === 0 ? pagesWithoutNews + 1 : 0
+    if (pagesWithoutNews >= limits.pagesWithoutNews) return ok('repeats')
+    if (customers >= limits.customers) return ok('too_many')
+  }
+}
 
 const listPage = { limit: 1000, retrying: 'as_list' as const }
 
@@ -10,10 +38,7 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/**
- * Reads the list from the service and has the mirror import it page by page: what was imported stays, even if a later page fails. Only a
- * list that was read to its end says who is gone, and how old it is.
- */
+/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone. */
 export const importList = async (
   core: Core,
   context: ConnectionContext,

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Survey, SurveyCounts } from '../../../contract/places.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
-import { askMirror } from './ask-mirror.ts'
+import { askMirror, fromMirror } from './ask-mirror.ts'
 
 const noCounts: SurveyCounts = {
   places: 0,
@@ -48,7 +48,6 @@ export const createSurveyor = (core: Core) => {
     }
     return ok({
       looking: looking.has(id),
-      waits: false,
       known: before !== undefined,
       ...(before?.counts ?? noCounts),
     })
@@ -57,15 +56,9 @@ export const createSurveyor = (core: Core) => {
   return {
     calls: {
       'addresses.survey': withCurrentConnection(core, survey),
-      'addresses.surveyCounts': withCurrentConnection(core, (context, input) =>
-        askMirror(core, context, 'addresses.surveyCounts', input),
-      ),
-      'addresses.places': withCurrentConnection(core, (context, input) =>
-        askMirror(core, context, 'addresses.places', input),
-      ),
-      'addresses.attention': withCurrentConnection(core, (context, input) =>
-        askMirror(core, context, 'addresses.attention', input),
-      ),
+      'addresses.surveyCounts': fromMirror(core, 'addresses.surveyCounts'),
+      'addresses.places': fromMirror(core, 'addresses.places'),
+      'addresses.attention': fromMirror(core, 'addresses.attention'),
     } satisfies Partial<Handlers>,
     /** Accounts are not what they were. */
     changed: (): void => {

@@ -1,6 +1,14 @@
 import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
-import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
+import { attempt } from '../attempt.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  currentConnection,
+  findConnection,
+  isStill,
+  setCurrentId,
+} from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
@@ -14,10 +22,7 @@ type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: 
 
 const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
 
-/**
- * Tells of customers who came: the page at once, and the system's notifications where the person has no eye on the window.
- * Several within a short time are one. Answers what to call for each connection.
- */
+/** Tells the page of customers who came, and, where the window is not in front, the person; several within a short time at once. */
 export const createArrivals = (core: Needs): Core['arrived'] => {
   const { ports } = core
   const { attention } = ports
@@ -74,4 +79,43 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
       .then(() => tell(id, group))
       .catch(() => ports.log('What arrived could not be announced'))
   }
+}
+
+/** After an import in the background: announces who is new, where the service does not tell that itself. `began`: when the import began. */
+export const createListedArrivals =
+  (core: Pick<Core, 'gate' | 'arrived'>) =>
+  async ({ connection: { id } }: ConnectionContext, began: number): Promise<void> => {
+    const now = findConnection(core, id)
+    if (!now.ok || now.value.connection.tellsChanges === 1) return
+    const { session, connection } = now.value
+    const fresh = session.ledger.customers.newSince(connection.seq, began)
+    if (fresh.length === 0) return
+    const customerIds = fresh.map(({ customerId }) => customerId)
+    const named = await session.mirrors.read('accounts.named', id, { customerIds })
+    if (!isStill(core, now.value)) return
+    const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
+    core.arrived(
+      now.value,
+      fresh.map(({ customerId }) => ({ customerId, name: names.get(customerId) ?? null, at: began })),
+    )
+  }
+
+/** Keeps the number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
+export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) => {
+  const { ports } = core
+  let shown = 0
+  const count = (): number => {
+    const context = currentConnection(core)
+    if (!context.ok) return 0
+    const { session, connection } = context.value
+    return session.ledger.customers.countNew(connection.seq)
+  }
+  // Other calls say what is wrong with the store.
+  return () =>
+    void attempt(ports, 'New customers could not be counted', () => {
+      const next = count()
+      if (next === shown) return
+      shown = next
+      ports.attention.setBadge(next)
+    })
 }

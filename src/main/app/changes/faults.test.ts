@@ -115,6 +115,21 @@ it('says once that the key was revoked, asks no more, and goes on with another',
   await untilShown(id)
 })
 
+it('is asked at once whether it takes the key where an import finds that it does not, though a request waits', async () => {
+  const { proxy, app } = await startBehind()
+  await eventually(() => expect(proxy.seen.at(-1)).toContain('wait=25'))
+  proxy.meddle(() => raw(401, '{}'))
+  expect(await app.call('accounts.refresh', undefined)).toMatchObject({ failure: { code: 'key_refused' } })
+  await vi.waitFor(
+    async () => {
+      const summary = expectValue(await app.call('accounts.summary', undefined))
+      expect(summary).toMatchObject({ upToDate: false, lastReading: { ok: false } })
+      expect(proxy.seen.at(-1)).toContain('/changes')
+    },
+    { timeout: 5_000 },
+  )
+})
+
 it('leaves out changes of types that it does not know, and logs no more of them than the type', async () => {
   const { proxy, came, untilShown, app } = await startBehind()
   const change = { id: 'x', at: '2026-01-01T00:00:00Z', type: 'account.renamed', secret: 'Maria Alvarez' }

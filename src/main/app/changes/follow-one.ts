@@ -10,12 +10,10 @@ type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Ev
 export type Run = ReturnType<typeof followOne>
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
-const endRequests = new Set<Event['type']>(['woken', 'proved', 'became', 'emptied'])
+const endRequests = new Set<Event['type']>(['woken', 'refused', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
-/**
- * Follows one connection until it is stopped, one request at a time. `onState`: called whenever it is, or is no longer, in step.
- */
+/** Follows one connection until it is stopped, one request at a time. `onState`: called when it gets in step, or out of it. */
 export const followOne = (
   core: Core,
   {
@@ -107,7 +105,7 @@ export const followOne = (
     done: Promise.resolve().then(run),
     isInStep: () => isInStep(state),
     knownAt: () => knownAt,
-    state: () => state,
+    role: () => state.role,
     /** Whether an import that began then met all that the cursor does not tell. */
     counts: (began: number) => began >= cursorTakenAt,
     tell: (event: Event): void => {

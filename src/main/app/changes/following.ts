@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts'
+import { backoff } from './trouble.ts'
 
 // What to do next about one connection's changes, and when: pure, so that every fault and every order of events can be tried without a
 // clock. Times are milliseconds.
@@ -50,6 +50,8 @@ export type Event =
   | { type: 'focused' }
   /** The service took the key for something else, that a person did. */
   | { type: 'answered' }
+  /** The service refused the key for an import: whether it does for changes too, it is asked at once. */
+  | { type: 'refused' }
   /** A person tested the connection, or replaced its key. */
   | { type: 'proved' }
   | { type: 'became'; role: Role }
@@ -273,6 +275,8 @@ export const after = (
     }
     case 'answered':
       return state.stopped ? { ...atOnce(state), stopped: false } : state
+    case 'refused':
+      return { ...state, rest: null, caughtUp: false }
     case 'proved':
       return {
         ...atOnce(state),

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sendJson } from '../testing/ports.ts'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
-import { backoff } from './backoff.ts'
 import { pause } from './pause.ts'
+import { backoff } from './trouble.ts'
 
 const scene = setUpScene()
 

@@ -11,13 +11,13 @@ import {
   withConnection,
   withSession,
 } from '../current.ts'
+import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
+import { findService, mayBeSaved, tryOut } from './find-service.ts'
 import { keepAndSelect, toConnection } from './keep.ts'
 import { offeredPage } from './own-origin.ts'
-import { findService } from './pasted-address.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
-import { mayBeSaved, tryOut } from './try-out.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }
@@ -33,7 +33,7 @@ const freeName = (address: string, taken: string[]): string => {
 
 /** Setting up, testing and removing the services that the app talks to. */
 export const connectionCalls = (core: Core) => {
-  const { ports, keys, changed } = core
+  const { ports, changed } = core
 
   const noteOutcome = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
     core.reachabilities.note(connection.id, 'connected')
@@ -88,7 +88,7 @@ export const connectionCalls = (core: Core) => {
     // Removed meanwhile, its key would stay in the keychain for good.
     const still = findConnection(core, id)
     if (!still.ok) return still
-    const saved = await keys.save(still.value.session, id, apiKey)
+    const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
     if (!saved.ok) return saved
     await noteOutcome(still.value, outcome.value)
     core.following.proved(id)

@@ -2,12 +2,13 @@ import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
 import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
+import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
 export const toConnection = (
-  { keys, reachabilities, following }: Core,
+  { secrets, reachabilities, following }: Core,
   session: Session,
   row: ConnectionRow,
 ): Connection => ({
@@ -18,7 +19,7 @@ export const toConnection = (
   portalAddress: row.portalAddress,
   pageAfterwards: pageAfterwards(row),
   tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
-  key: keys.location(session, row.id),
+  key: secrets.location(session, keyName(session, row.id)),
   upToDate: following.stateOf(row.id).upToDate,
   reachability: reachabilities.of(row.id),
 })
@@ -32,17 +33,18 @@ export const keepAndSelect = async (
 ): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
   const isKnown = connections.byId(row.id) !== null
-  const saved = await core.keys[isKnown ? 'save' : 'saveFirst'](session, row.id, key)
+  const name = keyName(session, row.id)
+  const saved = await core.secrets[isKnown ? 'save' : 'saveFirst'](session, name, key)
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
   else {
     try {
       connections.add(row)
     } catch (error) {
-      core.keys.note(session, row.id)
+      core.secrets.note(session, name)
       throw error
     }
-    core.keys.markUsed(session, row.id)
+    core.secrets.markUsed(session, name)
   }
   setCurrentId(session, row.id)
   return findConnection(core, row.id)

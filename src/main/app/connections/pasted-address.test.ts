@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import type { TestOutcome } from '../../../contract/model.ts'
-import { candidatesOf, findService } from './pasted-address.ts'
+import { candidatesOf, findService } from './find-service.ts'
 
 const listed: TestOutcome = { listOffered: true, customers: 1, more: false, keyProved: true }
 const unlisted: TestOutcome = { listOffered: false, customers: null, more: false, keyProved: true }

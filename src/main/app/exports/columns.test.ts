@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkCells } from './columns.ts'
+import { linkCells } from './rows.ts'
 
 const link = {
   id: 'l',

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
@@ -12,8 +13,41 @@ import type { Due } from '../../ledger/links/register/query.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/export.ts'
 import type { Cell } from '../../tables/rows.ts'
 import type { ConnectionContext } from '../current.ts'
-import { accountCells, linkCells } from './columns.ts'
-import { createCustomerCount } from './customers-named.ts'
+import { numbersOf } from '../links/register.ts'
+
+const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
+
+/** What stands in each column of a utility account: texts as they are stored, times as such. */
+const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
+  customer: row => row.name,
+  email: row => row.email,
+  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),
+  customerId: row => row.customerId,
+  utility: row => row.utility,
+  accountNumber: row => row.accountNumber,
+  electricAccountId: row => row.electricAccountId,
+  street: row => row.street,
+  city: row => row.city,
+  state: row => row.state,
+  zip: row => row.zip,
+  connected: row => timeCell(row.connectedAt),
+  firstSeen: row => timeCell(row.firstSeenAt),
+}
+
+/** The same of a link. */
+export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
+  reference: link => link.customer,
+  linkEmail: link => link.email,
+  note: link => link.note,
+  link: link => link.url,
+  linkState: link => stateWord(stateOf(link)),
+  linkStateAt: link => timeCell(link.endedAt ?? link.stateAt),
+  created: link => timeCell(link.createdAt),
+  madeWith: link => link.maker,
+  acceptedBy: link => link.customerName,
+  acceptedById: link => link.customerId,
+  redirectUrl: link => link.redirectUrl,
+}
 
 type Wanted = ParsedInput<'exports.save'>
 
@@ -27,26 +61,13 @@ const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
 
 const together = 500
 
-/** The links that are wanted, all of one moment: those who are there before and after stand there once, whatever changes meanwhile. */
-const wantedLinks = (
-  { session, connection }: ConnectionContext,
-  scope: Extract<Wanted['scope'], { list: 'links' }>,
-  due: Due,
-): number[] => {
-  const { links } = session.ledger
-  if ('ids' in scope) return links.numbersOf(connection.seq, scope.ids)
-  const { except, list: _, ...list } = scope
-  const left = new Set(links.numbersOf(connection.seq, except))
-  const all = { ...list, due, offset: 0, limit: Number.MAX_SAFE_INTEGER }
-  return links.numbers(connection.seq, all).filter(number => !left.has(number))
-}
-
+/** All of one moment: links that are there before and after stand there once, whatever changes meanwhile. */
 function* linkSlices(
   context: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'links' }>,
   due: Due,
 ) {
-  const numbers = wantedLinks(context, scope, due)
+  const numbers = numbersOf(context, 'ids' in scope ? scope : { ...scope, list: scope }, due)
   for (let at = 0; at < numbers.length; at += together)
     yield context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
 }
@@ -59,10 +80,7 @@ const accountSlices = (
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
 
-/**
- * The list that is wanted, slice by slice, its column names first, which in JSON are the columns' own; practice data is marked in a
- * first column of its own. `onSlice`: called after each. `due`: which links are to be followed up.
- */
+/** The list, slice by slice, its column names first (in JSON, their IDs); practice data is marked in a column of its own. `onSlice`: after each. */
 export async function* exportRows(
   context: ConnectionContext,
   { scope, columns, format }: Wanted,
@@ -90,12 +108,12 @@ export async function* exportRows(
     return
   }
   const own = chosen.filter(isAccountColumn)
-  const named = createCustomerCount()
+  const named = new Set<number>()
   yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
   for await (const rows of accountSlices(context, scope)) {
     for (const { customerNumber } of rows) named.add(customerNumber)
     counts.rows += rows.length
-    counts.customers = named.count()
+    counts.customers = named.size
     yield rows.map(row =>
       marked(
         own.map(column => accountCells[column](row)),

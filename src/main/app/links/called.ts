@@ -1,10 +1,7 @@
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { failed } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
-/**
- * After what the ledger knows of customers changed: lists show and find them by it, and their links by what lists call them. Never rejects:
- * it is in the ledger already, and a mirror that cannot be written to now has it when it is opened next.
- */
+/** After the ledger's facts of customers changed: lists and links show it. Never rejects: a mirror that fails now gets it when it is opened next. */
 export const tellOfCustomers = async (
   core: Core,
   context: ConnectionContext,
@@ -17,9 +14,7 @@ export const tellOfCustomers = async (
     const called = await mirrors.read('accounts.named', id, { customerIds })
     if (isStill(core, context)) ledger.links.names(seq, called)
   } catch (error) {
-    core.ports.log('A mirror did not get what the ledger has of its customers', {
-      problem: ledgerProblemOf(error) ?? 'unknown',
-    })
+    failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
   }
   if (isStill(core, context)) core.ports.emit('accounts.changed', null)
 }

@@ -2,16 +2,33 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
-import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  fromLedger,
+  isStill,
+  targetOf,
+  withCurrentConnection,
+} from '../current.ts'
 import { latestFact, tellOfFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
-import { standingUrl } from './standing-url.ts'
 import { withdraw } from './withdraw.ts'
 
 const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
 const stillUnknown = ({ id, cameBack }: Link) =>
   fail({ code: 'outcome_unknown', linkId: id, reason: cameBack })
+
+/** The standing link as it is now: as it is known here, else as the service answers. Asking for it makes nothing. */
+const standingUrl = async (core: Core, context: ConnectionContext): Promise<Result<string>> => {
+  const known = context.session.ledger.links.standing.current(context.connection.seq)?.url ?? null
+  if (known !== null) return ok(known)
+  const target = await targetOf(core, context)
+  if (!target.ok) return target
+  const asked = { redirectUrl: null, idempotencyKey: core.ports.newId() }
+  const outcome = await core.client.createLink(target.value, asked)
+  return outcome.state === 'created' ? ok(outcome.url) : fail(outcome.failure)
+}
 
 /** Creating, copying and finding connect links of the current connection. */
 export const linkCalls = (core: Core) => {
@@ -68,16 +85,10 @@ export const linkCalls = (core: Core) => {
     'links.get': withLink((_, link) => ok(link)),
     'links.copy': withLink(copy),
     'links.withdraw': withLink((context, link) => withdraw(core, context, link)),
-    'links.standing': withCurrentConnection(core, ({ session, connection }) =>
-      ok(session.ledger.links.standing.current(connection.seq)),
-    ),
-    'links.before': withCurrentConnection(core, ({ session, connection }, input) =>
-      ok(session.ledger.links.before(connection.seq, input)),
-    ),
+    'links.standing': fromLedger(core, ({ links }, seq) => links.standing.current(seq)),
+    'links.before': fromLedger(core, ({ links }, seq, input) => links.before(seq, input)),
     'links.openAsCustomer': withLink(openAsCustomer),
     'links.same': withLink(same),
-    'links.redirectUrls': withCurrentConnection(core, ({ session, connection }) =>
-      ok(session.ledger.links.redirectUrls(connection.seq)),
-    ),
+    'links.redirectUrls': fromLedger(core, ({ links }, seq) => links.redirectUrls(seq)),
   } satisfies Partial<Handlers>
 }

@@ -17,10 +17,7 @@ const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
-/**
- * What happens to a link that the service just made: it is on the disk before it is in the clipboard, and that it was copied
- * before the call is answered. Where the disk takes nothing, the person gets the link all the same, with the failure.
- */
+/** A link that was just made is on the disk before it is in the clipboard. Where the disk takes nothing, the person gets it all the same. */
 const handOver = async (
   core: Core,
   context: ConnectionContext,

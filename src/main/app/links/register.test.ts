@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startLive, untilInStep } from '../changes/testing/live.ts'
 import { sendJson } from '../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
-import { dueAt } from './due.ts'
+import { dueAt } from './register.ts'
 
 const scene = setUpScene()
 const personal = { redirectUrl: 'https://example.com/thanks' }

@@ -1,13 +1,45 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { LinkTarget } from '../../../contract/links/register-schemas.ts'
+import type { LinkList, LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { harmless } from '../../../contract/tables/harmless.ts'
+import type { Due } from '../../ledger/links/register/query.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, isStill, withCurrentConnection } from '../current.ts'
+import { readSettings } from '../settings/settings.ts'
 import { tellOfCustomers } from './called.ts'
-import { dueNow } from './due.ts'
 import { createUndo } from './undo.ts'
+
+const dayFrom = (now: number, days: number): number => {
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() + days)
+  return day.getTime()
+}
+
+/** Links are due that were handed over `days` calendar days ago or earlier; 0: only those with a day of their own. Pure but for the time zone. */
+export const dueAt = (now: number, days: number): Due => ({
+  handedBefore: days === 0 ? 0 : dayFrom(now, 1 - days),
+  until: dayFrom(now, 1) - 1,
+})
+
+/** The same as of now, as Settings say. */
+export const dueNow = (core: Core): Due => dueAt(core.ports.now(), readSettings(core).followUpDays)
+
+/** The links that are meant, by their numbers: those of a list in its order, without those that are left out. */
+export const numbersOf = (
+  { session, connection: { seq } }: ConnectionContext,
+  target: { ids: string[] } | { list: Partial<LinkList>; upTo: number | null; except: string[] },
+  due: Due,
+): number[] => {
+  const { links } = session.ledger
+  if ('ids' in target) return links.numbersOf(seq, target.ids)
+  const { list, upTo } = target
+  const except = new Set(links.numbersOf(seq, target.except))
+  return links
+    .numbers(seq, { ...list, upTo, due, offset: 0, limit: Number.MAX_SAFE_INTEGER })
+    .filter(number => !except.has(number))
+}
 
 /** Links whose rows are read, or changed, in one go. */
 const portion = 500
@@ -30,16 +62,10 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  const numbersOf = (context: ConnectionContext, target: LinkTarget): number[] => {
-    const { links } = context.session.ledger
-    const { seq } = context.connection
-    if ('ids' in target) return links.numbersOf(seq, target.ids)
-    const except = new Set(links.numbersOf(seq, target.except))
-    const { filter, upTo } = target
-    return links
-      .numbers(seq, { ...filter, upTo, due: due(), offset: 0, limit: Number.MAX_SAFE_INTEGER })
-      .filter(number => !except.has(number))
-      .toSorted((one, other) => one - other)
+  const portionsOf = (context: ConnectionContext, target: LinkTarget): number[][] => {
+    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
+    const numbers = numbersOf(context, wanted, due())
+    return inPortions('ids' in target ? numbers : numbers.toSorted((one, other) => one - other))
   }
 
   /** What customers are called may be what their link says. */
@@ -66,7 +92,7 @@ export const registerCalls = (core: Core) => {
   const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
     const { links } = context.session.ledger
     const done: number[] = []
-    for (const numbers of inPortions(numbersOf(context, target))) {
+    for (const numbers of portionsOf(context, target)) {
       if (!isStill(core, context)) break
       done.push(...links.edits.archive(numbers, archived, ports.now()))
       await ports.wait(0)
@@ -81,7 +107,7 @@ export const registerCalls = (core: Core) => {
     { target }: ParsedInput<'links.copyList'>,
   ): Promise<Result<number>> => {
     const lines: string[] = []
-    for (const numbers of inPortions(numbersOf(context, target))) {
+    for (const numbers of portionsOf(context, target)) {
       if (!isStill(core, context)) break
       const rows = context.session.ledger.links.byNumbers(numbers)
       lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
@@ -92,19 +118,12 @@ export const registerCalls = (core: Core) => {
   }
 
   return {
-    'links.page': withCurrentConnection(core, ({ session, connection }, input) =>
-      ok(session.ledger.links.page(connection.seq, { ...input, due: due() })),
+    'links.page': fromLedger(core, ({ links }, seq, input) => links.page(seq, { ...input, due: due() })),
+    'links.count': fromLedger(core, ({ links }, seq, filter) => links.count(seq, { ...filter, due: due() })),
+    'links.ids': fromLedger(core, ({ links }, seq, input) =>
+      links.idsOf(links.numbers(seq, { ...input, due: due() })),
     ),
-    'links.count': withCurrentConnection(core, ({ session, connection }, filter) =>
-      ok(session.ledger.links.count(connection.seq, { ...filter, due: due() })),
-    ),
-    'links.ids': withCurrentConnection(core, ({ session, connection }, input) => {
-      const { links } = session.ledger
-      return ok(links.idsOf(links.numbers(connection.seq, { ...input, due: due() })))
-    }),
-    'links.makers': withCurrentConnection(core, ({ session, connection }) =>
-      ok(session.ledger.links.makers(connection.seq)),
-    ),
+    'links.makers': fromLedger(core, ({ links }, seq) => links.makers(seq)),
     'links.edit': withCurrentConnection(core, edit),
     'links.archive': withCurrentConnection(core, archive),
     'links.undo': withCurrentConnection(core, async (context, { step }) => {
@@ -118,12 +137,10 @@ export const registerCalls = (core: Core) => {
       return ok(undone.done)
     }),
     'links.copyList': withCurrentConnection(core, copyList),
-    'links.history': withCurrentConnection(core, ({ session, connection }, { id }) =>
-      ok(session.ledger.links.history(connection.seq, id)),
-    ),
-    'links.followUps': withCurrentConnection(core, ({ session, connection }) => {
+    'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
+    'links.followUps': fromLedger(core, ({ links }, seq) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
-      return ok(session.ledger.links.numbers(connection.seq, asked).length)
+      return links.numbers(seq, asked).length
     }),
   } satisfies Partial<Handlers>
 }

@@ -2,8 +2,8 @@ import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Core } from '../current.ts'
 
 /**
- * Writes what became of a request; answers whether the store took it. A disk that is full by then, or a store that fails,
- * must not keep from the person what the service said. What it does not take must be safe to be asked again.
+ * Writes what became of a request; answers whether the store took it. A full disk must not keep from the person what the service said; what it does
+ * not take must be safe to be asked again.
  */
 export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolean => {
   try {

@@ -7,7 +7,7 @@ import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
-import { fromOf, type PasswordSlot, passwordSlots, readServer, writeServer } from './stored.ts'
+import { fromOf, type PasswordSlot, passwordName, passwordSlots, readServer, writeServer } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
@@ -26,7 +26,7 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
   if (input.password !== null && input.password !== '') return ok(input.password)
   const stored = readServer(session.ledger)
   const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
-  const kept = mayUse ? await core.mailPassword.read(session, stored.place) : ok(null)
+  const kept = mayUse ? await core.secrets.read(session, passwordName(session, stored.place)) : ok(null)
   if (!kept.ok || kept.value !== null) return kept
   return fail({
     code: 'invalid_input',
@@ -43,15 +43,13 @@ const forget = async (
   session: Session,
   slots: readonly PasswordSlot[],
 ): Promise<RemoveOutcome> => {
-  const keyLeft = !(await core.mailPassword.remove(session, slots))
+  for (const slot of slots) core.secrets.note(session, passwordName(session, slot))
+  const keyLeft = !(await core.secrets.removeNoted(session, 'patient'))
   core.changed()
   return { keyLeft }
 }
 
-/**
- * Keeps the mail server; its password first, since a server without it would be of no use, and beside the one before: until the server
- * is kept, that one goes to the server before, and at no time the new one.
- */
+/** Keeps the mail server. Its password first, and beside the one before: no server ever gets the other's. */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
   const { ledger } = session
   const password = await passwordFor(core, session, input)
@@ -59,7 +57,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
   const withPassword = password.value !== null
   const place = readServer(ledger)?.place === 'mail' ? 'mail-2' : 'mail'
   if (password.value !== null) {
-    const saved = await core.mailPassword.saveFirst(session, place, password.value)
+    const saved = await core.secrets.saveFirst(session, passwordName(session, place), password.value)
     if (!saved.ok) return saved
   }
   try {
@@ -68,7 +66,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     await forget(core, session, [place])
     throw error
   }
-  if (withPassword) core.mailPassword.markUsed(session, place)
+  if (withPassword) core.secrets.markUsed(session, passwordName(session, place))
   const others = passwordSlots.filter(other => !withPassword || other !== place)
   await forget(core, session, others)
   core.mail.tryNow()

@@ -8,15 +8,21 @@ import {
 } from '../../../contract/mail/mail.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
+import type { Session } from '../vault/session.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
 const serverName = 'mail/server'
 const companyName = 'mail/company'
 const templatesName = 'mail/templates'
+const pausedName = 'mail/paused'
 
 /** The two keychain entries for its password: a new one goes into the one that is not used. */
 export const passwordSlots = ['mail', 'mail-2'] as const
 export type PasswordSlot = (typeof passwordSlots)[number]
+
+/** Its name in the keychain. */
+export const passwordName = ({ installationId }: Session, slot: PasswordSlot): string =>
+  `${installationId}/${slot}`
 
 /** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this slot. */
 const storedServerSchema = z.object({
@@ -35,6 +41,11 @@ const write = (ledger: OpenLedger, name: string, value: unknown): void =>
 
 export const readServer = (ledger: OpenLedger): StoredServer | null =>
   read(ledger, serverName, storedServerSchema.nullable(), null)
+/** Names of the passwords that the mail server has in the keychain. */
+export const passwordsInUse = (session: Session): string[] => {
+  const stored = readServer(session.ledger)
+  return stored?.withPassword ? [passwordName(session, stored.place)] : []
+}
 export const writeServer = (ledger: OpenLedger, server: StoredServer | null): void =>
   write(ledger, serverName, server)
 
@@ -50,6 +61,11 @@ export const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
 }
 export const writeTemplates = (ledger: OpenLedger, templates: MailTemplate[]): void =>
   write(ledger, templatesName, templates)
+
+/** Whether a person wants no mail to go out for now. */
+export const readPaused = (ledger: OpenLedger): boolean => read(ledger, pausedName, z.boolean(), false)
+export const writePaused = (ledger: OpenLedger, paused: boolean): void =>
+  write(ledger, pausedName, paused || null)
 
 /** The server with which mail is sent under the name of. */
 export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({

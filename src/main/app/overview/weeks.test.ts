@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekStarts } from './weeks.ts'
+import { weekStarts } from './overview.ts'
 
 it('begins each week on a Monday at midnight, this one last, and ends it on the next', () => {
   for (const now of ['2026-11-16T00:00', '2026-11-21T20:00', '2026-11-22T23:59']) {

@@ -1,6 +1,6 @@
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
-import type { Checker } from './list/checker.ts'
+import type { Checker } from './list/check.ts'
 import { removeRun } from './list/take-list.ts'
 
 const placeOf = (session: Session, connectionSeq: number): ConnectionContext | null => {
@@ -9,8 +9,8 @@ const placeOf = (session: Session, connectionSeq: number): ConnectionContext | n
 }
 
 /**
- * After the store was opened: what was being sent when the app ended is of unknown outcome and its run paused, one that was being checked is
- * checked, and what is left of a list that was being read or removed is gone.
+ * After the store was opened: what was being sent is of unknown outcome and its run paused; checks go on; what is left of a list that was being read
+ * or removed goes.
  */
 export const takeUpRuns = async (core: Core, checker: Checker, session: Session): Promise<void> => {
   const { runs } = session.ledger

@@ -7,10 +7,9 @@ import type { TableSource } from '../../tables/read-table.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 import { fileName, saveTable, withEnding } from '../files/save-table.ts'
-import type { Checker } from './list/checker.ts'
-import { createDropped } from './list/dropped.ts'
-import { rememberColumns } from './list/remembered.ts'
-import { removeRun, suggestedSetUp, takeList } from './list/take-list.ts'
+import type { Checker } from './list/check.ts'
+import { rememberColumns } from './list/columns.ts'
+import { createDropped, removeRun, suggestedSetUp, takeList } from './list/take-list.ts'
 import { mailRows } from './mailing/mail-rows.ts'
 import { saveDrafts } from './mailing/save-drafts.ts'
 import { resultsOf } from './results.ts'
@@ -164,11 +163,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.stop': withRun(stop),
     'runs.retryFailed': withRun(start('failed')),
     'runs.retryUnknown': withRun(start('unknown')),
-    'runs.mail': withRun((context, run, { templateId }: ParsedInput<'runs.mail'>) =>
-      mailRows(core, context, { run, templateId }),
+    'runs.mail': withRun((context, run, { templateId, words }: ParsedInput<'runs.mail'>) =>
+      mailRows(core, context, { run, templateId, words }),
     ),
-    'runs.drafts': withRun((context, run, { templateId }: ParsedInput<'runs.drafts'>) =>
-      saveDrafts(core, context, { run, templateId }),
+    'runs.mails': withRun((context, run) =>
+      ok(context.session.ledger.runs.mails.counts(run.seq, Number(run.hasHeader))),
+    ),
+    'runs.drafts': withRun((context, run, { templateId, words }: ParsedInput<'runs.drafts'>) =>
+      saveDrafts(core, context, { run, templateId, words }),
     ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),

@@ -17,8 +17,8 @@ type Tools = Pick<Core, 'gate' | 'ports' | 'clocks'> & {
 export type Sync = ReturnType<typeof createSync>
 
 /**
- * Keeps a connection's mirror and the ledger in step: what the mirror found out is written to the ledger, what only the ledger knows of
- * customers is sent to the mirror. One after the other for each connection; each step may come again after a kill, to the same end.
+ * Keeps mirror and ledger in step: what the mirror found out goes to the ledger, what only the ledger knows of customers to the mirror. In turn for
+ * each connection; each step may come again after a kill, to the same end.
  */
 export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()

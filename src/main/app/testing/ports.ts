@@ -154,6 +154,8 @@ export const createTestApp = (
     ahead?: number
     mirrorScripts?: Ports['mirrorScripts']
     onEmit?: Ports['emit']
+    /** In place of the twins. */
+    ports?: Partial<Ports>
   } = {},
 ) => {
   const clipboard: string[] = []
@@ -237,6 +239,7 @@ export const createTestApp = (
     restart: () => {
       restarts.count += 1
     },
+    ...options.ports,
   }
   const app = createApp(ports, {
     dataDir,

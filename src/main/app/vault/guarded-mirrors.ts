@@ -16,6 +16,8 @@ export const mirrorProblemOf = (error: unknown): 'damaged' | 'ended' | 'closed' 
 }
 
 type Guard = {
+  /** Whether the ledger has what this mirror says that it does. */
+  goesOn: (connectionId: string, mirror: MirrorState) => boolean
   isListed: (connectionId: string) => boolean
   onLost: (connectionId: string) => void
 }
@@ -23,11 +25,10 @@ type Guard = {
 const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 'MIRROR_DAMAGED' })
 
 /**
- * Mirrors of which one that turns out to be damaged is removed, and made anew by the next request: all of it can be imported again. What
- * was asked of it rejects with `MIRROR_DAMAGED`. `isListed`: whether a connection's whole list was imported before. `onLost`: called for each
- * that is empty although it was, whatever became of its file.
+ * Mirrors, of which one that is damaged, or newer than a ledger that was copied back, is made anew by the next request; what was asked of it rejects
+ * with `MIRROR_DAMAGED`. `isListed`: its list was imported before. `onLost`: it is empty although it was.
  */
-export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mirrors => {
+export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Guard): Mirrors => {
   const lost = new Map<string, { times: number; removing: Promise<void> }>()
   const checked = new WeakSet<object>()
 
@@ -36,6 +37,7 @@ export const guardMirrors = (mirrors: Mirrors, { isListed, onLost }: Guard): Mir
   const opened = async (connectionId: string): Promise<MirrorState> => {
     const mirror = await mirrors.open(connectionId)
     if (checked.has(mirror)) return mirror
+    if (!goesOn(connectionId, mirror)) throw damaged()
     checked.add(mirror)
     if (mirror.asOf === null && isListed(connectionId)) onLost(connectionId)
     return mirror

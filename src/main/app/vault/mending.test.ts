@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
 import {
@@ -143,6 +153,32 @@ describe('the last back-up', () => {
     expect(await customersOf(started)).toEqual(kept)
     await allThere(started)
     expect(stateOf(await scene().restarted(started))).toEqual(open)
+  })
+
+  it('that a kill cut off is put in at the next start that has the key, and said', async () => {
+    await backedUp()
+    const aside = 'ledger-set-aside-2026-01-05-10-30-00.db'
+    renameSync(at('ledger.db'), at(aside))
+    copyFileSync(at(backups()[0] ?? ''), at('ledger-restore-part.db'))
+    scene().keychain.fail({ state: 'locked' })
+    const started = await scene().start()
+    expect(stateOf(started)).toMatchObject({ cause: { kind: 'keychain', problem: 'locked' } })
+    scene().keychain.fail(null)
+    const { store } = expectValue(await started.call('app.retryStore', undefined))
+    const notice = { kind: 'restored', file: aside, backupAt: expect.any(Number) }
+    expect(store).toEqual({ ...open, notice })
+    expect(await customersOf(started)).toEqual(kept)
+  })
+
+  it('that was half copied over a ledger that is missing is no ledger', async () => {
+    await backedUp()
+    rmSync(at('ledger.db'))
+    writeFileSync(at('ledger-restore-copy.db'), bytesOf(backups()[0] ?? '').subarray(0, 5000))
+    const started = await scene().start()
+    expect(stateOf(started)).toMatchObject({ cause: { kind: 'store', problem: 'missing' } })
+    expectValue(await started.call('app.restoreBackup', undefined))
+    expect(readdirSync(scene().dataDir).filter(name => name.includes('restore'))).toEqual([])
+    expect(await customersOf(started)).toEqual(kept)
   })
 
   it.each([

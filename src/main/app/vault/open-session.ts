@@ -4,6 +4,7 @@ import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrors, createMirrorsInMemory, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { Ports } from '../ports.ts'
 import { guardMirrors } from './guarded-mirrors.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -45,6 +46,10 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
 
 const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
   onLost,
+  goesOn: (connectionId: string, mirror: MirrorState) => {
+    const seq = ledger.connections.byId(connectionId)?.seq
+    return seq === undefined || ledger.goesOn(seq, mirror)
+  },
   isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
 })
 

@@ -35,9 +35,8 @@ const makeKey = async (secrets: SecretStore, installationId: string): Promise<Re
 type Wanted = { dataDir: string; storeExists: boolean; newId: () => string; patience: SecretPatience }
 
 /**
- * Reads the store's key from the keychain, or makes the first one. Over an existing store, or once a key was stored,
- * never makes another: that the keychain knows none then means that it is locked or has lost it (`lost`), and one that is
- * not the store's own is refused (`other_key`) before it touches the store. Throws what the disk throws.
+ * Reads the store's key, or makes the first one, and never another over a store or once one was stored: a keychain that has none then is locked or
+ * has lost it (`lost`). `other_key`: one that is not the store's. Throws what the disk throws.
  */
 export const readStoreKey = async (
   secrets: SecretStore,
@@ -61,10 +60,7 @@ export const readStoreKey = async (
   return made
 }
 
-/**
- * Makes a key for a new store under a new installation, which `adoptStoreKey` then makes this one: the old key, should it
- * turn up again, still opens the store that was set aside.
- */
+/** Makes a key for a new store under a new installation, which `adoptStoreKey` then makes this one: the old key still opens the old store. */
 export const makeAnotherKey = (secrets: SecretStore, newId: () => string): Promise<Result<StoreKey>> =>
   makeKey(secrets, newId())
 

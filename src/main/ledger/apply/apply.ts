@@ -13,6 +13,9 @@ import type { Links } from '../links/links.ts'
  */
 export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
 
+/** Of a mirror's outbox: up to which number this desk's ledger had entries, and the last that there was. */
+type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
+
 /**
  * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
  * the mirror knows (see `links.names`).
@@ -23,7 +26,9 @@ type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
 /** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
 export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) => {
-  const { has, run, value } = createSql(db)
+  const { count, has, run } = createSql(db)
+  const upTo = (seq: number, mirror: string) =>
+    count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
@@ -81,12 +86,11 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     }
   }
 
-  return db.transaction((seq: number, applying: Applying): Applied => {
+  const apply = db.transaction((seq: number, applying: Applying): Applied => {
     const { mirror } = applying
     const before = facts.last(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
-    const upTo = 'SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?'
-    const known = value<number>(upTo, seq, mirror) ?? 0
+    const known = upTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) applyOne(seq, entry, applying, applied)
     const last = entries.at(-1)
@@ -95,4 +99,17 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     applied.facts = facts.last(seq) !== before
     return applied
   })
+
+  /**
+   * Whether what a mirror that was opened tells from here on is all that this ledger lacks. It is not where the ledger is older than
+   * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
+   */
+  const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
+    run(
+      'UPDATE connection SET outbox_number = :last WHERE seq = :seq AND mirror_id = :mirrorId AND outbox_number > :last',
+      { seq, mirrorId, last },
+    )
+    return upTo(seq, mirrorId) >= acknowledged
+  }
+  return { apply, goesOn }
 }

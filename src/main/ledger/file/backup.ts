@@ -83,14 +83,21 @@ const isWhole = (place: Encrypted): boolean => {
 export const latestBackup = ({ file, key }: Encrypted): Backup | null =>
   backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
 
+/** A back-up while it is copied, and once all of it is. */
+const restoring = (file: string) => {
+  const stem = file.replace(/\.db$/, '')
+  return { copy: `${stem}-restore-copy.db`, part: `${stem}-restore-part.db` }
+}
+
 /**
  * Puts a back-up in the place of a ledger that is closed, which is set aside with its WAL. Answers its new name; null: there was none.
  * Killed at any point, either is there. Throws what the disk throws.
  */
 export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number): string | null => {
-  const part = file.replace(/\.db$/, '-restore-part.db')
-  copyFileSync(backup.file, part)
-  makeDurable(part)
+  const { copy, part } = restoring(file)
+  copyFileSync(backup.file, copy)
+  makeDurable(copy)
+  renameSync(copy, part)
   const aside = setAside(file, now)
   renameSync(part, file)
   return aside
@@ -98,7 +105,8 @@ export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number):
 
 /** After a kill in the middle of `restoreBackup`: puts in what was ready. Answers whether. */
 export const finishRestore = (file: string): boolean => {
-  const part = file.replace(/\.db$/, '-restore-part.db')
+  const { copy, part } = restoring(file)
+  removeDatabase(copy)
   if (!existsSync(part)) return false
   const isDue = !existsSync(file)
   if (isDue) renameSync(part, file)

@@ -35,14 +35,26 @@ export const setAside = (file: string, now: number): string | null => {
   return basename(aside)
 }
 
+const asideOf = (file: string): string[] => {
+  const begin = `${basename(file, '.db')}-set-aside-`
+  return readdirSync(dirname(file)).filter(name => name.startsWith(begin))
+}
+
+/** The name of what was set aside last beside a file; null: nothing was. */
+export const latestAside = (file: string): string | null =>
+  asideOf(file)
+    .filter(name => name.endsWith('.db'))
+    .toSorted()
+    .at(-1) ?? null
+
 /**
  * Removes what was set aside beside a file, with all that belongs to it, up to this time (milliseconds since 1970) by its name. Answers
  * how many files there were. Throws what the disk throws.
  */
 export const removeAside = (file: string, until: number): number => {
   const begin = `${basename(file, '.db')}-set-aside-`
-  const old = readdirSync(dirname(file)).filter(name => {
-    const at = name.startsWith(begin) ? timeOfStamp(name.slice(begin.length)) : null
+  const old = asideOf(file).filter(name => {
+    const at = timeOfStamp(name.slice(begin.length))
     return at !== null && at <= until
   })
   for (const name of old) rmSync(join(dirname(file), name))

@@ -48,7 +48,7 @@ const mostEntries = 500
 export type Outbox = ReturnType<typeof createOutbox>
 
 export const createOutbox = (db: Db) => {
-  const { run } = createSql(db)
+  const { count, run } = createSql(db)
   const first = db.prepare<[], { number: number; entry: string }>(
     `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
   )
@@ -66,6 +66,11 @@ export const createOutbox = (db: Db) => {
         read.push({ number, entry: JSON.parse(entry) })
       }
       return read
+    },
+    /** Up to which number they are in the ledger, and the last that there was. */
+    numbers: (): { acknowledged: number; last: number } => {
+      const latest = count("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
+      return { acknowledged: (first.get()?.number ?? latest + 1) - 1, last: latest }
     },
     /** They are in the ledger. */
     acknowledge: (upTo: number): void => void run('DELETE FROM outbox WHERE number <= ?', upTo),

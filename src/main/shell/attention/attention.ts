@@ -21,10 +21,7 @@ type Window = Pick<
 /** More than anybody goes back to in a list of notifications. */
 const mostKept = 50
 
-/**
- * Notifications of the system, and the number at the app's icon: in Dock or launcher, on Windows a small picture in the taskbar.
- * `follow`: to be called with each window that opens.
- */
+/** Notifications, and the number at the app's icon (on Windows a picture in the taskbar). `follow`: called with each window that opens. */
 export const createAttention = ({ electron, platform, log, showAccounts }: Shell) => {
   // Electron lets go of one without a reference, and with it of its click, also of one that left the screen long ago.
   let kept: Notification[] = []

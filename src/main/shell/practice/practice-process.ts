@@ -77,10 +77,7 @@ const fork = (dataFolder: string, port: number): UtilityProcess =>
 
 export type PracticeProcess = { ready: PracticeReady; child: UtilityProcess }
 
-/**
- * Starts the service in a process of its own on loopback; again on a port of the system's choice where the
- * remembered one is taken. Null when it does not start.
- */
+/** Starts the service in a process of its own on loopback, on the port of last time if that is free. Null when it does not start. */
 export const startPracticeProcess = async (dataFolder: string, log: Log): Promise<PracticeProcess | null> => {
   const folder = join(dataFolder, 'practice')
   const portFile = join(folder, 'port')

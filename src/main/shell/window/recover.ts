@@ -7,10 +7,23 @@ const calmMilliseconds = 10_000
 
 type Recovery = { log: Log; ask: Ask; quit: () => void; now?: () => number }
 
-/**
- * Loads the page anew when its process is gone; all that was acknowledged is in the store, so nothing is lost. Where it
- * goes again at once, or does not answer, the person decides.
- */
+/** Another load took this one's place, such as a reload: that is no failure. */
+const isOvertaken = (error: unknown): boolean => String(error).includes('ERR_ABORTED')
+
+/** Loads the page; where that fails, the person hears of it and may try again. */
+export const loadPage = async (window: BrowserWindow, url: string, loading: Recovery): Promise<void> => {
+  const { log, ask, quit } = loading
+  try {
+    await window.loadURL(url)
+  } catch (error) {
+    if (window.isDestroyed() || isOvertaken(error)) return
+    log('The window could not load its page')
+    if ((await ask(questions.notLoaded)) === 1) quit()
+    else if (!window.isDestroyed()) await loadPage(window, url, loading)
+  }
+}
+
+/** Loads the page anew when its process is gone. Where it goes again at once, or does not answer, the person decides. */
 export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.now }: Recovery): void => {
   let last = Number.NEGATIVE_INFINITY
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Theme } from '../../../contract/model.ts'
 import type { Log } from '../../app/ports.ts'
 import { askOver } from './ask.ts'
 import { offerContextMenu } from './context-menu.ts'
-import { loadPage } from './load-page.ts'
-import { recoverPage } from './recover.ts'
-import { showInTime } from './show-in-time.ts'
+import { loadPage, recoverPage } from './recover.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
 /** The line in the log by which `npm start` knows that the app has come up. */
@@ -13,6 +12,8 @@ const windowShown = 'The window is shown'
 
 const smallest = { width: 900, height: 600 }
 const usual = { width: 1280, height: 800 }
+/** A window that is still empty after so many milliseconds is better than none. */
+const longestHidden = 3_000
 
 const boundsFrom = ({ bounds }: WindowState) =>
   bounds &&
@@ -23,8 +24,22 @@ const boundsFrom = ({ bounds }: WindowState) =>
     ? bounds
     : usual
 
-/** Opens the main window on `url`, where and how large it was when it was last closed. */
-export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow => {
+/** Shows a window once its page has something to show; after 3 seconds, or once the page cannot be loaded, as it is. */
+export const showInTime = (window: BrowserWindow, show: () => void): void => {
+  const showOnce = () => {
+    clearTimeout(timer)
+    window.off('ready-to-show', showOnce)
+    window.webContents.off('did-fail-load', showOnce)
+    show()
+  }
+  const timer = setTimeout(showOnce, longestHidden)
+  window.once('ready-to-show', showOnce)
+  window.webContents.once('did-fail-load', showOnce)
+  window.once('closed', () => clearTimeout(timer))
+}
+
+/** Opens a window on `url`, where and how large it was when it was last closed. */
+const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow => {
   const state = readWindowState(dataFolder)
   nativeTheme.themeSource = state.theme
   const window = new BrowserWindow({
@@ -43,8 +58,7 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
       spellcheck: false,
     },
   })
-  const ask = askOver(window)
-  const trouble = { log, ask, quit: () => app.quit() }
+  const trouble = { log, ask: askOver(window), quit: () => app.quit() }
   recoverPage(window, trouble)
   offerContextMenu(window)
   showInTime(window, () => {
@@ -62,4 +76,68 @@ export const openWindow = (dataFolder: string, url: string, log: Log): BrowserWi
   })
   void loadPage(window, url, trouble)
   return window
+}
+
+type Screen = { isFullScreen: () => boolean; setFullScreen: (full: boolean) => void }
+
+/** Fills the screen for a while and puts the window back to what it was: one that filled it before goes on doing so. */
+export const createFullScreen = (): ((window: Screen, full: boolean) => void) => {
+  let filledByUs = false
+  return (window, full) => {
+    if (full && !window.isFullScreen()) {
+      filledByUs = true
+      window.setFullScreen(true)
+    }
+    if (full || !filledByUs) return
+    filledByUs = false
+    window.setFullScreen(false)
+  }
+}
+
+export type MainWindow = ReturnType<typeof createMainWindow>
+
+/** The one window, opened when it is asked for, and anew where it was closed (on a Mac). `pageUrl`: what it shows. */
+export const createMainWindow = (dataFolder: string, pageUrl: string, log: Log) => {
+  let opened: BrowserWindow | null = null
+  const followers: ((window: BrowserWindow) => void)[] = []
+  const fill = createFullScreen()
+  const current = (): BrowserWindow | null => (opened?.isDestroyed() === false ? opened : null)
+
+  const open = (url: string): BrowserWindow => {
+    opened = openWindow(dataFolder, url, log)
+    for (const follow of followers) follow(opened)
+    return opened
+  }
+  return {
+    current,
+    show: (url = pageUrl): void => {
+      const window = current() ?? open(url)
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    },
+    /** Calls with each window that is open or will be. */
+    follow: (follower: (window: BrowserWindow) => void): void => {
+      followers.push(follower)
+      const window = current()
+      if (window !== null) follower(window)
+    },
+    fillScreen: (full: boolean): void => {
+      const window = current()
+      if (window !== null) fill(window, full)
+    },
+    /** What the page has ready for printing as a PDF, each page in the size that its styles say; null: there is no window. */
+    printPages: async (): Promise<Uint8Array | null> =>
+      (await current()?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true })) ?? null,
+  }
+}
+
+/** Applies a theme to windows and menus, and remembers it so that the next start does not flash. */
+export const applyTheme = (dataFolder: string, theme: Theme, log: Log): void => {
+  if (nativeTheme.themeSource === theme) return
+  nativeTheme.themeSource = theme
+  try {
+    changeWindowState(dataFolder, { theme })
+  } catch {
+    log('The theme could not be remembered')
+  }
 }

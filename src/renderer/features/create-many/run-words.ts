@@ -1,8 +1,9 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { ColumnRole, RowError, RowProblem, RowState, Run, RunRow } from '../../../contract/run.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
-import { count, duration, plural } from '../../ui/text/numbers.ts'
+import { count, duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
+import { messages } from './many-messages.ts'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 
@@ -90,8 +91,7 @@ export const rateWords = ({ perSecond, counts }: Run): string => {
 /** What pressing Start does, in a sentence. Pure. */
 export const planWords = ({ counts, state }: Run): string => {
   // Rows that are checked once more keep what the check before found until it is their turn.
-  if (state === 'checking')
-    return counts.unchecked === 0 ? 'Checking…' : `Checking… ${plural(counts.unchecked, 'row')} to go.`
-  const left = counts.left_out === 0 ? '' : ` ${plural(counts.left_out, 'row')} left out.`
-  return `${plural(counts.waiting, 'link')} will be created.${left}`
+  const { checking, toCheck, plan } = messages.check
+  if (state === 'checking') return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
+  return plan(counts.waiting, counts.left_out)
 }

@@ -5,6 +5,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
+import { MailProgress } from './mail-progress.tsx'
 
 /** The key's problem as a person can mend it; null: none. */
 const keyProblem = ({ key, reachability }: Connection) => {
@@ -22,6 +23,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const isOffline = !online && connection?.kind !== 'practice'
   return (
     <section className="side-notices" aria-label={messages.problems}>
+      {connection === null ? null : <MailProgress />}
       {problem === null || connection === null ? null : (
         <div className="side-notice bad" role="alert">
           <KeyRound aria-hidden="true" />

@@ -23,7 +23,7 @@ export const progressWords = (rows: number, total: number | null): string =>
 
 /** How safe a file is. */
 export const openWords =
-  'The file is not encrypted: whoever can open it can read it. Delete it once it has served.'
+  'The file is not encrypted: anyone who can open it can read it. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
   if (named === 0) return links === 1 ? 'It names no customer.' : 'None names a customer.'

@@ -62,9 +62,9 @@ export type DataGridProps<Row> = {
   kept: Kept<GridPlace>
   /** Scrolls to a row and makes it the active one; each new object once. */
   reveal?: { index: number } | null
-  /** Told which rows are on screen, so that they can be read. */
+  /** Called with the rows on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
-  /** Told how far the list is scrolled from its top, in pixels. */
+  /** Called with how far the list is scrolled from its top, in pixels. */
   onScrolled?: (top: number) => void
   gridRef: RefObject<HTMLDivElement | null>
 }

@@ -67,7 +67,7 @@ export function GridRow<Row>({
   )
   const content = useMemo(() => {
     const stop = byCell ? { tabIndex: -1 } : {}
-    // Whoever drags the scrollbar passes many of them; the active one keeps its cells, since the focus may stand in one.
+    // Dragging the scrollbar passes many of them; the active one keeps its cells, since the focus may stand in one.
     if (shown === null && !active)
       return (
         <td className="grid-waits" colSpan={columns.length} {...stop}>

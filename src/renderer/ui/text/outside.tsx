@@ -9,7 +9,7 @@ type OutsideProps = {
   exact?: boolean
 }
 
-/** The characters of an ID or number; each that nobody would see by its code point. */
+/** The characters of an ID or number; each that is not visible by its code point. */
 export function Exactly({ text }: { text: string }) {
   return hiddenParts(text).map(part =>
     part.hidden ? (

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { AccountRow, Link } from '../../../../contract/model.ts'
 import { namedAccountPageSchema, requestPageSchema } from '../../../../contract/more.ts'
+import type { Fetch } from '../../../http/network.ts'
 
-type Service = { baseUrl: string; apiKey: string }
+/** `fetch`: where it is not on the network. */
+type Service = { baseUrl: string; apiKey: string; fetch?: Fetch }
 
 const readAll = async <Page extends { nextCursor: string | null }, Item>(
-  { baseUrl, apiKey }: Service,
+  { baseUrl, apiKey, fetch = globalThis.fetch }: Service,
   {
     path,
     cursor,

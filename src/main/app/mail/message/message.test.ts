@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mailFields } from '../../../../contract/mail/mail.ts'
 import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import { builtInTemplates } from './built-in.ts'
-import { compose, composeDraft } from './compose.ts'
+import { compose, composeDraft, htmlOf, mailtoOf } from './compose.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
-import { htmlOf } from './html.ts'
-import { mailtoOf } from './mailto.ts'
 
 const link = 'https://connect.acme.example/connect/r/7Qm2xW'
 const values: MailValues = {

@@ -2,19 +2,19 @@ import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
 import type { Ports } from '../../ports.ts'
+import type { Secrets } from '../../vault/secrets.ts'
 import type { Session } from '../../vault/session.ts'
 import type { StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
-import type { MailPassword } from '../password.ts'
 import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
 import type { MailFailed } from '../smtp/problem.ts'
-import { fromOf, readServer, type StoredServer } from '../stored.ts'
+import { fromOf, passwordName, readServer, type StoredServer } from '../stored.ts'
 import { judge } from './outcome.ts'
 
 export type QueueCore = {
   ports: Pick<Ports, 'log' | 'now' | 'wait' | 'emit' | 'mailAuthorities'>
   gate: Pick<StoreGate, 'session'>
-  password: MailPassword
+  secrets: Pick<Secrets, 'read'>
 }
 
 const lineFailure = (problem: MailFailed['problem']): { ok: false } & MailFailed => ({
@@ -26,7 +26,7 @@ const lineFailure = (problem: MailFailed['problem']): { ok: false } & MailFailed
 })
 
 /** Takes one mail to the server, and writes down what became of it, over a line that stays open for the next. */
-export const createDelivery = ({ ports, gate, password }: QueueCore) => {
+export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   let line: MailLine | null = null
   let stale = false
 
@@ -39,7 +39,9 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     if (stale) close()
     stale = false
     if (line?.isOpen()) return { ok: true as const, line }
-    const secret = stored.withPassword ? await password.read(session, stored.place) : null
+    const secret = stored.withPassword
+      ? await secrets.read(session, passwordName(session, stored.place))
+      : null
     if (secret !== null && (!secret.ok || secret.value === null)) return lineFailure('password_missing')
     const opened = await openMailLine({
       server: stored.server,
@@ -83,13 +85,13 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
     }
   }
 
-  /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does. */
+  /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does, and whether this mail is over. */
   const deliver = async (
     session: Session,
     mail: QueuedMail,
     failures: number,
     onLeft: () => void,
-  ): Promise<{ hold: MailHold | null }> => {
+  ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
     let cancelled = false
     let sent: Sent | null
     try {
@@ -100,16 +102,16 @@ export const createDelivery = ({ ports, gate, password }: QueueCore) => {
       })
     } catch (error) {
       close()
-      if (cancelled) return { hold: null }
+      if (cancelled) return { hold: null, isOver: false }
       ports.log('A mail could not be sent', { error: error instanceof Error ? error.name : typeof error })
       sent = lineFailure('not_saved')
     }
-    if (sent === null) return { hold: null }
+    if (sent === null) return { hold: null, isOver: false }
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()
     await write(session, mail, end)
-    return { hold }
+    return { hold, isOver: end.state !== 'waiting' }
   }
 
   /** The next mail goes over a new line; one that is leaving is left alone. */

@@ -46,10 +46,7 @@ const optionsOf = ({ server, authorities }: MailTarget, patience: Patience) => (
   },
 })
 
-/**
- * The callbacks of a connection as a promise; an error that no callback tells ends it too. `within`: milliseconds in all, since the library
- * waits as long as anything comes, were it a letter a minute.
- */
+/** The callbacks of a connection as a promise. `within`: milliseconds in all, since the library waits as long as anything comes. */
 const step = (
   connection: Connection,
   within: number,
@@ -127,9 +124,7 @@ const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
   return { send, isOpen: () => !connection.destroyed, close: () => connection.close() }
 }
 
-/**
- * Opens a line and logs in, over TLS unless the server is this computer itself. Never rejects but for a fault of ours.
- */
+/** Opens a line and logs in, over TLS unless the server is this computer. Never rejects but for a fault of ours. */
 export const openMailLine = async (target: MailTarget, patience = usual): Promise<Opened> => {
   const Connection = await loadConnection()
   const connection = new Connection(optionsOf(target, patience))

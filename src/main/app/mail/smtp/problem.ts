@@ -72,10 +72,7 @@ const stepOf = (step: MailStep, error: unknown): MailStep => {
   return command === 'DATA' ? 'data' : step
 }
 
-/**
- * What an error of the mail library means. `reached`: the last step that was begun; once the text had begun to leave, only a reply
- * to it tells what became of it. Pure.
- */
+/** What an error of the mail library means. `reached`: the last step that was begun; once text had left, only a reply to it counts. Pure. */
 export const failedAt = (reached: MailStep, error: unknown): MailFailed => {
   const step = stepOf(reached, error)
   const response = text(error, 'response')

@@ -3,8 +3,7 @@ import { ok } from '../../../../contract/failure.ts'
 import { openLedger } from '../../../ledger/open-ledger.ts'
 import { createMirrorsInMemory } from '../../../mirror/mirrors.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
-import { createUnusedSecrets } from '../../vault/unused-secrets.ts'
-import { createMailPassword } from '../password.ts'
+import { createSecrets } from '../../vault/secrets.ts'
 import { createMailQueue } from '../queue/queue.ts'
 
 // The mail queue in a process of its own, to be killed. Arguments: the store's file and its key. Says "sent" after each
@@ -35,8 +34,8 @@ const ports = {
   },
 }
 const gate = { session: () => ok(session) }
-const password = createMailPassword(createUnusedSecrets({ gate, needed: () => [] }))
-const queue = createMailQueue({ ports, gate, password })
+const secrets = createSecrets({ gate, needed: () => [] })
+const queue = createMailQueue({ ports, gate, secrets })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)
 if (ledger.mails.waiting() === 0) process.exit(0)

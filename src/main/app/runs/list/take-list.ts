@@ -3,10 +3,39 @@ import type { RunSetUp } from '../../../../contract/run.ts'
 import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
 import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
+import { mostBytes } from '../../../tables/table-error.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
-import { recognise } from './columns.ts'
-import { rememberedColumns } from './remembered.ts'
+import { recognise, rememberedColumns } from './columns.ts'
+
+/** Files that are being dropped, slice by slice; one at a time, in memory alone. */
+export const createDropped = () => {
+  let id = ''
+  let parts: Buffer[] = []
+  let size = 0
+  return {
+    add: (dropId: string, base64: string): void => {
+      if (dropId !== id) {
+        id = dropId
+        parts = []
+        size = 0
+      }
+      // One that is too large is refused for it, and no more of it is kept than shows that.
+      if (size > mostBytes) return
+      const part = Buffer.from(base64, 'base64')
+      size += part.length
+      parts.push(part)
+    },
+    /** All of it, once. */
+    take: (dropId: string): Buffer => {
+      const whole = dropId === id ? Buffer.concat(parts) : Buffer.alloc(0)
+      id = ''
+      parts = []
+      size = 0
+      return whole
+    },
+  }
+}
 
 const usualAtATime = 2
 const sampleRows = 50
@@ -38,10 +67,7 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
 /** `signal`: it is wanted no more. */
 type Given = { name: string; source: TableSource; signal: AbortSignal }
 
-/**
- * Reads a list into a new run, in a worker, which is to be set up and checked; nothing of it stays where it cannot be read, or is
- * wanted no more: null.
- */
+/** Reads a list into a new run, in a worker. Null, and nothing of it stays, where it is wanted no more. */
 export const takeList = async (
   core: Core,
   context: ConnectionContext,

@@ -4,7 +4,7 @@ import type { CreateOutcome, WantedLink } from '../../../http/connect-client.ts'
 import type { NewLink } from '../../../ledger/links/writing/making.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
-import { meaningOf } from './concurrency-limit.ts'
+import { meaningOf } from './limits.ts'
 
 /** What of a connection and a run decides what is asked for. */
 export type Asking = { redirectUrl: string | null; tellsChanges: boolean }
@@ -31,10 +31,7 @@ export const requestOf = (
 /** What one outcome is to its row. `again`: the row waits as before; `failure`: why. */
 export type Verdict = { entry: Entry; kind: 'made' | 'failed' | 'unknown' | 'again'; failure: Failure | null }
 
-/**
- * What becomes of a row, by the outcome of its request. Of one that was asked for before, a refusal now says nothing about the
- * first request: its outcome stays unknown. Pure. Source: decisions page, "Errors of our service".
- */
+/** What becomes of a row. Of a request that is repeated, a refusal says nothing about the first one: its outcome stays unknown. Pure. */
 export const verdictOf = (
   outcome: CreateOutcome,
   { place, linkId, at, isResent }: { place: number; linkId: string; at: number; isResent: boolean },

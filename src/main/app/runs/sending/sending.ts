@@ -1,18 +1,45 @@
 import type { Failure } from '../../../../contract/failure.ts'
-import type { RunState } from '../../../../contract/run.ts'
+import type { RowState, RunState } from '../../../../contract/run.ts'
 import type { Target, WantedLink } from '../../../http/connect-client.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
+import type { Runs } from '../../../ledger/runs/runs.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
 import { wrote } from '../../links/wrote.ts'
 import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
-import { createConcurrencyLimit, meaningOf } from './concurrency-limit.ts'
 import { createJournal } from './journal.ts'
-import { createSemaphore } from './semaphore.ts'
-import { createWaitingRows } from './waiting-rows.ts'
+import { createConcurrencyLimit, createSemaphore, meaningOf } from './limits.ts'
+
+const sliceRows = 200
+
+/** The rows of a run that are in one state, in their order, read a slice at a time; each once, unless it is put back. */
+const createWaitingRows = (
+  { rows }: Pick<Runs, 'rows'>,
+  seq: number,
+  state: Extract<RowState, 'waiting' | 'unknown'>,
+) => {
+  let slice: StoredRow[] = []
+  let place = 0
+  const back: StoredRow[] = []
+  const read = (): StoredRow | undefined => {
+    for (;;) {
+      const next = slice.shift()
+      if (next?.state === state) return next
+      if (next !== undefined) continue
+      slice = rows.inState(seq, state, place, sliceRows)
+      const last = slice.at(-1)
+      if (last === undefined) return undefined
+      place = last.place + 1
+    }
+  }
+  return {
+    next: (): StoredRow | null => back.shift() ?? read() ?? null,
+    putBack: (row: StoredRow): void => void back.push(row),
+  }
+}
 
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
@@ -37,10 +64,7 @@ const failureOf = (error: unknown): Failure => {
 const secondsOf = (failure: Failure): number | null =>
   'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
 
-/**
- * Sends the rows of a run, several at a time. Before a request leaves, its row and link are on the disk, and so is what came back before the next
- * one begins. `stop` ends it after what is under way.
- */
+/** Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. */
 export const startSending = (core: Core, { context, run, target, rows: state, onRow }: Pass) => {
   const { ports, client } = core
   const { ledger } = context.session
@@ -52,7 +76,7 @@ export const startSending = (core: Core, { context, run, target, rows: state, on
       onEnd: id => void wrote(core, () => ledger.links.endMaking(id)),
     },
     { seq: run.seq, connectionSeq: run.connectionSeq },
-    { wait: ports.wait, limit: () => concurrency.limit() },
+    ports,
   )
   let ending: Ending | null = null
   let waits: number | null = null

@@ -62,10 +62,10 @@ export function Attention({ searching }: { searching: Searching }) {
       <ListProblem failure={failed?.error ?? null} onRetry={() => void failed?.refetch()} />
       {!isKnown ? (
         failed === undefined ? (
-          <Looking survey={survey.data} />
+          <Looking />
         ) : null
       ) : kind === undefined ? (
-        <NothingFound {...{ searching, hasNone }} survey={survey.data} one="question" all="questions">
+        <NothingFound {...{ searching, hasNone }} one="question" all="questions">
           <Empty icon={<CircleCheck aria-hidden="true" />}>
             Every address is whole, and none contradicts another.
           </Empty>

@@ -74,15 +74,10 @@ export function SameAddress({ searching }: { searching: Searching }) {
       />
       {!isKnown ? (
         problem === null ? (
-          <Looking survey={survey.data} />
+          <Looking />
         ) : null
       ) : total === 0 ? (
-        <NothingFound
-          {...{ searching, hasNone }}
-          survey={survey.data}
-          one="shared address"
-          all="shared addresses"
-        >
+        <NothingFound {...{ searching, hasNone }} one="shared address" all="shared addresses">
           <Empty icon={<Building2 aria-hidden="true" />}>
             No two utility accounts share an address. Where they do, they will stand here together.
           </Empty>

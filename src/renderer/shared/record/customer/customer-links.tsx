@@ -7,7 +7,7 @@ import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { linksQuery } from './queries.ts'
 
-/** The customer's links beside the one that stands above: whoever consents twice accepted two. */
+/** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
 export function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
   const { data = [], error, refetch } = useQuery(linksQuery(customerId))
   if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />

@@ -24,7 +24,7 @@ import { NoteSection } from '../link/note-section.tsx'
 import { linkQuery } from '../link/queries.ts'
 import { Rail } from '../link/rail.tsx'
 import { type RailStep, railOf, railWithout } from '../link/steps.ts'
-import { useSettledRecord } from '../use-settled-record.ts'
+import { useRecordReady } from '../use-record-ready.ts'
 import { customerText } from './copy-all.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
@@ -53,9 +53,9 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
   const details = useQuery(accountQuery(customerId))
   const linkId = useLinkId(customerId, details.data)
   const found = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
-  const settled = useSettledRecord(customerId, linkId)
-  const known = settled ? details.data : undefined
-  const link = settled ? found : undefined
+  const ready = useRecordReady(customerId, linkId)
+  const known = ready ? details.data : undefined
+  const link = ready ? found : undefined
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const read = useMutation({
     mutationFn: () => readAgain(customerId),

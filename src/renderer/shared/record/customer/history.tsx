@@ -27,7 +27,7 @@ export function History({ customerId, heading = false }: { customerId: string; h
   return heading ? <RecordSection title="History">{list}</RecordSection> : list
 }
 
-/** What is told by its characters, and not as words. */
+/** What is shown character by character, and not as words. */
 const isExact = ({ what }: AccountChange): boolean => what === 'number' || what === 'id' || what === 'email'
 
 function Change({ change }: { change: AccountChange }) {

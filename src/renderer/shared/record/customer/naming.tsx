@@ -18,7 +18,7 @@ const nameAgain = async (customerId: string, name: string | null): Promise<void>
 
 type NamingProps = { customerId: string; name: AccountDetails['name'] }
 
-/** Gives a customer whose name nobody tells one that is kept here, changes it, or takes it away. */
+/** Gives a customer whose name the service does not send one that is kept here, changes it, or takes it away. */
 export function Naming({ customerId, name }: NamingProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const before = name?.text ?? null

@@ -21,7 +21,7 @@ type LinkSectionProps = {
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
-  `${maker === null ? 'you' : isolated(maker)}, ${inSentence(dayAndTime(createdAt))}`
+  `${maker === null ? 'you' : isolated(maker || 'another key')}, ${inSentence(dayAndTime(createdAt))}`
 
 /** A link itself: its URL, where it leads afterwards, who made it. */
 export function LinkSection({ link, saved, children }: LinkSectionProps) {

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../tools/cluster/cluster.ts'
+import { stopCluster } from '../tools/cluster/stop.ts'
+import { ensureBuilt } from './parts/build.ts'
+import { root } from './parts/run.ts'
+
+// npm run cluster -- [--data DIR] [--port P] [--async]: the service on many machines, all of them on this one; its one line on stdout
+// tells where it is. It goes on until Ctrl+C, or `npm run cluster -- --stop [--data DIR]`.
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: resolve(root, 'out/cluster') },
+    port: { type: 'string', default: '7400' },
+    async: { type: 'boolean', default: false },
+    stop: { type: 'boolean', default: false },
+  },
+})
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), values.data)
+
+const runUntilTold = async (): Promise<void> => {
+  const told = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
+  await ensureBuilt('service')
+  process.stderr.write(`Starting in ${folder}…\n`)
+  const { baseUrl, portalUrl, apiKey, stop } = await startCluster({
+    folder,
+    firstPort: Number(values.port),
+    synchronous: !values.async,
+    signal: told.signal,
+  })
+  process.stdout.write(`${JSON.stringify({ baseUrl, portalUrl, apiKey })}\n`)
+  if (!told.signal.aborted) await once(told.signal, 'abort')
+  process.stderr.write('Stopping…\n')
+  await stop()
+}
+
+try {
+  await (values.stop ? stopCluster(folder) : runUntilTold())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
+// Connections to what was stopped may be left.
+process.exit()

@@ -1,0 +1,36 @@
+import { heal } from './heal.ts'
+import { steps } from './steps.ts'
+import { judge } from './verdict.ts'
+import { createWorld } from './world.ts'
+
+/** `faults`: none where all is as it must be. `lines`: what was done. */
+export type Simulated = { seed: number; faults: string[]; lines: string[] }
+
+const stepsOfWorld = 40
+
+/** Lives through one world: `count` steps by chance, then everything is mended and looked at. The same seed does the same. */
+export const simulate = async (seed: number, count = stepsOfWorld): Promise<Simulated> => {
+  const world = await createWorld(seed)
+  const { random, lines, note } = world
+  try {
+    await world.reader.read()
+    for (let number = 1; number <= count; number += 1) {
+      const step = random.one(steps)
+      const at = lines.length
+      const what = await step(world)
+      lines.splice(at, 0, `${number}. ${what}`)
+      await world.calm()
+    }
+    await heal(world)
+    return { seed, faults: await judge(world), lines }
+  } catch (error) {
+    note(`then: ${error}`)
+    return { seed, faults: [error instanceof Error ? `${error.stack}` : `${error}`], lines }
+  } finally {
+    await world.end()
+  }
+}
+
+/** A failure as a person reads it: seed, steps, and what was wrong. */
+export const tell = ({ seed, faults, lines }: Simulated): string =>
+  [`Seed ${seed}:`, ...lines, ...faults.map(fault => `WRONG: ${fault}`)].join('\n')

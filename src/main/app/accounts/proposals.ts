@@ -1,0 +1,67 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
+import type { LinkProposal } from '../../../contract/model.ts'
+import type { Handlers } from '../answer-call.ts'
+import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
+import { askMirror } from './ask-mirror.ts'
+import { accountDetails } from './details.ts'
+
+/** Which link a customer came by, and what they are called, as people here say. */
+export const proposalCalls = (core: Core) => {
+  const { ports } = core
+  const notFound = (subject: string) => fail({ code: 'not_found', subject })
+
+  const proposals = async (
+    context: ConnectionContext,
+    customerId: string,
+  ): Promise<Result<LinkProposal[]>> => {
+    const found = await accountDetails(core, context, customerId)
+    if (!found.ok) return found
+    if (context.connection.tellsChanges === 1 || found.value.link !== null) return ok([])
+    await core.sync.openLinks(context)
+    return askMirror(core, context, 'accounts.proposals', { customerId })
+  }
+
+  /** Lists, and the register of links, show and find the customer by it. */
+  const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
+    const { session, connection } = context
+    await core.sync.noted(context)
+    const named = await askMirror(core, context, 'accounts.named', { customerIds: [customerId] })
+    if (!named.ok) return named
+    session.ledger.links.names(connection.seq, named.value)
+    ports.emit('accounts.changed', null)
+    ports.emit('links.changed', null)
+    return ok(null)
+  }
+
+  const name = async (
+    context: ConnectionContext,
+    { customerId, name: givenName }: ParsedInput<'accounts.name'>,
+  ): Promise<Result<null>> => {
+    const found = await accountDetails(core, context, customerId)
+    if (!found.ok) return found
+    context.session.ledger.customers.name(context.connection.seq, customerId, givenName)
+    return renamed(context, customerId)
+  }
+
+  const answer = async (
+    context: ConnectionContext,
+    { customerId, linkId, answer: said }: ParsedInput<'accounts.answerProposal'>,
+  ): Promise<Result<null>> => {
+    const { matches } = context.session.ledger.links
+    const { seq } = context.connection
+    const both = { customerId, id: linkId }
+    if (said === 'confirmed' && !matches.confirm(seq, both, ports.now())) return notFound(linkId)
+    if (said === 'refused') matches.refuse(seq, both)
+    if (said === 'open') matches.forget(seq, both)
+    return renamed(context, customerId)
+  }
+
+  return {
+    'accounts.proposals': withCurrentConnection(core, (context, { customerId }) =>
+      proposals(context, customerId),
+    ),
+    'accounts.answerProposal': withCurrentConnection(core, answer),
+    'accounts.name': withCurrentConnection(core, name),
+  } satisfies Partial<Handlers>
+}

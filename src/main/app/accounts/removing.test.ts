@@ -1,0 +1,126 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+const day = 86_400_000
+
+/** Connected, with two customers, of whom "a" has ended the consent. */
+const withEnded = async () => {
+  const started = await scene().connected()
+  expectValue(await started.call('accounts.refresh', undefined))
+  scene().service.customers = ['b']
+  expectValue(await started.call('accounts.refresh', undefined))
+  return started
+}
+const ended = async ({ call }: Awaited<ReturnType<typeof withEnded>>) =>
+  expectValue(await call('accounts.ended', { offset: 0, limit: 9 }))
+
+it('a customer whose consent ended is removed after the next start, once 30 days have passed, and the page is told', async () => {
+  const started = await withEnded()
+  const before = await ended(started)
+  expect(before).toMatchObject({ total: 1, rows: [{ customerId: 'a', removalDue: expect.any(Number) }] })
+  const again = await scene().restarted(started)
+  expect((await ended(again)).rows).toEqual(before.rows)
+  const sql = `UPDATE ended SET removal_due = removal_due - ${31 * day}`
+  const later = await scene().restartedWith(again, sql)
+  expectValue(await later.call('accounts.refresh', undefined))
+  await vi.waitFor(async () => expect((await ended(later)).rows).toMatchObject([{ removalDue: null }]))
+  expect(later.emitted.map(event => event.name)).toContain('accounts.changed')
+  const details = expectValue(await later.call('accounts.get', { customerId: 'a' }))
+  expect(details).toMatchObject({ name: null, raw: '{}', ended: { removalDue: null } })
+})
+
+it('a customer whose consent ended is removed at once where a person says so', async () => {
+  const started = await withEnded()
+  expectValue(await started.call('accounts.removeNow', { customerId: 'a' }))
+  expect((await ended(started)).rows).toMatchObject([{ customerId: 'a', removalDue: null }])
+  expectValue(await started.call('accounts.removeNow', { customerId: 'b' }))
+  const details = expectValue(await started.call('accounts.get', { customerId: 'b' }))
+  expect(details.account.utilityAccounts).toHaveLength(1)
+})
+
+/** An app that is started again, `ahead` of the time that its service tells. */
+const restartedAhead = async (
+  before: Awaited<ReturnType<typeof withEnded>>,
+  ahead: number,
+  options: Parameters<ReturnType<typeof scene>['start']>[0] = {},
+) => {
+  await before.app.close()
+  return scene().start({ ahead, ...options })
+}
+/** The time by the app's own clock when "a" ended the consent. */
+const endedAt = async (started: Awaited<ReturnType<typeof withEnded>>) =>
+  (await ended(started)).rows[0]?.endedAt ?? 0
+it('a clock that is 40 days ahead removes nobody, whether the service was heard or not', async () => {
+  const started = await withEnded()
+  const at = await endedAt(started)
+  scene().service.date = at + day
+  const hours: (() => void)[] = []
+  const again = await restartedAhead(started, 40 * day, {
+    pause: milliseconds =>
+      new Promise(resolve => {
+        if (milliseconds === 3_600_000) hours.push(() => resolve())
+        // The page stands; where the ledger is looked after every few seconds, nothing goes on.
+        if (milliseconds === 10_000) resolve()
+      }),
+  })
+  const anHourLater = () => {
+    for (const end of hours.splice(0)) end()
+  }
+  // It has looked, as the others that do so each hour, and waits for the next one.
+  const looked = () => expect.poll(() => hours).toHaveLength(3)
+  await looked()
+  expect((await ended(again)).rows).toMatchObject([{ removalDue: expect.any(Number) }])
+  expectValue(await again.call('accounts.refresh', undefined))
+  anHourLater()
+  await looked()
+  expect((await ended(again)).rows).toMatchObject([{ customerId: 'a', removalDue: expect.any(Number) }])
+  expect(expectValue(await again.call('accounts.get', { customerId: 'a' })).raw).not.toBe('{}')
+  scene().service.date = at + 31 * day
+  expectValue(await again.call('accounts.refresh', undefined))
+  anHourLater()
+  await vi.waitFor(async () => expect((await ended(again)).rows).toMatchObject([{ removalDue: null }]))
+})
+
+it('without a word of the service this computer alone decides after 30 days more', async () => {
+  const started = await withEnded()
+  const again = await restartedAhead(started, 61 * day)
+  await vi.waitFor(async () => expect((await ended(again)).rows).toMatchObject([{ removalDue: null }]))
+})
+
+it('what a service tells is not dated by a clock that is ahead, and what was is put right', async () => {
+  const started = await withEnded()
+  const at = await endedAt(started)
+  scene().service.date = at + day
+  const again = await restartedAhead(started, 40 * day)
+  expectValue(await again.call('accounts.lookUp', { accountId: 'b' }))
+  scene().service.customers = []
+  expectValue(await again.call('accounts.refresh', undefined))
+  const { asOf } = expectValue(await again.call('accounts.summary', undefined))
+  expect(Math.abs((asOf ?? 0) - (at + day))).toBeLessThan(10 * 60_000)
+  const rows = (await ended(again)).rows.filter(({ customerId }) => customerId === 'b')
+  expect(Math.abs((rows[0]?.endedAt ?? 0) - (at + day))).toBeLessThan(10 * 60_000)
+  expect((rows[0]?.removalDue ?? 0) - at).toBeLessThan(32 * day)
+})
+
+it('copies of stored data go 30 days after they were made, and no earlier by a clock that is ahead', async () => {
+  const started = await scene().connected()
+  const at = expectValue(await started.call('links.create', newLink())).link.createdAt
+  const stamp = new Date(at).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
+  const copy = join(scene().dataDir, `store-set-aside-${stamp}.db`)
+  writeFileSync(copy, 'everybody')
+  scene().service.date = at + 29 * day
+  await started.app.close()
+  const ahead = await scene().start({ ahead: 45 * day })
+  expectValue(await ahead.call('accounts.refresh', undefined))
+  await vi.waitFor(() => expect(ahead.emitted.map(({ name }) => name)).toContain('accounts.changed'))
+  await ahead.app.close()
+  expect(existsSync(copy)).toBe(true)
+  scene().service.date = at + 31 * day
+  const later = await scene().start({ ahead: 45 * day })
+  expectValue(await later.call('accounts.refresh', undefined))
+  await vi.waitFor(() => expect(existsSync(copy)).toBe(false))
+  expect(existsSync(join(scene().dataDir, 'ledger.db'))).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { type FailureCode, ok, type Result } from '../../../contract/failure.ts'
+import type { TestOutcome } from '../../../contract/model.ts'
+import type { ConnectClient, Target } from '../../http/connect-client.ts'
+import type { Mirrors } from '../../mirror/mirrors.ts'
+import type { Ports } from '../ports.ts'
+
+/** `client`: for one call, since a person waits for the whole of it. `look`: what a page of a list is. */
+type Trying = {
+  client: ReturnType<ConnectClient['forOneCall']>
+  ports: Pick<Ports, 'newId'>
+  look: Mirrors['look']
+}
+
+/** Enough to see whether the service answers, and little enough to wait for. */
+const testPage = { limit: 100, retrying: 'never' as const }
+
+/** That there is one is all that counts. */
+const anyAccount = { retrying: 'never' as const, take: async () => ({ readable: true as const }) }
+
+/** No service gives this out; what it answers to it tells that a key counts there at all. */
+const noKey = 'none'
+
+/** Whether a service without a list takes the key: asked for an ID that cannot exist, "not found" proves it where no other key gets that answer. */
+const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Result<boolean>> => {
+  const accountId = `no-such-account-${ports.newId()}`
+  const answer = await client.readAccount(target, accountId, anyAccount)
+  if (!answer.ok && answer.failure.code === 'key_refused') return answer
+  if (answer.ok || answer.failure.code !== 'not_found') return ok(false)
+  const withoutKey = await client.readAccount({ ...target, key: noKey }, accountId, anyAccount)
+  return ok(!withoutKey.ok && withoutKey.failure.code === 'key_refused')
+}
+
+/** What reading calls alone tell about a service and a key for it. Fails where the service refuses the key or does not answer. */
+export const tryOut = async (trying: Trying, target: Target): Promise<Result<TestOutcome>> => {
+  const page = await trying.client.readListPage(target, null, { ...testPage, take: trying.look })
+  if (page.ok) {
+    const { customers, next } = page.value
+    return ok({ listOffered: true, customers, more: next !== null, keyProved: true })
+  }
+  if (page.failure.code !== 'list_not_offered') return page
+  const proved = await proveKey(trying, target)
+  if (!proved.ok) return proved
+  return ok({ listOffered: false, customers: null, more: false, keyProved: proved.value })
+}
+
+/** A key that could not be tested is saved only where the person says so. Pure. */
+export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boolean => keyProved || untested
+
+/** Where a service may be; `portalAddress` where that is known. */
+type Candidate = { address: string; portalAddress: string | null }
+export type Found = Candidate & { outcome: TestOutcome }
+
+/** Where the service of a pasted address may be, the likeliest first: the portal's pages stand under the service's own address. Pure. */
+export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
+  const asTyped = { address: pasted, portalAddress: null }
+  const [, address] = /^(https?:\/\/[^/]+(?:\/.*?)?)\/portal(?:\/|$)/.exec(pasted) ?? []
+  return address === undefined ? [asTyped] : [{ address, portalAddress: `${address}/portal` }, asTyped]
+}
+
+/** Something is there, but it may not be the service. */
+const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'])
+
+const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
+
+/** Tries the addresses in turn until one offers a list; else the first that is proved to take the key, else why the first does not. */
+export const findService = async (
+  pasted: string,
+  tryOut: (address: string) => Promise<Result<TestOutcome>>,
+): Promise<Result<Found>> => {
+  const [likeliest, ...others] = candidatesOf(pasted)
+  const tryOne = async (candidate: Candidate): Promise<Result<Found>> => {
+    const outcome = await tryOut(candidate.address)
+    return outcome.ok ? { ok: true, value: { ...candidate, outcome: outcome.value } } : outcome
+  }
+  let best = await tryOne(likeliest)
+  for (const other of others) {
+    if (best.ok ? best.value.outcome.listOffered : !elsewhere.has(best.failure.code)) break
+    const next = await tryOne(other)
+    if (next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)) best = next
+  }
+  return best
+}

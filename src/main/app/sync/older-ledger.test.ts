@@ -1,0 +1,69 @@
+import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { shownAccounts, shownLinks, startLive, untilInStep } from '../changes/testing/live.ts'
+import { eventually } from '../testing/eventually.ts'
+import { expectValue, newLink } from '../testing/scene.ts'
+
+const startWithLink = async () => {
+  const live = await startLive()
+  const before = await live.connected()
+  const wanted = newLink({ customer: 'Maria', redirectUrl: 'https://acme.example/thanks' })
+  expectValue(await before.call('links.create', wanted))
+  await eventually(async () =>
+    expect(await shownLinks(before)).toMatchObject([{ requestId: expect.any(String) }]),
+  )
+  const [link] = await shownLinks(before)
+  await before.app.close()
+  const mirror = readdirSync(live.folder).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
+  const at = (name: string) => join(live.folder, name)
+  const accepted = async () => {
+    const maria = await live.people.add('Maria Alvarez')
+    await live.people.accept(maria, { kind: 'request', id: link?.requestId ?? '' })
+    return maria
+  }
+  const untilAccepted = (app: typeof before, customerId: string) =>
+    eventually(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'accepted', customerId }]))
+  return { live, at, mirror, accepted, untilAccepted }
+}
+
+const putBack = (file: string): void => {
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+  renameSync(`${file}.older`, file)
+}
+
+it('a ledger that was copied back is older than its mirror, which is imported again: no state of a link is lost', async () => {
+  const { live, at, accepted, untilAccepted } = await startWithLink()
+  copyFileSync(at('ledger.db'), at('ledger.db.older'))
+  const between = await live.start()
+  const maria = await accepted()
+  await untilAccepted(between, maria)
+  await untilInStep(between)
+  await between.app.close()
+  putBack(at('ledger.db'))
+  const after = await live.start()
+  await untilAccepted(after, maria)
+  await untilInStep(after)
+  expect((await shownAccounts(after)).map(({ customerId }) => customerId)).toContain(maria)
+  await after.app.close()
+  const again = await live.start()
+  await untilInStep(again)
+  expect(again.logged.join()).not.toContain('are read again')
+})
+
+it('a mirror that fell behind its ledger tells what comes then under numbers that the ledger has seen', async () => {
+  const { live, at, mirror, accepted, untilAccepted } = await startWithLink()
+  copyFileSync(at(mirror), at(`${mirror}.older`))
+  const between = await live.start()
+  const jo = await live.people.add('Jo Park')
+  await live.people.accept(jo, { kind: 'standing', token: await live.standing() })
+  await eventually(async () =>
+    expect((await shownAccounts(between)).map(({ customerId }) => customerId)).toContain(jo),
+  )
+  await untilInStep(between)
+  await between.app.close()
+  putBack(at(mirror))
+  const maria = await accepted()
+  const after = await live.start()
+  await untilAccepted(after, maria)
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ok } from '../../../contract/failure.ts'
+import { openLedger } from '../../ledger/open-ledger.ts'
+import { createMirrorsInMemory } from '../../mirror/mirrors.ts'
+import { createMemorySecrets } from './memory-secrets.ts'
+import { createSecrets } from './secrets.ts'
+import type { Session } from './session.ts'
+import { storeSecretName } from './store-key.ts'
+
+const holder: { session?: Session } = {}
+const needed: string[] = []
+const session = (): Session => {
+  if (!holder.session) throw new Error('Only inside a test')
+  return holder.session
+}
+
+beforeEach(async () => {
+  const opened = openLedger('memory', () => ok(null))
+  if (!opened.ok) throw new Error('No store')
+  const secrets = createMemorySecrets()
+  await secrets.set(storeSecretName('here'), 'key of the store')
+  const script = new URL('../../mirror-worker/writer.worker.ts', import.meta.url)
+  const mirrors = createMirrorsInMemory(script, () => undefined)
+  const { ledger } = opened.value
+  holder.session = { ledger, mirrors, secrets, installationId: 'here', persistence: 'disk' }
+  needed.length = 0
+})
+afterEach(() => session().ledger.close())
+
+const createLeft = () => createSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
+
+/** Something happens just before the keychain removes for the first time. */
+const beforeRemoving = (what: () => Promise<void>): void => {
+  const { secrets } = session()
+  session().secrets = {
+    ...secrets,
+    remove: async name => {
+      session().secrets = secrets
+      await what()
+      return secrets.remove(name)
+    },
+  }
+}
+
+it('a secret that is removed while another is saved costs that one nothing', async () => {
+  const left = createLeft()
+  for (const name of ['a', 'b']) await session().secrets.set(name, name)
+  left.note(session(), 'a')
+  left.note(session(), 'b')
+  beforeRemoving(async () => {
+    expect(await left.saveFirst(session(), 'b', 'new')).toEqual(ok(null))
+    needed.push('b')
+    left.markUsed(session(), 'b')
+  })
+  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })
+  expect(await session().secrets.get('a')).toEqual({ state: 'absent' })
+  expect(left.countLeft(session())).toBe(0)
+})
+
+it('what is still used is not removed, although the app ended before that was settled', async () => {
+  const left = createLeft()
+  await session().secrets.set('a', 'a')
+  left.note(session(), 'a')
+  needed.push('a')
+  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await session().secrets.get('a')).toMatchObject({ state: 'stored' })
+  expect(left.countLeft(session())).toBe(0)
+})
+
+/** A keychain that answers as a locked one while it is, from some of its calls on. */
+const lockedDuring = (from: number, to: number) => {
+  const { secrets } = session()
+  let calls = 0
+  const isLocked = () => {
+    calls += 1
+    return calls >= from && calls < to
+  }
+  session().secrets = {
+    get: async name => (isLocked() ? { state: 'absent' } : secrets.get(name)),
+    set: async (name, secret) => (isLocked() ? { state: 'locked' } : secrets.set(name, secret)),
+    remove: async name => (isLocked() ? { state: 'not_found' } : secrets.remove(name)),
+  }
+  return secrets
+}
+
+// The calls: remove, the store's key, the secret, the store's key again.
+it.each([
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [1, 5],
+])('one that was locked from call %i to call %i is not taken for gone', async (from, to) => {
+  const left = createLeft()
+  await session().secrets.set('a', 'a')
+  left.note(session(), 'a')
+  const secrets = lockedDuring(from, to)
+  expect(await left.removeNoted(session(), 'brief')).toBe(false)
+  expect(left.countLeft(session())).toBe(1)
+  expect(await secrets.get('a')).toMatchObject({ state: 'stored' })
+  session().secrets = secrets
+  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await secrets.get('a')).toEqual({ state: 'absent' })
+})
+
+it.each([2, 3, 4])('one that is locked from call %i on may still be there', async from => {
+  const left = createLeft()
+  left.note(session(), 'a')
+  lockedDuring(from, 99)
+  expect(await left.removeNoted(session(), 'brief')).toBe(false)
+  expect(left.countLeft(session())).toBe(1)
+})
+
+it('a save that failed does not settle what was to be removed under the same name', async () => {
+  const left = createLeft()
+  await session().secrets.set('mail', 'before')
+  left.note(session(), 'mail')
+  lockedDuring(1, 2)
+  expect(await left.saveFirst(session(), 'mail', 'new')).toMatchObject({ ok: false })
+  expect(left.countLeft(session())).toBe(1)
+})

@@ -1,0 +1,148 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { KeyLocation } from '../../../contract/model.ts'
+import type { SecretAnswer, SecretPatience } from '../ports.ts'
+import type { Session } from './session.ts'
+import { isStillOpen, type StoreGate } from './store-gate.ts'
+import { keychainFailure, storeSecretName } from './store-key.ts'
+
+export type Secrets = ReturnType<typeof createSecrets>
+
+/** The name in the keychain of a connection's API key. */
+export const keyName = ({ installationId }: Session, connectionId: string): string =>
+  `${installationId}/connection/${connectionId}`
+
+/** Whether the keychain is open: a locked one answers as if nothing were stored, but the store's own key was there when the store was opened. */
+const isOpen = async (
+  { secrets, installationId, persistence }: Session,
+  patience?: SecretPatience,
+): Promise<boolean> =>
+  persistence === 'session' ||
+  (await secrets.get(storeSecretName(installationId), patience)).state === 'stored'
+
+/** `absent` only where the keychain is open, and else `locked`. */
+const readSecret = async (
+  session: Session,
+  name: string,
+  patience?: SecretPatience,
+): Promise<SecretAnswer> => {
+  const answer = await session.secrets.get(name, patience)
+  return answer.state === 'absent' && !(await isOpen(session, patience)) ? { state: 'locked' } : answer
+}
+
+/** Whether it is gone for certain: taken out, or not there in a keychain that was open before and after it said so. */
+const removeSecret = async (session: Session, name: string, patience: SecretPatience): Promise<boolean> => {
+  const answer = await session.secrets.remove(name, patience)
+  if (answer.state !== 'not_found') return answer.state === 'removed'
+  return (await isOpen(session, patience)) && (await readSecret(session, name, patience)).state === 'absent'
+}
+
+/** `needed`: names of the secrets that something kept here uses. */
+type Tools = { gate: Pick<StoreGate, 'session'>; needed: (session: Session) => string[] }
+
+/**
+ * API keys and the mail server's password: in the keychain, and in memory once used. The ledger names those that nothing uses until they are gone for
+ * certain.
+ */
+export const createSecrets = ({ gate, needed }: Tools) => {
+  const known = new Map<string, string>()
+  const missing = new Set<string>()
+  const beingRemoved = new Set<string>()
+  const beingSaved = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const remember = (name: string, secret: string): void => {
+    known.set(name, secret)
+    missing.delete(name)
+  }
+
+  /** Null where there is none. */
+  const read = async (session: Session, name: string): Promise<Result<string | null>> => {
+    const remembered = known.get(name)
+    if (remembered !== undefined) return ok(remembered)
+    const answer = await readSecret(session, name)
+    if (answer.state === 'stored') {
+      remember(name, answer.secret)
+      return ok(answer.secret)
+    }
+    if (answer.state !== 'absent') return fail(keychainFailure(answer))
+    missing.add(name)
+    return ok(null)
+  }
+
+  const save = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
+    const answer = await session.secrets.set(name, secret)
+    if (answer.state !== 'stored') return fail(keychainFailure(answer))
+    remember(name, secret)
+    return ok(null)
+  }
+
+  /** Saves the secret of what is kept only after it (`markUsed`): if the app ends between the two, it is removed later. */
+  const saveFirst = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
+    const { keys } = session.ledger
+    const wasNoted = keys.toRemove().includes(name)
+    beingSaved.add(name)
+    keys.noteToRemove(name)
+    const saved = await save(session, name, secret)
+    if (saved.ok) return saved
+    beingSaved.delete(name)
+    // One that is late may still arrive.
+    const isLate = saved.failure.code === 'keychain' && saved.failure.problem === 'timed_out'
+    if (!isLate && !wasNoted && isStillOpen(gate, session)) keys.clearToRemove(name)
+    return saved
+  }
+
+  /** What a secret was saved for is kept now. */
+  const markUsed = (session: Session, name: string): void => {
+    session.ledger.keys.clearToRemove(name)
+    beingSaved.delete(name)
+  }
+
+  /** Before what uses it is removed: from now on it is known to have to go. */
+  const note = (session: Session, name: string): void => {
+    beingSaved.delete(name)
+    const { keys } = session.ledger
+    // Where the disk takes nothing more, one that is noted stays so.
+    if (!keys.toRemove().includes(name)) keys.noteToRemove(name)
+    known.delete(name)
+    missing.delete(name)
+  }
+
+  const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
+    if (!isStillOpen(gate, session)) return false
+    const { keys } = session.ledger
+    let all = true
+    for (const name of keys.toRemove()) {
+      // What it was saved for may have been kept while others were removed.
+      if (beingSaved.has(name) || !keys.toRemove().includes(name)) continue
+      beingRemoved.add(name)
+      const isDone = needed(session).includes(name) || (await removeSecret(session, name, patience))
+      beingRemoved.delete(name)
+      if (!isStillOpen(gate, session)) return false
+      if (isDone && !beingSaved.has(name)) keys.clearToRemove(name)
+      all &&= isDone
+    }
+    return all
+  }
+
+  return {
+    read,
+    save,
+    saveFirst,
+    markUsed,
+    note,
+    /** Where a key is, as far as it is known without asking the keychain. */
+    location: ({ persistence }: Session, name: string): KeyLocation => {
+      if (missing.has(name)) return 'missing'
+      return persistence === 'disk' ? 'keychain' : 'session'
+    },
+    /** Removes what was noted, one call at a time; what the keychain will not give up stays noted. Answers whether all is gone. */
+    removeNoted: (session: Session, patience: SecretPatience): Promise<boolean> => {
+      const turn = last.then(() => removeAll(session, patience))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    /** How many the keychain still holds, or may hold, that nothing here uses. */
+    countLeft: ({ ledger }: Session): number =>
+      ledger.keys.toRemove().filter(name => !beingRemoved.has(name) && !beingSaved.has(name)).length,
+  }
+}

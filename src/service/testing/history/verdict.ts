@@ -1,0 +1,93 @@
+/** A change; `link` is the one that it concerns. */
+type Logged = { id: string; type: string; link: string }
+
+/** A change as a follower was told it; the time in milliseconds. */
+export type Seen = Logged & { at: number }
+
+/** What clients of a service saw, whichever of its machines answered, and what it held afterwards. */
+export type History = {
+  /** Creates in the order of their acknowledgement: the client's own key, and the link that it was answered. */
+  creates: { key: string; link: string; at: number }[]
+  /** Links whose withdrawal was acknowledged. */
+  withdrawn: string[]
+  /** What is stored in the end. */
+  stored: { key: string; link: string; state: string }[]
+  /** All changes from before the first create, read when everything was over. */
+  log: Logged[]
+  /** What each follower saw; a new list after each 410, which told it to read everything anew. */
+  followers: Seen[][][]
+}
+
+export type Verdict = {
+  acknowledged: number
+  /** Acknowledged writes that are not stored, or not in the log. */
+  lost: number
+  /** Writes that are stored or in the log more than once. */
+  doubled: number
+  /** Changes that a follower was not told, was told again, or was told in another order. */
+  feedGaps: number
+  /** How often a follower was told to read everything anew. */
+  resets: number
+  /** Milliseconds from the acknowledgement of a create to the follower that was told it last. */
+  lateness: number
+}
+
+/** More than one of the same, each counted as often as it is too many. */
+const countAgain = (names: string[]): number => names.length - new Set(names).size
+
+const countWrites = ({ creates, withdrawn, stored, log }: History) => {
+  const storedAs = new Map(stored.map(row => [row.key, row.link]))
+  const stateOf = new Map(stored.map(row => [row.link, row.state]))
+  const linksOf = (type: string) => log.filter(change => change.type === type).map(change => change.link)
+  const [created, over] = [linksOf('link.created'), linksOf('link.withdrawn')]
+  const [isCreated, isOver] = [new Set(created), new Set(over)]
+  return {
+    lost:
+      creates.filter(({ key, link }) => storedAs.get(key) !== link || !isCreated.has(link)).length +
+      withdrawn.filter(link => stateOf.get(link) !== 'withdrawn' || !isOver.has(link)).length,
+    doubled: countAgain(stored.map(({ key }) => key)) + countAgain(created) + countAgain(over),
+  }
+}
+
+/**
+ * Steps at which what was seen leaves the log. A list that ended with a 410 may end in changes that were lost; one that follows
+ * begins anywhere; the last ends where the log does.
+ */
+const countGaps = (lists: Seen[][], places: Map<string, number>, length: number): number => {
+  let gaps = 0
+  lists.forEach((list, number) => {
+    const known = list.map(({ id }) => places.get(id))
+    const isLast = number === lists.length - 1
+    const end = isLast ? known.length : known.findLastIndex(place => place !== undefined) + 1
+    let next = number === 0 ? 0 : (known[0] ?? length)
+    for (const place of known.slice(0, end)) {
+      if (place !== next) gaps += 1
+      next = (place ?? next) + 1
+    }
+    if (isLast && next < length) gaps += 1
+  })
+  return gaps
+}
+
+/** Judges a history: each acknowledged write is there once, and each follower was told each change once and in order. Pure. */
+export const judge = (history: History): Verdict => {
+  const { creates, withdrawn, log, followers } = history
+  const places = new Map(log.map(({ id }, place) => [id, place]))
+  const acknowledgedAt = new Map(creates.map(({ link, at }) => [link, at]))
+  const created = followers.flat(2).filter(({ type }) => type === 'link.created')
+  const late = created.map(({ link, at }) => at - (acknowledgedAt.get(link) ?? at))
+  return {
+    acknowledged: creates.length + withdrawn.length,
+    ...countWrites(history),
+    feedGaps: followers.reduce((sum, lists) => sum + countGaps(lists, places, log.length), 0),
+    resets: followers.reduce((sum, lists) => sum + lists.length - 1, 0),
+    lateness: late.reduce((most, value) => Math.max(most, value), 0),
+  }
+}
+
+/** The longest time without any of these moments between two others, in milliseconds; the moments in any order. Pure. */
+export const longestPause = (moments: number[], from: number, to: number): number => {
+  const within = moments.filter(moment => moment > from && moment < to).sort((a, b) => a - b)
+  const steps = [from, ...within, to]
+  return steps.reduce((longest, moment, place) => Math.max(longest, moment - (steps[place - 1] ?? from)), 0)
+}

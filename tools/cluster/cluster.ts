@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabases, type Database, startDatabases, stopDatabases, untilWhole } from './databases.ts'
+import { secretsIn } from './folders.ts'
+import { createHaproxy, createPgbouncer, untilReachable } from './front.ts'
+import { portsFrom } from './ports.ts'
+import { createPrograms } from './programs.ts'
+import { createServices, fillPractice, type Service, untilReady } from './services.ts'
+
+type Options = {
+  /** Made, or gone on with; where the user `postgres` may go. */
+  folder: string
+  firstPort: number
+  /** Whether a commit waits until a replica has it. */
+  synchronous: boolean
+  /** Gives the start up. */
+  signal: AbortSignal
+}
+
+export type Cluster = {
+  databases: Database[]
+  services: Service[]
+  /** The balancer in front of the service machines. */
+  baseUrl: string
+  portalUrl: string
+  apiKey: string
+  /** Ends what is waited for. */
+  signal: AbortSignal
+  /** Waits until there is a primary that two others follow, and all service machines answer. */
+  untilWhole: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts three databases, HAProxy, PgBouncer and two service machines of two workers each with practice data, on loopback, and waits until
+ * all answer. Rejects where one does not within two minutes; nothing is left running then.
+ */
+export const startCluster = async ({ firstPort, ...options }: Options): Promise<Cluster> => {
+  const { folder } = options
+  mkdirSync(folder, { recursive: true })
+  const ports = portsFrom(firstPort)
+  const setting = { ...options, secrets: secretsIn(folder), add: createPrograms(folder) }
+  const databases = createDatabases(ports.members, setting)
+  const front = [createHaproxy(ports, setting), createPgbouncer(ports, setting)]
+  const services = createServices(ports, setting)
+
+  const stop = async () => {
+    await Promise.all(services.map(({ program }) => program.end('SIGTERM')))
+    await Promise.all(front.map(program => program.end('SIGTERM', 5000)))
+    await stopDatabases(databases)
+    rmSync(join(folder, 'programs.json'), { force: true })
+  }
+
+  try {
+    await startDatabases(databases, setting)
+    for (const program of front) await program.start()
+    await untilReachable(ports, setting)
+    const { portalUrl, apiKey } = await fillPractice(ports, setting)
+    await Promise.all(services.map(({ program }) => program.start()))
+    const baseUrl = `http://127.0.0.1:${ports.balancer}`
+    const allReady = async () => {
+      await untilWhole(databases, setting)
+      for (const each of [...services.map(service => service.baseUrl), baseUrl])
+        await untilReady(each, setting)
+    }
+    await allReady()
+    const { signal } = options
+    return { databases, services, baseUrl, portalUrl, apiKey, signal, untilWhole: allReady, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { findPerson } from '../../src/service/testing/postgres-server.ts'
+
+/** A folder that belongs to the user who runs the databases, and that others cannot look into. */
+export const makeOwnFolder = (...path: string[]): string => {
+  const folder = join(...path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  giveAway(folder)
+  return folder
+}
+
+const giveAway = (path: string): void => {
+  const person = findPerson()
+  if (person !== undefined) chownSync(path, person.uid, person.gid)
+}
+
+/** Writes a file for the user who runs the databases; answers where it is. */
+export const writeOwnFile = (text: string, ...path: string[]): string => {
+  const file = join(...path)
+  writeFileSync(file, text, { mode: 0o600 })
+  giveAway(file)
+  return file
+}
+
+const secretsSchema = z.object({ superuser: z.string(), replication: z.string(), service: z.string() })
+export type Secrets = z.infer<typeof secretsSchema>
+
+const draw = (): string => randomBytes(18).toString('base64url')
+
+/** The passwords of a cluster, made with its folder. */
+export const secretsIn = (folder: string): Secrets => {
+  const file = join(folder, 'secrets.json')
+  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const secrets = { superuser: draw(), replication: draw(), service: draw() }
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}
