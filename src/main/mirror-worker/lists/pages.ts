@@ -4,6 +4,7 @@ import type { Db } from '../../sqlite/database.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createParts, rowsOf } from '../query/parts.ts'
 import { createCount, createStatements } from '../query/statements.ts'
+import { createNearWords } from '../search/near-words.ts'
 import { createAccountList } from './account-list.ts'
 import { createTotals, mostCounted } from './totals.ts'
 
@@ -43,13 +44,27 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
   const parts = createParts(db)
   const accountRows = createAccountRows(db)
   const arrivedAfter = createArrived(db)
+  const nearWords = createNearWords(db)
   const count = createCount(db)
   const theirs = createStatements<number>(db, { pluck: true })
 
   const inOrder = (filter: AccountFilter, upTo: number | null) =>
     list.inOrder(filter, { upTo }, filter.sort.by !== 'best' && totals.isShort(filter, upTo))
 
-  const page = ({ offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
+  /** Where a search finds nothing, and one with a letter mended does, that is the list. */
+  const mended = (filter: AccountFilter): string | null => {
+    if (filter.search.trim() === '' || totals.capped(filter, null).total > 0) return null
+    const search = nearWords(filter.search)
+    return search !== null && totals.capped({ ...filter, search }, null).total > 0 ? search : null
+  }
+  const meant = <List extends AccountFilter>(list: List): List => ({
+    ...list,
+    search: mended(list) ?? list.search,
+  })
+
+  const page = ({ offset, limit, upTo = null, ...typed }: AccountWindow): AccountsPage => {
+    const instead = mended(typed)
+    const filter = instead === null ? typed : { ...typed, search: instead }
     const newest = count('SELECT max(id) FROM utility_account', {})
     // A list that is held, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
@@ -60,6 +75,7 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
       ...total,
       latest: Math.min(upTo ?? newest, newest),
       arrived: held === null ? null : arrivedAfter(filter, held),
+      instead,
     }
   }
 
@@ -69,13 +85,13 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
       `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
        WHERE c.customer_id = :customerId`,
     ).all({ customerId })
-    return parts.position(inOrder(filter, upTo), some)
+    return parts.position(inOrder(meant(filter), upTo), some)
   }
 
   /** The whole list, by the ids of its rows. */
-  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(filter, upTo))
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(meant(filter), upTo))
 
-  const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(filter, upTo)
+  const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(meant(filter), upTo)
 
   return { page, position, allIds, countAll }
 }
