@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Db } from '../sqlite/database.ts'
 import { serve } from '../workers/requests.ts'
-import { createMirrorReads, type MirrorReads } from './mirror-reads.ts'
-import { type ReaderApi, readerFunctions } from './reader-functions.ts'
+import { createMirrorReads, type MirrorReads, type ReaderApi, readerFunctions } from './reader-functions.ts'
 import { createWriterApi, type WriterApi } from './writer.ts'
 
 /** `file`: a mirror's connection. A mirror in memory can be read here alone. */

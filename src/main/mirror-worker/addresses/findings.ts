@@ -2,7 +2,7 @@ import type { AttentionKind, Finding, OtherAccount, SharedPlace } from '../../..
 import type { Db } from '../../sqlite/database.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 import { createAccountRows } from '../query/account-rows.ts'
-import type { Surveyed } from './surveyed.ts'
+import type { Surveyed } from './survey.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
 const shown = 3

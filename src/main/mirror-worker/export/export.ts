@@ -1,7 +1,6 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { createPlaces } from '../addresses/places.ts'
-import { createStreets } from '../addresses/streets.ts'
+import { createPlaces, createStreets } from '../addresses/browse.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { createProposals } from '../proposals/proposals.ts'
 
