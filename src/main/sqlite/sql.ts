@@ -6,8 +6,6 @@ type Value = string | number | null
 export type Parameters = Record<string, Value>
 type Given = (Value | Parameters)[]
 
-export type Sql = ReturnType<typeof createSql>
-
 /** Statements, each prepared when it is first run. The types of rows say what the SQL selects. All throw what SQLite throws. */
 export const createSql = (db: Db) => {
   // `never` is any row: its type is the caller's.
