@@ -31,7 +31,7 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   const url = await screen.url.innerText()
   await screen.card.getByRole('button', { name: 'Send' }).click()
   // Shown before, and never sent as {customer}.
-  await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expect(settings.preview.getByText('Still missing: the customer’s name.')).toBeVisible()
   await expect(settings.dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
   await settings.dialog.getByLabel('Customer’s name').fill('Maria Alvarez')
   await settings.dialog.getByLabel('Template').selectOption('Español')
@@ -142,4 +142,35 @@ test('a template is added with a live preview, kept, and deleted', async ({ app 
   await item.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(item).toHaveCount(0)
+})
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('the company’s name is asked for once, and a QR code names no address of this computer', async ({
+    app,
+  }) => {
+    const { page } = app
+    const screen = links(page)
+    const { dialog } = mail(page)
+    await screen.open()
+    await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+    await screen.create.click()
+    await screen.act('Copy with message')
+    await dialog.getByLabel('Your company’s name').fill('Acme Solar')
+    await dialog.getByRole('button', { name: 'Copy message' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await app.clipboard()).toContain('Acme Solar asks you')
+    expect((await call(page, 'mail.setup', undefined)).company).toBe('Acme Solar')
+    await screen.fill({ customer: 'Jo Park', email: 'jo@park.example' })
+    await screen.create.click()
+    await screen.act('Copy with message')
+    await expect.poll(() => app.clipboard()).toContain('Hello Jo Park')
+    await expect(dialog).toHaveCount(0)
+    await screen.act('Show QR code')
+    const sheet = page.getByRole('dialog', { name: 'QR code' })
+    await expect(sheet.getByRole('heading', { name: 'Acme Solar' })).toBeVisible()
+    await expect(sheet).toContainText('Practice data')
+    await expect(sheet).not.toContainText('127.0.0.1')
+  })
 })

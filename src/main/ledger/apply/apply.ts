@@ -105,11 +105,10 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
    * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
-    run(
-      'UPDATE connection SET outbox_number = :last WHERE seq = :seq AND mirror_id = :mirrorId AND outbox_number > :last',
-      { seq, mirrorId, last },
-    )
-    return upTo(seq, mirrorId) >= acknowledged
+    const known = upTo(seq, mirrorId)
+    if (known > last)
+      run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirrorId, last, seq)
+    return known >= acknowledged
   }
   return { apply, goesOn }
 }

@@ -14,6 +14,8 @@ export type ConnectionRow = {
   pageAfterwards: string | null
   thanks: string | null
   tellsChanges: number | null
+  /** 1: a request that is sent again with its Idempotency-Key makes no second link. */
+  honoursKey: number | null
   /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
   firstListAt: number | null
 }
@@ -21,7 +23,7 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, tells_changes AS tellsChanges, first_list_at AS firstListAt`
+  thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
 
 export const createConnections = (db: Db) => {
   const { all, get, count, run } = createSql(db)
@@ -45,7 +47,14 @@ export const createConnections = (db: Db) => {
       ),
     /** Null: as the service offers it. */
     setPageAfterwards: set('page_afterwards'),
-    setThanks: set('thanks'),
+    /** What the service's description says. */
+    setDescribed: (
+      seq: number,
+      { thanks, honoursKey }: { thanks: string | null; honoursKey: boolean },
+    ): void => {
+      set('thanks')(seq, thanks)
+      set('honours_key')(seq, Number(honoursKey))
+    },
     setTells: (seq: number, tells: boolean): void => set('tells_changes')(seq, Number(tells)),
     /** The whole list was imported; only the first time counts. */
     listed: (seq: number, at: number): void =>

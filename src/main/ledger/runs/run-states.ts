@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Failure } from '../../../contract/failure.ts'
 import type { columnRoles, RunSetUp, RunState } from '../../../contract/run.ts'
+import { type CsvForm, csvFormSchema } from '../../../contract/tables/format.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
@@ -15,9 +16,15 @@ export type StoredRun = RunSetUp & {
   createdAt: number
   startedAt: number | null
   endedAt: number | null
+  /** How its file is written; null: it is no text. */
+  form: CsvForm | null
 }
 
-type Row = Omit<StoredRun, 'paused' | keyof RunSetUp> & { setUp: string; paused: string | null }
+type Row = Omit<StoredRun, 'paused' | 'form' | keyof RunSetUp> & {
+  setUp: string
+  paused: string | null
+  form: string | null
+}
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
@@ -40,13 +47,14 @@ export const noColumns: RunSetUp['columns'] = {
   redirectUrl: null,
 } satisfies Record<(typeof columnRoles)[number], null>
 
-const toRun = ({ setUp, paused, ...rest }: Row): StoredRun => ({
+const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => ({
   ...rest,
   ...setUpSchema.parse(JSON.parse(setUp)),
+  form: form === null ? null : csvFormSchema.parse(JSON.parse(form)),
   paused: paused === null ? null : pausedSchema.parse(JSON.parse(paused)),
 })
 
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused,
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused, form,
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
 
 /** Runs without their rows. */
@@ -102,6 +110,9 @@ export const createRunStates = (db: Db) => {
     }),
     setUp: (id: string, setUp: RunSetUp): void =>
       void run('UPDATE run SET set_up = ? WHERE id = ?', JSON.stringify(setUp), id),
+    /** How its file is written. */
+    written: (id: string, form: CsvForm): void =>
+      void run('UPDATE run SET form = ? WHERE id = ?', JSON.stringify(form), id),
     /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
     recheck: db.transaction((id: string, change: () => void): void => {
       change()

@@ -21,12 +21,12 @@ export function ConnectionFoot({ state, connection, summary }: ConnectionFootPro
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
-      <RouteLink {...settingsRoute('connections')}>
+      <RouteLink className="entry" {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
-        <strong>
+        <strong className="anywhere">
           <Outside text={connectionTitle(connection, state.connections, company)} />
         </strong>
-        <small>
+        <small className="muted small">
           {words.split(/(?<=·) /).map((part, index) => (
             <Fragment key={part}>
               {index > 0 ? ' ' : ''}

@@ -22,14 +22,15 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const problem = connection === null ? null : keyProblem(connection)
   const isOffline = !online && connection?.kind !== 'practice'
   return (
-    <section className="side-notices" aria-label={messages.problems}>
+    <section className="side-notices stack" aria-label={messages.problems}>
       {connection === null ? null : <MailProgress />}
       {problem === null || connection === null ? null : (
-        <div className="side-notice bad" role="alert">
+        <div className="side-notice bad small low" role="alert">
           <KeyRound aria-hidden="true" />
           <p>
             <strong>{problem.title}</strong>
-            <span>{problem.sentence}</span>
+            <br />
+            {problem.sentence}
           </p>
           <Button onPress={() => go(settingsRoute('connections', connection.id))}>
             {messages.replaceKey}
@@ -37,11 +38,12 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
         </div>
       )}
       {isOffline ? (
-        <div className="side-notice" role="status">
+        <div className="side-notice small" role="status">
           <WifiOff aria-hidden="true" />
           <p>
             <strong>{messages.offline.title}</strong>
-            <span>{messages.offline.sentence}</span>
+            <br />
+            {messages.offline.sentence}
           </p>
         </div>
       ) : null}

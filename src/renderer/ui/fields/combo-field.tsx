@@ -92,10 +92,10 @@ export function ComboField({
         )}
       </div>
       <FieldError className="field-error">{error}</FieldError>
-      <Popover className="combo-list">
+      <Popover className="combo-list raised">
         <ListBox aria-label={listLabel}>
           {suggestions.map(suggestion => (
-            <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion}>
+            <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion} className="entry anywhere">
               <Outside text={suggestion} exact />
             </ListBoxItem>
           ))}

@@ -106,7 +106,7 @@ export function GridRow<Row>({
       {/* For the mouse alone: Space marks a row, and whether it is marked is said of the row. */}
       {checks ? (
         <td className="grid-check" aria-hidden="true">
-          <span>{selected ? checkIcon : null}</span>
+          <span className="tick-box">{selected ? checkIcon : null}</span>
         </td>
       ) : null}
     </tr>

@@ -1,5 +1,6 @@
 import './status.css'
 import { useSyncExternalStore } from 'react'
+import { messages } from '../text/kit-messages.ts'
 
 type Message = { text: string; count: number; undo: (() => void) | null }
 
@@ -30,7 +31,10 @@ export function Status() {
   return (
     <div className="status" role="status">
       {current === null ? null : (
-        <span key={current.count} className={current.undo === null ? undefined : 'with-undo'}>
+        <span
+          key={current.count}
+          className={current.undo === null ? 'line anywhere' : 'line anywhere with-undo'}
+        >
           {current.text}
           {current.undo === null ? null : (
             <button
@@ -40,7 +44,7 @@ export function Status() {
                 current.undo?.()
               }}
             >
-              Undo
+              {messages.undo}
             </button>
           )}
         </span>

@@ -31,20 +31,6 @@ it('puts each link of a run into the mail queue, once however often it is asked 
   }
 })
 
-it('leaves a customer alone who was mailed by hand already', async () => {
-  const app = await scene().connected()
-  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')
-  await finished(app, run.id)
-  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
-  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
-  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
-  const [row] = await rowsOf(app, run.id)
-  const byHand = { id: 'by-hand-1', linkId: row?.linkId ?? '', templateId: 'english', fill: {}, to: null }
-  expectValue(await app.call('mail.send', byHand))
-  const mailed = expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
-  expect(mailed).toMatchObject({ queued: 1, before: 1 })
-})
-
 it('says of each row what became of its mail, and mails in words that were changed for this list', async () => {
   const app = await scene().connected()
   const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBob,\nCara,cara@b.example\nBad,nope')
@@ -75,4 +61,18 @@ it('says of each row what became of its mail, and mails in words that were chang
   const [row] = expectValue(await app.call('runs.rows', { id, filter: 'all', offset: 0, limit: 1 })).rows
   const [mail] = expectValue(await app.call('mail.ofLink', { id: row?.linkId ?? '' }))
   expect(mail).toMatchObject({ subject: 'Roof for Ann', text: `Here: ${row?.url}` })
+})
+
+it('leaves a customer alone who was mailed by hand already', async () => {
+  const app = await scene().connected()
+  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')
+  await finished(app, run.id)
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  const [row] = await rowsOf(app, run.id)
+  const byHand = { id: 'by-hand-1', linkId: row?.linkId ?? '', templateId: 'english', fill: {}, to: null }
+  expectValue(await app.call('mail.send', byHand))
+  const mailed = expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
+  expect(mailed).toMatchObject({ queued: 1, before: 1 })
 })

@@ -14,15 +14,15 @@ const atOnce = 50
 /** One mail for each link of a run, however often it is asked for. */
 const mailIdOf = (linkId: string): string => `run-${linkId}`
 
-/** Of a mail that its customer has, will have, or may have. */
-const onItsWay: ReadonlySet<MailState> = new Set(['waiting', 'sending', 'handed', 'unknown'])
-
 /** A list, and what its customers are written. `words`: in place of the template's. */
 export type ListMessage = { run: StoredRun; templateId: string; words?: MailMessage | undefined }
 
+/** Of a mail that its customer has, will have, or may have. */
+const onItsWay: ReadonlySet<MailState> = new Set(['waiting', 'sending', 'handed', 'unknown'])
+
 /**
- * Puts each customer's own link into the mail queue, from a template, but for those who were mailed it by hand. Rows without an email, and those for which the template has
- * a field without a value, are counted and left. Fails with `mail_not_set_up`.
+ * Puts each customer's own link into the mail queue, from a template, but for those who were mailed it by hand. Rows without an email, and
+ * those for which the template has a field without a value, are counted and left. Fails with `mail_not_set_up`.
  */
 export const mailRows = async (
   core: Core,

@@ -1,13 +1,14 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../../contract/run.ts'
+import { rowStateWords } from '../../../../contract/run-messages.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { count } from '../../../ui/text/numbers.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { rowWords, stateWords } from '../run-words.ts'
+import { rowWords, stateTones } from '../run-words.ts'
 
 const words = messages.rows
 
@@ -23,7 +24,6 @@ const none = <span>—</span>
 
 /** The cells of a row, in the order of the columns. */
 export const rowCells = (row: RunRow): GridCell[] => {
-  const { word, tone } = stateWords[row.state]
   const why = rowWords(row)
   const about = row.url !== null && row.state === 'created' ? withoutScheme(row.url) : why
   const isProblem = row.url === null && why !== ''
@@ -57,6 +57,10 @@ export const rowCells = (row: RunRow): GridCell[] => {
       title: row.url ?? why,
       content: about === '' ? none : isProblem ? about : `…/${linkEnd(row.url ?? '') || about}`,
     },
-    { id: 'state', className: 'col-state', content: <Tag tone={tone}>{word}</Tag> },
+    {
+      id: 'state',
+      className: 'col-state',
+      content: <Tag tone={stateTones[row.state]}>{rowStateWords[row.state]}</Tag>,
+    },
   ]
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
+import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
 import { takeRun } from '../queries.ts'
-import { errorWords, problemWords, stateWords } from '../run-words.ts'
+import { problemsWords } from '../run-words.ts'
 import { useRunCall } from '../use-run-call.ts'
 
 const words = messages.rows
@@ -23,7 +24,7 @@ export function RowDialog({ run, row, onClose }: RowDialogProps) {
     run.state !== 'checking' &&
     ['waiting', 'left_out', 'failed'].includes(row.state)
   return (
-    <ModalDialog title={words.titled(row.place, stateWords[row.state].word)} onClose={onClose}>
+    <ModalDialog title={words.titled(row.place, rowStateWords[row.state])} onClose={onClose}>
       {canMend ? (
         <MendRow run={run} row={row} onClose={onClose} />
       ) : (
@@ -56,10 +57,8 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const problem = fix.error ?? choose.error
   return (
     <form className="many-mend" noValidate onSubmit={onSubmit}>
-      {others.length === 0 ? null : (
-        <p className="problem">{others.map(one => problemWords(one, row.foundAt)).join(' · ')}</p>
-      )}
-      {row.state === 'failed' ? <p className="problem">{errorWords(row.error)}</p> : null}
+      {others.length === 0 ? null : <p className="problem">{problemsWords(others, row.foundAt)}</p>}
+      {row.state === 'failed' ? <p className="problem">{rowErrorWords(row.error)}</p> : null}
       <TextField label={words.customer} value={values.customer} onChange={set('customer')} maxLength={2000} />
       <TextField
         label={words.email}
@@ -124,7 +123,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
           </>
         )}
       </p>
-      {row.state === 'unknown' ? <p>{words.unknown(errorWords(row.error))}</p> : null}
+      {row.state === 'unknown' ? <p>{words.unknown(rowErrorWords(row.error))}</p> : null}
       {discard.error === null ? null : <ShowFailure failure={discard.error} />}
       <div className="dialog-buttons">
         {row.state === 'unknown' && linkId !== null ? (

@@ -8,6 +8,7 @@ import {
   type SoftProblem,
   softProblems,
 } from '../../../../contract/run.ts'
+import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ListBody } from '../../../shared/list-body.tsx'
 import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
 import { useRows } from '../../../shared/rows/use-rows.ts'
@@ -20,7 +21,6 @@ import { Empty } from '../../../ui/notices/empty.tsx'
 import { count, plural } from '../../../ui/text/numbers.ts'
 import { messages } from '../many-messages.ts'
 import { readRows, rowsKey } from '../queries.ts'
-import { problemWords, stateWords } from '../run-words.ts'
 import { useRunCall } from '../use-run-call.ts'
 import { rowCells, rowColumns } from './row-cells.tsx'
 
@@ -38,7 +38,7 @@ const choicesOf = (run: Run): Choice[] => {
   const states = (['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const).map(
     filter => ({
       filter,
-      label: stateWords[filter].word,
+      label: rowStateWords[filter],
       n: run.counts[filter],
     }),
   )

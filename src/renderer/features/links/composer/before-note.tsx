@@ -38,8 +38,10 @@ export function BeforeNote({ values, tellsMore, pending, onCopied, onAnother }: 
   if (!found || !typed || pending) return null
   const { customerId } = found
   return (
-    <div className="before-note">
-      <p aria-live="polite">{beforeWords(found, tellsMore)}</p>
+    <div className="before-note raised line low">
+      <p className="anywhere" aria-live="polite">
+        {beforeWords(found, tellsMore)}
+      </p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => go(accountRoute(customerId))}>
           {messages.before.account}

@@ -60,7 +60,7 @@ type LineProps = { role?: 'status'; isWarning?: boolean; children: ReactNode }
 
 function Line({ role, isWarning = false, children }: LineProps) {
   return (
-    <p className={isWarning ? 'composer-line warn' : 'composer-line'} role={role}>
+    <p className={isWarning ? 'composer-line raised warn' : 'composer-line raised'} role={role}>
       {children}
     </p>
   )

@@ -38,7 +38,7 @@ export function LinkForField({ linkFor, offers, onChange, onSetPage }: LinkForFi
   return (
     <>
       <Segments label={words.label} options={choices} value={linkFor} onChange={onChange} />
-      <p className="muted small link-meaning">
+      <p className="muted small link-meaning low">
         {meaning(linkFor, offers)}
         {offers.page === null ? (
           <>

@@ -33,7 +33,7 @@ export function MoreFields({ form, values, offers, linkFor }: MoreFieldsProps) {
         maxLength={2000}
       />
       <PageField form={form} values={values} offers={offers} />
-      <div className="more-for">
+      <div className="more-for line">
         <LinkForField
           linkFor={linkFor}
           offers={offers}

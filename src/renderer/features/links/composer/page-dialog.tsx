@@ -38,7 +38,7 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ModalDialog title={words.title} onClose={onClose}>
-      <form className="page-dialog" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <p>{words.why}</p>
         <TextField
           label={words.title}

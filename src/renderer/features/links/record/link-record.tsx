@@ -101,7 +101,7 @@ function Below({ link }: { link: Link }) {
   const standing = isStanding(link) && link.customer !== ''
   if (holder === null && email === '' && !standing) return null
   return (
-    <p className="record-below">
+    <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
           {messages.accountOf}

@@ -69,7 +69,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
       }
       below={
         customer === '' ? undefined : (
-          <p className="record-below">
+          <p className="record-below muted small anywhere">
             <span>
               <Outside text={customer} />
             </span>
@@ -114,7 +114,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
         <RecordSection title={messages.details}>
           <details>
             <summary>{messages.forSupport}</summary>
-            <pre className="unknown-details mono">
+            <pre className="code">
               <ExactLines text={failureDetails(latest, { ...scene, now: null })} />
             </pre>
           </details>

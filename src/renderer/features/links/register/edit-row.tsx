@@ -64,11 +64,11 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
   const shown = asked ? problem : null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks in the row's fields are theirs, not the list's
-    <div className="link-edit" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
+    <div className="link-edit raised low" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
       {fields.map(({ name, label, type, most }, index) => {
         const wrong = shown?.field === name ? shown.words : null
         return (
-          <label key={name} className={`edit-${name}`}>
+          <label key={name} className="muted small">
             <span aria-hidden="true">{label}</span>
             <input
               ref={index === 0 ? first : null}
@@ -84,7 +84,7 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
               onChange={event => change(name, event.target.value)}
             />
             {wrong === null ? null : (
-              <span id="link-edit-problem" className="link-edit-problem" role="alert">
+              <span id="link-edit-problem" className="bad-text" role="alert">
                 {wrong}
               </span>
             )}
@@ -100,7 +100,7 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
         </Button>
       </span>
       {edit.error === null ? null : (
-        <p className="link-edit-problem small" role="alert">
+        <p className="link-edit-problem bad-text small" role="alert">
           {failureWords(edit.error).sentence}
         </p>
       )}

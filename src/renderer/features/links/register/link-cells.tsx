@@ -94,6 +94,8 @@ function Customer({ link, search }: { link: Link; search: string }) {
   )
 }
 
+const tones = { plain: 'muted', warn: 'warn-text', bad: 'bad-text' } as const
+
 type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMore'>
 
 function State({ link, followUp, tellsMore }: StateProps) {
@@ -102,7 +104,7 @@ function State({ link, followUp, tellsMore }: StateProps) {
   return (
     <span className="cell-parts">
       <Tag tone={tone}>{tag}</Tag>
-      {beside === null ? null : <span className={`mark-${beside.tone} small clip`}>{beside.text}</span>}
+      {beside === null ? null : <span className={`${tones[beside.tone]} small clip`}>{beside.text}</span>}
     </span>
   )
 }
@@ -111,7 +113,7 @@ function State({ link, followUp, tellsMore }: StateProps) {
 function FollowUp({ at }: { at: number | null }) {
   if (at === null) return null
   const isDue = daysAgo(at, Date.now()) >= 0
-  return isDue ? <strong className="mark-warn">{day(at)}</strong> : day(at)
+  return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
 }
 
 /** The cells of a link's row, in the order of the columns. */

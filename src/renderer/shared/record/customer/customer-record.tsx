@@ -24,6 +24,7 @@ import { NoteSection } from '../link/note-section.tsx'
 import { linkQuery } from '../link/queries.ts'
 import { Rail } from '../link/rail.tsx'
 import { type RailStep, railOf, railWithout } from '../link/steps.ts'
+import { messages } from '../record-messages.ts'
 import { useRecordReady } from '../use-record-ready.ts'
 import { customerText } from './copy-all.ts'
 import { CustomerEmail } from './customer-email.tsx'
@@ -32,6 +33,8 @@ import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { usePrintCustomer } from './print-customer.tsx'
 import { accountQuery, linksQuery } from './queries.ts'
+
+const words = messages.actions
 
 type CustomerRecordProps = { customerId: string; onClose: () => void; recordRef?: Ref<HTMLElement> }
 
@@ -61,11 +64,11 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
     mutationFn: () => readAgain(customerId),
     onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
   })
-  const start = () => read.mutate(undefined, { onSuccess: () => announce('Account is up to date') })
+  const start = () => read.mutate(undefined, { onSuccess: () => announce(messages.upToDate) })
   const failure = read.error ?? details.error
   return (
     <Record
-      label="Account details"
+      label={messages.label}
       as="aside"
       onClose={onClose}
       {...(recordRef === undefined ? {} : { recordRef })}
@@ -81,7 +84,7 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
               onRetry={() => (read.error === null ? void details.refetch() : start())}
             />
           )}
-          {known === undefined && failure === null ? <p className="muted">Reading…</p> : null}
+          {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
           {known === undefined ? null : <CustomerNotes details={known} />}
         </>
       }
@@ -120,7 +123,9 @@ function Title({
   }
   const name = link?.customer || details.name?.text
   if (name === undefined) {
-    return <h2 className="muted">{details.ended?.removalDue === null ? 'Name removed' : 'No name known'}</h2>
+    return (
+      <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
+    )
   }
   return (
     <h2 title={name}>
@@ -135,10 +140,11 @@ function Below({ details, link }: Known) {
     link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
   if (holder === null && email === null) return null
   return (
-    <p className="record-below">
+    <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
-          account of <Outside text={holder} />
+          {messages.accountOf}
+          <Outside text={holder} />
         </span>
       )}
       {email === null ? null : <CustomerEmail details={details} email={email} />}
@@ -154,47 +160,48 @@ function Actions({ details, link }: Known) {
   })
   const copy = useMutation({
     mutationFn: (id: string) => ask('links.copy', { id }),
-    onSuccess: () => announce('Link copied'),
+    onSuccess: () => announce(words.linkCopied),
   })
   const failure = write.error ?? copy.error
   const name = link?.customer || details.name?.text
   return (
     <>
       {ended === null ? (
-        <Button look="primary" onPress={() => void copyText(customerText(details), 'All fields')}>
+        <Button look="primary" onPress={() => void copyText(customerText(details), words.allFields)}>
           <Copy aria-hidden="true" />
-          Copy all
+          {words.copyAll}
         </Button>
       ) : link === undefined ? null : (
         <Button look="primary" onPress={() => go(renewRoute(link.id))}>
-          Renew
+          {words.renew}
         </Button>
       )}
       {link?.url == null ? null : (
         <Button pending={copy.isPending} onPress={() => copy.mutate(link.id)}>
-          Copy link
+          <Copy aria-hidden="true" />
+          {words.copyLink}
         </Button>
       )}
       <span className="last">
         <MenuButton
-          label="More"
+          label={words.more}
           look="icon"
           items={[
             ...(name === undefined
               ? []
-              : [{ label: 'Copy name', onChoose: () => void copyText(name, 'Name') }]),
+              : [{ label: words.copyName, onChoose: () => void copyText(name, words.name) }]),
             ...(email !== null && isMailAddress(email) && ended === null
-              ? [{ label: 'Write email', onChoose: () => write.mutate() }]
+              ? [{ label: words.writeEmail, onChoose: () => write.mutate() }]
               : []),
             ...(ended === null
               ? [
-                  { label: 'Print', onChoose: printing.print },
-                  { label: 'Save as PDF', onChoose: printing.savePdf },
+                  { label: words.print, onChoose: printing.print },
+                  { label: words.savePdf, onChoose: printing.savePdf },
                 ]
               : []),
             ...(link === undefined
               ? []
-              : [{ label: 'Show in Links', onChoose: () => go(linkRoute(link.id)) }]),
+              : [{ label: words.showInLinks, onChoose: () => go(linkRoute(link.id)) }]),
           ]}
         />
       </span>

@@ -4,9 +4,9 @@ import type { AccountDetails } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { count } from '../../../ui/text/numbers.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { cutWords } from '../../words/cut-words.ts'
+import { messages } from '../record-messages.ts'
 import { Acceptance } from './acceptance.tsx'
 import { sharedWords } from './account-words.ts'
 import { ConsentEnded } from './consent-ended.tsx'
@@ -70,7 +70,7 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
       {shown.length === length ? null : (
         <div>
           <Button look="quiet" onPress={() => setAll(true)}>
-            Show all {count(length)}
+            {messages.accounts.showAll(length)}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function SpanDialog({ title, span, onChoose, onClose }: SpanDialogProps) 
   return (
     <ModalDialog title={title} onClose={onClose}>
       <form
-        className="span-fields"
+        className="span-fields stack"
         onSubmit={event => {
           event.preventDefault()
           if (isBackwards) return

@@ -59,7 +59,7 @@ export function SelectionBar({ selection, list, latest, canWithdraw, onLeft }: S
   }
   const failure = archive.error ?? copy.error
   return (
-    <div className="marked-bar" role="toolbar" aria-label={messages.label}>
+    <div className="marked-bar low" role="toolbar" aria-label={messages.label}>
       <strong aria-live="polite">{messages.marked(pluralOrMore(count, 'link', isCounted))}</strong>
       <Button look="icon" label={messages.none} onPress={clear}>
         <X aria-hidden="true" />
