@@ -42,7 +42,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   useEffect(() => {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [state])
-  const { settled, all } = totals(run)
+  const { done, all } = totals(run)
   const isRunning = state === 'running'
   const isBusy = isRunning || state === 'checking'
   const { word, tone } = runStateWords[state]
@@ -57,7 +57,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
           {[rateWords(run), waitWords(run), stateSentence(run, connection)].filter(Boolean).join(' ')}
         </span>
       </div>
-      <progress aria-label={words.progress} value={settled} max={Math.max(1, all)} />
+      <progress aria-label={words.progress} value={done} max={Math.max(1, all)} />
       {run.paused === null ? null : (
         <ShowFailure
           failure={run.paused}
