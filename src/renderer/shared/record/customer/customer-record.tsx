@@ -178,6 +178,7 @@ function Actions({ details, link }: Known) {
       )}
       {link?.url == null ? null : (
         <Button pending={copy.isPending} onPress={() => copy.mutate(link.id)}>
+          <Copy aria-hidden="true" />
           {words.copyLink}
         </Button>
       )}
