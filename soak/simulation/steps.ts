@@ -217,7 +217,7 @@ const inTheMiddle = async (world: World): Promise<string> => {
   const { random } = world
   const doing = random.one([create, mail, runList, withdraw, refresh, listStep])
   const isAlone = random.below(3) === 0
-  if (!isAlone) doing(world).catch(() => undefined)
+  if (!isAlone) world.pending.push(doing(world).catch(() => undefined))
   const turns = isAlone ? 0 : random.below(12)
   for (let left = turns; left > 0; left -= 1) await new Promise<void>(resolve => setImmediate(resolve))
   return isAlone ? '' : ` ${turns} turns into ${doing.name}`
