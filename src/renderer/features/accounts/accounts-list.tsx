@@ -78,17 +78,8 @@ type AccountsListProps = {
 }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({
-  openId,
-  onOpen,
-  onShut,
-  onRefresh,
-  wanted,
-  wantsEnded,
-  busy,
-  gridRef,
-  exportRef,
-}: AccountsListProps) {
+export function AccountsList({ openId, onOpen, onShut, onRefresh, ...props }: AccountsListProps) {
+  const { wanted, wantsEnded, busy, gridRef, exportRef } = props
   const searchRef = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useKept(keptFilter)
   const [part, setPart] = useKept(keptPart)
