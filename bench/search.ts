@@ -54,7 +54,9 @@ const measureAccounts = async (page: Page): Promise<Keystroke[]> => {
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByText(/^[\d,]+ customers$/).waitFor()
   const typed = await measure(page, 'accounts', most)
+  await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByLabel('State', { exact: true }).selectOption('TX')
+  await page.keyboard.press('Escape')
   const frame = await idleFrame(page)
   const words = [...(searches['street word'] ?? []), ...(searches['two words'] ?? [])]
   const keys = await typeAll(page, words, new Set())
