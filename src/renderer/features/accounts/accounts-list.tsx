@@ -97,7 +97,7 @@ export function AccountsList({
   const key = useMemo(() => accountsKey(filter), [filter])
   const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
   const { first, failure, retry } = list
-  const told = currentConnection(useAppState())?.tellsChanges === true
+  const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const shown = useShown(filter, list.busy)
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
@@ -235,7 +235,7 @@ export function AccountsList({
       {first === undefined || first.arrived === null || isEnded ? null : (
         <ArrivedLine
           arrived={first.arrived}
-          told={told}
+          tellsChanges={tellsChanges}
           onShow={() => {
             list.release()
             gridRef.current?.scrollTo({ top: 0 })
