@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { call } from '../e2e/fixtures/connect.ts'
 import { unfiltered } from '../src/contract/accounts/account-filter.ts'
 import { fillMirror } from './filled/fill.ts'
-import { feedFromArray } from './typing/array-rows.ts'
+import { feedFromArray, isFedFromArray } from './typing/array-rows.ts'
 import { openFilled } from './typing/filled-app.ts'
 import { idleFrame, type Keystroke, keystrokeLine, p95Of, typeLetters } from './typing/keystrokes.ts'
 import { searches, type Typed } from './typing/searches.ts'
@@ -54,7 +54,9 @@ const measureAccounts = async (page: Page): Promise<Keystroke[]> => {
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByText(/^[\d,]+ customers$/).waitFor()
   const typed = await measure(page, 'accounts', most)
+  await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByLabel('State', { exact: true }).selectOption('TX')
+  await page.keyboard.press('Escape')
   const frame = await idleFrame(page)
   const words = [...(searches['street word'] ?? []), ...(searches['two words'] ?? [])]
   const keys = await typeAll(page, words, new Set())
@@ -76,7 +78,9 @@ const measureArray = async (page: Page): Promise<Keystroke[]> => {
   await feedFromArray(page, [...(await read(0)).rows, ...(await read(500)).rows])
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByText(/^[\d,]+ customers$/).waitFor()
-  return typeAll(page, Object.values(searches).flat(), new Set())
+  const keys = await typeAll(page, Object.values(searches).flat(), new Set())
+  if (!(await isFedFromArray(page))) throw new Error('The rows did not come from the page')
+  return keys
 }
 
 const { page, close } = await openFilled(values.data ?? null, ({ mirror, key }) => {

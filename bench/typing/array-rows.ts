@@ -17,6 +17,7 @@ export const feedFromArray = async (page: Page, rows: { name: string | null; str
         if (name !== 'accounts.page') return call(name, input)
         const found = all.filter(isMatch(input.search.trim()))
         const page = found.slice(input.offset, input.offset + input.limit)
+        Reflect.set(globalThis, 'fedFromArray', true)
         const value = {
           rows: page,
           total: found.length,
@@ -36,3 +37,7 @@ export const feedFromArray = async (page: Page, rows: { name: string | null; str
   }, rows)
   await page.reload()
 }
+
+/** Whether the array answered since; else main did. */
+export const isFedFromArray = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Reflect.get(globalThis, 'fedFromArray') === true)

@@ -30,10 +30,10 @@ import { AccountFilters, filtersSet } from './account-filters.tsx'
 import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
 import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
 import { AccountsFoot } from './accounts-foot.tsx'
-import { accountsMessages } from './accounts-messages.ts'
 import { EndedList } from './apart/ended-list.tsx'
 import { ArrivedLine } from './arrived/arrived-line.tsx'
 import { AskRow } from './nothing/ask-row.tsx'
+import { InsteadLine } from './nothing/instead-line.tsx'
 import { NoAccounts } from './nothing/no-accounts.tsx'
 import { NoMatch } from './nothing/no-match.tsx'
 import { useAskService } from './nothing/use-ask-service.ts'
@@ -216,13 +216,7 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, ...props }: Ac
       <ListProblem failure={failure} onRetry={retry} />
       <ListProblem failure={allSeen.error} onRetry={() => allSeen.mutate()} />
       <ListProblem failure={service.failure} onRetry={service.again} />
-      {instead === null || isEnded ? null : (
-        <div className="arrived-line">
-          <span aria-live="polite" className="clip">
-            {accountsMessages.instead(shown.search, instead)}
-          </span>
-        </div>
-      )}
+      {instead === null || isEnded ? null : <InsteadLine typed={shown.search} instead={instead} />}
       {first === undefined || first.arrived === null || isEnded ? null : (
         <ArrivedLine
           arrived={first.arrived}
