@@ -12,10 +12,7 @@ export type ConnectionKind = 'service' | 'practice'
 /** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
 export type KeyLocation = 'keychain' | 'session' | 'missing'
 
-/**
- * How the service was reached last since the app started. `failing`: something answers, but not as the service should;
- * `unknown`: nothing was asked of it yet.
- */
+/** How the service was reached last. `failing`: what answers is not as it should be; `unknown`: it was not asked since the start. */
 export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
 
 export type Connection = {
@@ -35,10 +32,7 @@ export type Connection = {
   reachability: Reachability
 }
 
-/**
- * What reading calls found out about a service. `customers` counts the first page and is null where no list is offered;
- * `keyProved`: the service took this key, and would not take any.
- */
+/** Of a service. `customers`: on the first page; null where no list is offered; `keyProved`: it took this key, and would not take any. */
 export type TestOutcome = {
   listOffered: boolean
   customers: number | null
@@ -215,12 +209,14 @@ export type ArrivedAccounts = {
 
 /**
  * A window of the list. Not `exact`: there are more than the 1,000 that were counted. `latest`: the id of the newest row that it may
- * show, by which later windows stay the same list; `arrived`: what matches and is newer.
+ * show, by which later windows stay the same list; `arrived`: what matches and is newer; `instead`: what was searched for, since nothing
+ * was found as it was typed.
  */
 export type AccountsPage = Page<AccountRow> & {
   exact: boolean
   latest: number
   arrived: ArrivedAccounts | null
+  instead: string | null
 }
 
 /** Where a customer's name is from: the service, the link that they came by, or a person here. */
@@ -283,11 +279,7 @@ export type AccountsSummary = {
   states: string[]
 }
 
-/**
- * How an import of the list ended: at its last page; or before, and then no customer counts as gone. `repeats`: its
- * pages brought nothing new any more; `too_many`: it had more customers than are kept; `many_missing`: so many who are known were not in it
- * that a person is asked first.
- */
+/** At its last page; or before, so that no customer counts as gone: `repeats`: pages brought nothing new; `too_many`: more than are kept. */
 export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many' | 'many_missing'
 
 /**

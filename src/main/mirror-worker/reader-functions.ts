@@ -1,13 +1,40 @@
-import type { ColumnsWanted } from './addresses/columns.ts'
-import type { CitiesWanted, StatesWanted } from './addresses/places.ts'
-import type { SamePlaceWanted } from './addresses/same-place.ts'
-import type { StreetWindow } from './addresses/streets.ts'
-import type { AttentionWindow, SurveyWindow } from './addresses/survey-lists.ts'
-import type { ExportScope } from './export/export.ts'
-import type { ChosenFacets } from './lists/facets.ts'
-import type { KnownPlace } from './lists/known-counts.ts'
-import type { AccountWindow, HeldList } from './lists/pages.ts'
-import type { MirrorReads } from './mirror-reads.ts'
+import type { Db } from '../sqlite/database.ts'
+import {
+  type CitiesWanted,
+  type ColumnsWanted,
+  createColumns,
+  createPlaces,
+  createStreets,
+  type StatesWanted,
+  type StreetWindow,
+} from './addresses/browse.ts'
+import { createSamePlace, type SamePlaceWanted } from './addresses/same-place.ts'
+import { type AttentionWindow, createSurveyLists, type SurveyWindow } from './addresses/survey.ts'
+import { createExport, type ExportScope } from './export/export.ts'
+import { createCustomers } from './lists/customer.ts'
+import { type ChosenFacets, createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
+import { type AccountWindow, createAccountPages, type HeldList } from './lists/pages.ts'
+import { createSummary } from './lists/summary.ts'
+import { createProposals } from './proposals/proposals.ts'
+
+/** All that can be read of one mirror. */
+export const createMirrorReads = (db: Db) => ({
+  db,
+  pages: createAccountPages(db),
+  facets: createFacets(db).facets,
+  known: createKnownCounts(db),
+  ...createSummary(db),
+  customers: createCustomers(db),
+  places: createPlaces(db),
+  streets: createStreets(db).streets,
+  columns: createColumns(db),
+  samePlace: createSamePlace(db),
+  survey: createSurveyLists(db),
+  proposals: createProposals(db),
+  export: createExport(db),
+})
+
+export type MirrorReads = ReturnType<typeof createMirrorReads>
 
 /** Of which mirror something is read: its file. */
 type Of<Input> = { file: string; input: Input }

@@ -4,10 +4,8 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createColumns } from './columns.ts'
-import { createPlaces } from './places.ts'
+import { createColumns, createPlaces, createStreets } from './browse.ts'
 import { createSamePlace } from './same-place.ts'
-import { createStreets } from './streets.ts'
 
 // Held against all rows, of which each is looked at: is it found, and where is it?
 

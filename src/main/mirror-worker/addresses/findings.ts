@@ -1,8 +1,8 @@
 import type { AttentionKind, Finding, OtherAccount, SharedPlace } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 import { createAccountRows } from '../query/account-rows.ts'
-import type { Surveyed } from './surveyed.ts'
+import type { Surveyed } from './survey.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
 const shown = 3

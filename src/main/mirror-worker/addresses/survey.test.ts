@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AttentionKind } from '../../../contract/places.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createSurveyLists } from './survey-lists.ts'
+import { createSurveyLists } from './survey.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 const make = (all: Record<string, UtilityAccount[]>) => {

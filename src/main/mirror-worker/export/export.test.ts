@@ -4,8 +4,8 @@ import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { openMirrorToRead } from '../file/open.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createWriter } from '../writer.ts'
+import type { ExportedAccount } from './export.ts'
 import { createExport, type ExportScope } from './export.ts'
-import type { ExportedAccount } from './exported-account.ts'
 
 const cities = ['Reno', 'El Paso', null]
 const sample = (n: number, version = 0): Sample => ({

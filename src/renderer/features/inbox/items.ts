@@ -226,6 +226,6 @@ export const inboxItems = (
     ...data.unknown.map(unknownItem),
     ...data.overview.failedMails.latest.map(failedMailItem),
     ...queueItems(data.mail),
-    ...runItems(data.runs),
+    ...runItems(data.runs, connection),
   ]
 }

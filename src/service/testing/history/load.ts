@@ -104,7 +104,7 @@ const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
 }
 
 /**
- * Clients that make links, withdraw some, and follow what happens, all of one company that nobody else works for. `finish` lets
+ * Clients that make links, withdraw some, and follow what happens, all of one company that no other client works for. `finish` lets
  * them end what they have begun and answers what they saw, with what is stored.
  */
 export const startLoad = async (target: Target, { name, writers, pause, followers }: Load) => {
