@@ -18,7 +18,7 @@ export type Wanted = { redirectUrl: string; email: string; answers: Result<CallO
 const begin = Date.UTC(2026, 2, 2, 9)
 const turn = () => new Promise<void>(resolve => setTimeout(resolve, 1))
 /** A call takes no longer than this, whatever happens: it would wait for ever. In milliseconds. */
-const longest = 20_000
+const longest = 60_000
 /** So many turns without a request under way, and what is due next is due. */
 const idleTurns = 4
 const hour = 3_600_000
