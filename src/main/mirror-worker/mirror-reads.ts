@@ -1,8 +1,6 @@
-import { createColumns } from './addresses/columns.ts'
+import { createAddressList } from './addresses/list.ts'
 import { createPlaces } from './addresses/places.ts'
 import { createSamePlace } from './addresses/same-place.ts'
-import { createStreets } from './addresses/streets.ts'
-import { createSurveyLists } from './addresses/survey-lists.ts'
 import { createExport } from './export/export.ts'
 import type { Db } from './file/open.ts'
 import { createCustomers } from './lists/customer.ts'
@@ -21,10 +19,8 @@ export const createMirrorReads = (db: Db) => ({
   ...createSummary(db),
   customers: createCustomers(db),
   places: createPlaces(db),
-  streets: createStreets(db).streets,
-  columns: createColumns(db),
+  addresses: createAddressList(db),
   samePlace: createSamePlace(db),
-  survey: createSurveyLists(db),
   proposals: createProposals(db),
   export: createExport(db),
 })

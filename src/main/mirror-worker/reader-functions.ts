@@ -1,8 +1,6 @@
-import type { ColumnsWanted } from './addresses/columns.ts'
+import type { AddressFilter } from '../../contract/places.ts'
+import type { AddressWindow } from './addresses/list.ts'
 import type { CitiesWanted, StatesWanted } from './addresses/places.ts'
-import type { SamePlaceWanted } from './addresses/same-place.ts'
-import type { StreetWindow } from './addresses/streets.ts'
-import type { AttentionWindow, SurveyWindow } from './addresses/survey-lists.ts'
 import type { ExportScope } from './export/export.ts'
 import type { ChosenFacets } from './lists/facets.ts'
 import type { KnownPlace } from './lists/known-counts.ts'
@@ -48,17 +46,15 @@ export const readerFunctions = (readsOf: (file: string) => MirrorReads, close: (
     'accounts.sharing': read((reads, { emails }: { emails: string[] }) => reads.customers.sharing(emails)),
     'accounts.newSince': read((reads, { at }: { at: number }) => reads.newSince(at)),
     'overview.get': read((reads, _: null) => reads.overview()),
-    'addresses.columns': read((reads, input: ColumnsWanted) => reads.columns(input)),
     'addresses.states': read((reads, input: StatesWanted) => reads.places.states(input)),
     'addresses.cities': read((reads, input: CitiesWanted) => reads.places.cities(input)),
-    'addresses.streets': read((reads, input: StreetWindow) => reads.streets(input)),
-    'addresses.same': read((reads, input: SamePlaceWanted) => reads.samePlace.same(input)),
+    'addresses.page': read((reads, input: AddressWindow) => reads.addresses.page(input)),
     'addresses.neighbours': read((reads, { customerId }: OfCustomer) =>
       reads.samePlace.neighbours(customerId),
     ),
-    'addresses.surveyCounts': read((reads, { search }: { search: string }) => reads.survey.counts(search)),
-    'addresses.places': read((reads, input: SurveyWindow) => reads.survey.places(input)),
-    'addresses.attention': read((reads, input: AttentionWindow) => reads.survey.attention(input)),
+    'addresses.surveyCounts': read((reads, input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
+      reads.addresses.counts(input),
+    ),
     'export.begin': ({ file, input }: Of<ExportScope>): number => readsOf(file).export.begin(input),
     'export.batch': ({ file, input }: Of<ExportBatch>) => readsOf(file).export.batch(input.rows),
     'export.end': ({ file }: Of<null>): void => readsOf(file).export.end(),

@@ -1,5 +1,5 @@
 import type { PlaceCount } from '../../../contract/model.ts'
-import type { PlaceCounts } from '../../../contract/places.ts'
+import type { ChosenPlace, PlaceCounts } from '../../../contract/places.ts'
 import type { Db } from '../file/open.ts'
 import { createCache } from '../query/cache.ts'
 import { createStatements } from '../query/statements.ts'
@@ -75,5 +75,22 @@ export const createPlaces = (db: Db) => {
     return { groups: groupsBy(there, 'city'), exact }
   }
 
-  return { states, cities }
+  /** How many there are in all, of a state, or of a city. */
+  const total = ({
+    search,
+    state,
+    city,
+  }: {
+    search: string
+    state: ChosenPlace | null
+    city: ChosenPlace | null
+  }): { total: number; exact: boolean } => {
+    const { rows, exact } = find(search, false)
+    const there = rows.filter(
+      row => (state === null || row.state === state.name) && (city === null || row.city === city.name),
+    )
+    return { total: sumOf(there), exact }
+  }
+
+  return { states, cities, total }
 }

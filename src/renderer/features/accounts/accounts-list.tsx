@@ -173,7 +173,7 @@ export function AccountsList({
       label="Accounts"
       busy={list.busy}
       top={
-        <div className="accounts-top">
+        <div className="list-top">
           <SearchBox
             label="Search accounts"
             value={filter.search}
