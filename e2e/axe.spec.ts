@@ -135,7 +135,7 @@ test('mail is sound: its settings, a template, a message and a QR code', async (
   await links(app.page).fill({ email: 'maria@alvarez.example' })
   await links(app.page).create.click()
   await links(app.page).card.getByRole('button', { name: 'Send' }).click()
-  await expect(mails.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expect(mails.preview.getByText('Still missing: the customer’s name.')).toBeVisible()
   await expectSound(app.page, 'A message')
   await app.page.keyboard.press('Escape')
   await links(app.page).act('Show QR code')

@@ -120,10 +120,11 @@ test('an unknown outcome says what came back; a standing link in several rows sa
   service,
 }) => {
   const screen = links(app.page)
-  await service.fault('status', { status: 502, times: 1, method: 'POST' })
+  await service.fault('status', { status: 502, method: 'POST' })
   await screen.fill({ customer: 'Gateway', linkFor: 'Anyone' })
   await screen.create.click()
   await expect(screen.unknown).toContainText('status 502')
+  await service.clearFaults()
   await screen.unknown.getByRole('button', { name: 'Try again' }).click()
   await expect(screen.row('Gateway')).toContainText('Sent')
   await screen.fill({ customer: 'Another', linkFor: 'Anyone' })

@@ -85,7 +85,7 @@ test('an error goes as soon as something else is typed, and nothing moves when i
 
 test('whom to ask for the address is said, and the portal waits for it', async ({ app, service }) => {
   const screen = welcome(app.page)
-  await expect(app.page.getByText(/Ask whoever set Utility Connect up for your company/)).toBeVisible()
+  await expect(app.page.getByText(/Ask the person who set up Utility Connect for your company/)).toBeVisible()
   await expect(screen.portal).toBeDisabled()
   await screen.address.fill(service.baseUrl)
   await expect(screen.portal).toBeEnabled()

@@ -40,7 +40,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
     await app.page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
     await links(app.page).createMany()
   }
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: true })
   const run = () => app.page.getByRole('region', { name: 'Run' })
 
   await openMany()
@@ -64,21 +64,17 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   const unknown = button('Try unknown again')
   if (await unknown.isVisible()) await unknown.click()
   await expect(run()).toContainText('298 of 298 links created')
-  const sendMails = async () => {
-    await button('Send mails').click()
-    const dialog = app.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    return dialog
-  }
-  await sendMails()
+  await button('Send mails').click()
+  await button('Send 298 mails').click()
   await expect.poll(() => smtp.received.length, { intervals: [5] }).toBeGreaterThan(100)
   await app.kill()
 
   await openMany()
   await button('Open customers.xlsx').click()
-  const dialog = await sendMails()
-  // Those that had been put there before the kill are told apart, and are sent no second time.
-  await expect(dialog).toContainText(/No new mail: 298 mails|[1-9]\d* mails? (were|was) there before/)
+  await button('Send mails').click()
+  // Those that had been put there before the kill go on by themselves, and are sent no second time.
+  const rest = button(/^Send \d+ mails?$/)
+  if (await rest.isVisible()) await rest.click()
   await expect.poll(async () => (await call(app.page, 'mail.setup', undefined)).waiting).toBe(0)
 
   const { rows } = await call(app.page, 'links.page', { search: '', offset: 0, limit: 500 })

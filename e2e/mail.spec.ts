@@ -31,7 +31,7 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   const url = await screen.url.innerText()
   await screen.card.getByRole('button', { name: 'Send' }).click()
   // Shown before, and never sent as {customer}.
-  await expect(settings.preview.getByText('It lacks the customer’s name.')).toBeVisible()
+  await expect(settings.preview.getByText('Still missing: the customer’s name.')).toBeVisible()
   await expect(settings.dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
   await settings.dialog.getByLabel('Customer’s name').fill('Maria Alvarez')
   await settings.dialog.getByLabel('Template').selectOption('Español')

@@ -20,7 +20,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 })
-const isSimulation = (module: object): module is typeof import('./simulation/simulate.ts') => 'simulate' in module
+const isSimulation = (module: object): module is typeof import('./simulation/simulate.ts') =>
+  'simulate' in module
 const simulation = await vite.ssrLoadModule('/soak/simulation/simulate.ts')
 if (!isSimulation(simulation)) throw new Error('There is no simulation')
 const { simulate, tell } = simulation

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../../tools/cluster/cluster.ts'
-import { type Database, findPrimary } from '../../tools/cluster/databases.ts'
+import { type Database, findPrimary, until } from '../../tools/cluster/databases.ts'
 import { familyOf, type Pid, signal } from '../../tools/cluster/programs.ts'
 
 /** Does something to a cluster, and undoes it; what is hurt may still be on its way back. */
@@ -10,18 +10,21 @@ const send = (processes: Pid[], name: NodeJS.Signals) => {
   for (const each of processes) signal(each, name)
 }
 
-const primaryOf = async ({ databases }: Cluster): Promise<Database> => {
-  while (true) {
-    const primary = await findPrimary(databases)
-    if (primary !== undefined) return primary
-    await wait(100)
-  }
+const primaryOf = async (cluster: Cluster, databases = cluster.databases): Promise<Database> => {
+  let primary: Database | undefined
+  await until('a primary', cluster, async () => {
+    primary = await findPrimary(databases)
+    return primary !== undefined
+  })
+  if (primary === undefined) throw new Error('There is no primary')
+  return primary
 }
 
-const untilAnotherLeads = async (cluster: Cluster, former: Database): Promise<void> => {
-  const others = { ...cluster, databases: cluster.databases.filter(database => database !== former) }
-  await primaryOf(others)
-}
+const untilAnotherLeads = (cluster: Cluster, former: Database): Promise<Database> =>
+  primaryOf(
+    cluster,
+    cluster.databases.filter(database => database !== former),
+  )
 
 const killPrimary: Fault = async cluster => {
   const primary = await primaryOf(cluster)
@@ -62,6 +65,8 @@ const loseQuorum: Fault = async ({ databases }) => {
   for (const { etcd } of lost) await etcd.end('SIGKILL')
   await wait(18_000)
   for (const { etcd } of lost) await etcd.start()
+  // Whoever was not heard of meanwhile is forgotten: for some seconds no replica counts as synchronous, and none would be promoted.
+  await wait(8000)
 }
 
 const killService: Fault = async ({ services }) => {

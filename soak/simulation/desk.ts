@@ -9,7 +9,11 @@ import type { Network } from './network.ts'
 type Outside = {
   root: string
   note: (line: string) => void
-  clock: Clock; now: () => number; network: Network; random: () => number }
+  clock: Clock
+  now: () => number
+  network: Network
+  random: () => number
+}
 type App = ReturnType<typeof createTestApp>
 type Call = App['call']
 

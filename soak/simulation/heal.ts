@@ -1,4 +1,3 @@
-import type { Run } from '../../src/contract/run.ts'
 import { expectValue } from '../../src/main/app/testing/scene.ts'
 import type { World } from './world.ts'
 
@@ -31,12 +30,13 @@ const decideLinks = async (world: World): Promise<void> => {
 
 /** Brings a list to its end: all that waits is sent, and what nobody knows is asked for once more. */
 const finishList = async ({ desk, patiently, until }: World, id: string): Promise<void> => {
-  const get = async (): Promise<Run> => expectValue(await desk.call('runs.get', { id }))
+  // One list is sent at a time.
   const idle = () =>
-    until(async () => {
-      const { state } = await get()
-      return state === 'running' || state === 'checking' ? [`list ${id} is ${state}`] : []
-    })
+    until(async () =>
+      expectValue(await desk.call('runs.list', undefined))
+        .filter(({ state }) => state === 'running' || state === 'checking')
+        .map(({ id: busy, state }) => `list ${busy} is ${state}`),
+    )
   await idle()
   for (const how of ['runs.start', 'runs.retryUnknown'] as const) {
     const answer = await patiently(desk.call(how, { id }))

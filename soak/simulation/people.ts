@@ -11,10 +11,13 @@ export type People = ReturnType<typeof createPeople>
 /** Customers, each in a browser of their own: what they do goes through the pages of the service. */
 export const createPeople = (service: Service, now: () => number) => {
   const all: Person[] = []
+  let count = 0
 
   const come = async (): Promise<Person> => {
-    const name = `Customer ${all.length}`
-    const email = `customer-${all.length}@example.com`
+    count += 1
+    const number = count
+    const name = `Customer ${number}`
+    const email = `customer-${number}@example.com`
     const db = service.db()
     await createCustomer(db, { name, email, passwordHash: 'none', now: now() })
     const { id } = await db
@@ -24,7 +27,7 @@ export const createPeople = (service: Service, now: () => number) => {
       .executeTakeFirstOrThrow()
     const account = {
       provider: 'Idaho Power',
-      account_number: `${22_000 + all.length}`,
+      account_number: `${22_000 + number}`,
       street: '14 Banks Road',
     }
     await addUtilityAccount(db, {

@@ -95,7 +95,8 @@ const mailTrouble: Step = async ({ smtp, random }) => {
 
 const runList: Step = async world => {
   const { desk, random, lists } = world
-  const number = lists.size
+  world.made.lists += 1
+  const number = world.made.lists
   const pages = Array.from(
     { length: 2 + random.below(4) },
     (_, row) => `https://acme.example/list-${number}/${row}`,

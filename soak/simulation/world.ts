@@ -113,6 +113,8 @@ export const createWorld = async (seed: number) => {
     lists: new Map<string, string[]>(),
     /** Requests that were withdrawn, as the service or the app said. */
     withdrawn: new Set<string>(),
+    /** How many lists a person wanted, those that the app never kept among them. */
+    made: { lists: 0 },
     full: { service: false },
     end: async (): Promise<void> => {
       network.release()

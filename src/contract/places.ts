@@ -47,11 +47,10 @@ export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities']
 export type AttentionKind = (typeof attentionKinds)[number]
 
 /**
- * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `waits`: not before
- * accounts that came last are in order, which is done at the end of a reading; `known`: it was done once; `places`: addresses with
- * several utility accounts; `attention`: utility accounts of each kind.
+ * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `known`: it was done once;
+ * `places`: addresses with several utility accounts; `attention`: utility accounts of each kind.
  */
-export type Survey = SurveyCounts & { looking: boolean; waits: boolean; known: boolean }
+export type Survey = SurveyCounts & { looking: boolean; known: boolean }
 
 /** How many of what a survey found a search finds. */
 export type SurveyCounts = { places: number; attention: Record<AttentionKind, number> }

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts'
+import type { LinkMail } from './mail/mail.ts'
 import type { Page } from './model.ts'
 
 // Creating many links from one list: a run, its rows, and what may be wrong with them.
@@ -62,6 +63,8 @@ export type RunRow = {
   email: string
   note: string
   redirectUrl: string
+  /** A person has changed what it says. */
+  fixed: boolean
   problems: RowProblem[]
   /** A person wants its link although it is there twice, in the register, or shares already. */
   nevertheless: boolean
@@ -72,6 +75,9 @@ export type RunRow = {
   state: RowState
   url: string | null
   linkId: string | null
+  /** What became of its mail, and the latest mail with its link. */
+  mailing: MailFilter
+  mail: Omit<LinkMail, 'linkId' | 'subject' | 'text'> | null
   error: RowError | null
   /** When the state was reached; null before anything was sent. */
   at: number | null
@@ -100,8 +106,24 @@ export type Run = RunSetUp & {
   perSecond: number | null
 }
 
+/**
+ * What became of rows' mails. `mail_none`: it is still to be sent; `mail_waiting`: also while it leaves; `mail_left_out`: there is no link to
+ * send, no address, or the customer has answered.
+ */
+export const mailFilters = [
+  'mail_none',
+  'mail_waiting',
+  'mail_handed',
+  'mail_written',
+  'mail_refused',
+  'mail_unknown',
+  'mail_left_out',
+] as const
+export type MailFilter = (typeof mailFilters)[number]
+export type RowMails = Record<MailFilter, number>
+
 /** What a list of rows is narrowed to. */
-export const rowFilters = ['all', 'problems', ...rowProblems, ...rowStates] as const
+export const rowFilters = ['all', 'problems', ...rowProblems, ...rowStates, ...mailFilters] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { AppState } from '../contract/model.ts'
 import { Frame } from './features/frame/frame.tsx'
+import { messages } from './features/frame/frame-messages.ts'
 import { useWaitingCount } from './features/inbox/use-inbox.ts'
 import { FindOrDo } from './features/palette/find-or-do.tsx'
 import { runCommand } from './follow-commands.ts'
@@ -76,7 +77,7 @@ function useBegin({ store, connections, begins }: AppState): boolean {
 function Opening() {
   return (
     <main className="opening">
-      <p className="muted late">Opening…</p>
+      <p className="muted late">{messages.opening}</p>
     </main>
   )
 }

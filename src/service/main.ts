@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { createLog, describeError } from './common/log.ts'
 import { asksForHelp, type Options, readOptions, usage } from './server/args.ts'
+import { checkUpdate } from './server/check-update.ts'
 import { runProcess } from './server/process.ts'
 import { makeResetLinks } from './server/reset-password.ts'
 import { runWorkers } from './server/workers.ts'
@@ -36,7 +37,17 @@ const run = async (options: Options): Promise<void> => {
   else process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
-const runOrReset = async (options: Options): Promise<void> => {
+/** Of `--check-update`, where all have to stop: as other servers answer such a question. */
+const restartCode = 3
+
+/** Serves, or does what ends at once. */
+const runOrAnswer = async (options: Options): Promise<void> => {
+  if (options['check-update']) {
+    const how = await checkUpdate(options)
+    process.stdout.write(`${how}\n`)
+    if (how === 'restart') process.exitCode = restartCode
+    return
+  }
   const email = options['reset-password']
   if (email === undefined) return run(options)
   const lines = await makeResetLinks(options, email, Date.now())
@@ -51,7 +62,7 @@ const explain = (error: unknown): string => {
 
 try {
   if (asksForHelp(args)) process.stdout.write(`${usage}\n`)
-  else await runOrReset(readOptions(args))
+  else await runOrAnswer(readOptions(args))
 } catch (error) {
   flush()
   process.stderr.write(`${explain(error)}\n`, () => process.exit(1))

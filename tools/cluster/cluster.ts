@@ -24,6 +24,8 @@ export type Cluster = {
   baseUrl: string
   portalUrl: string
   apiKey: string
+  /** Ends what is waited for. */
+  signal: AbortSignal
   /** Waits until there is a primary that two others follow, and all service machines answer. */
   untilWhole: () => Promise<void>
   stop: () => Promise<void>
@@ -62,7 +64,8 @@ export const startCluster = async ({ firstPort, ...options }: Options): Promise<
         await untilReady(each, setting)
     }
     await allReady()
-    return { databases, services, baseUrl, portalUrl, apiKey, untilWhole: allReady, stop }
+    const { signal } = options
+    return { databases, services, baseUrl, portalUrl, apiKey, signal, untilWhole: allReady, stop }
   } catch (error) {
     await stop()
     throw error

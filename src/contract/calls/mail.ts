@@ -45,6 +45,8 @@ export const mailCalls = {
   'mail.cancel': call<null>()(z.object({ id })),
   /** Tries at once what waits for the mail server. */
   'mail.tryNow': call<MailSetup>()(nothing),
+  /** Lets no mail go out until a person wants it, also after a start of the app; or goes on. */
+  'mail.pause': call<MailSetup>()(z.object({ paused: z.boolean() })),
   /** Opens the message in the person's own mail program. */
   'mail.write': call<null>()(z.object(message)),
   /** Copies the message, link included. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
+import { mailMessageSchema } from '../mail/mail.ts'
 import {
   type MailedRows,
+  type RowMails,
   type RowPage,
   type Run,
   rowFilters,
@@ -20,6 +22,9 @@ const runSetUp = {
 const rowPlace = z.int().min(0).max(200_000)
 /** What a person types into a row; whether it can be sent, the check says. */
 const rowText = (max: number) => z.string().trim().max(max)
+
+/** `words`: as they were changed for this list; else the template's. */
+const message = { templateId: z.string().min(1).max(64), words: mailMessageSchema.optional() }
 
 /** Creating many links from one list. */
 export const runCalls = {
@@ -66,9 +71,11 @@ export const runCalls = {
   /** Sends the requests of unknown outcome once more, as the same ones. */
   'runs.retryUnknown': call<Run>()(z.object({ id })),
   /** Puts a mail with each customer's own link into the queue; once for each link, however often it is asked for. */
-  'runs.mail': call<MailedRows>()(z.object({ id, templateId: z.string().min(1).max(64) })),
+  'runs.mail': call<MailedRows>()(z.object({ id, ...message })),
+  /** How many rows there are by what became of their mails. */
+  'runs.mails': call<RowMails>()(z.object({ id })),
   /** Saves a draft with each customer's own link in a folder that a person chooses; null: they chose none. */
-  'runs.drafts': call<SavedDrafts | null>()(z.object({ id, templateId: z.string().min(1).max(64) })),
+  'runs.drafts': call<SavedDrafts | null>()(z.object({ id, ...message })),
   /** Forgets a list and its run; the links stay. */
   'runs.discard': call<null>()(z.object({ id })),
   /** Writes the results where a person wants them; null: nowhere. */

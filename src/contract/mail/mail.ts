@@ -71,6 +71,10 @@ const messageFields = {
 export const mailKinds = ['invitation', 'reminder'] as const
 export type MailKind = (typeof mailKinds)[number]
 
+/** A message with its fields in braces. */
+export const mailMessageSchema = z.object(messageFields)
+export type MailMessage = z.infer<typeof mailMessageSchema>
+
 export const mailTemplateSchema = z.object({
   id: z.string().min(1).max(64),
   kind: z.enum(mailKinds).default('invitation'),
@@ -144,6 +148,8 @@ export type LinkMail = {
   linkId: string
   to: string
   subject: string
+  /** '' once it left: it is not kept. */
+  text: string
   state: MailState
   at: number
   problem: MailProblem | null
@@ -159,5 +165,9 @@ export type MailSetup = {
   company: string
   templates: MailTemplate[]
   waiting: number
+  /** Mails that are over since the queue was last empty. */
+  sent: number
+  /** A person wants none to go out for now. */
+  paused: boolean
   hold: MailHold | null
 }

@@ -9,6 +9,7 @@ import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
+import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
 import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
@@ -79,14 +80,12 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
   }
-  const failed = (what: string) => (error: unknown) =>
-    ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
   const pageIdle = createPageIdle(ports)
   const onOpen = (session: Session): void => {
     upkeep.opened(session)
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch(failed('Half-written lists could not be removed'))
-    takeUpRuns(core, checker, session).catch(failed('Runs could not be taken up'))
+    removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
+    takeUpRuns(core, checker, session).catch(failed(ports, 'Runs could not be taken up'))
     pageIdle.whenIdle().then(() => {
       if (isStillOpen(gate, session)) upkeep.idle(session)
     })
@@ -99,7 +98,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     } catch (error) {
       const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
-      gate.shut({ code: 'store', problem }).catch(failed('Workers could not be stopped'))
+      gate.shut({ code: 'store', problem }).catch(failed(ports, 'Workers could not be stopped'))
       return readAppState(core, options)
     }
   }
@@ -151,7 +150,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed('Who came could not be announced'))
+    if (!asked) tellOfListed(context, at).catch(failed(ports, 'Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -165,7 +164,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (follower.emptied(connectionId)) return
     const context = findConnection(core, connectionId)
     if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
-    refresher.refreshAnew(context.value).catch(failed('Accounts could not be read again'))
+    refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
   }
   const answerAny = answerCall(handlers, {
     log: ports.log,

@@ -1,5 +1,5 @@
-import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { removeCopies, removeDue } from './accounts/removing.ts'
+import { failed } from './attempt.ts'
 import type { Core } from './current.ts'
 import type { Session } from './vault/session.ts'
 import { isStillOpen } from './vault/store-gate.ts'
@@ -15,9 +15,6 @@ export const createUpkeep = (core: Core) => {
   let resting = new AbortController()
   let removingKeys: Promise<void> | null = null
 
-  const failed = (what: string) => (error: unknown) =>
-    ports.log(what, { problem: ledgerProblemOf(error) ?? 'unknown' })
-
   const repeat = async (
     session: Session,
     work: () => unknown,
@@ -28,7 +25,7 @@ export const createUpkeep = (core: Core) => {
       try {
         await work()
       } catch (error) {
-        failed(what)(error)
+        failed(ports, what)(error)
       }
       await ports.pause(every, AbortSignal.any([signal, ...(woken ? [woken()] : [])]))
     }
@@ -45,7 +42,7 @@ export const createUpkeep = (core: Core) => {
   /** Removes the keys that the keychain would not give up before. Never rejects. */
   const removeKeys = (): Promise<void> => {
     removingKeys ??= removeKeysOnce()
-      .catch(failed('Keys could not be removed'))
+      .catch(failed(ports, 'Keys could not be removed'))
       .finally(() => {
         removingKeys = null
       })

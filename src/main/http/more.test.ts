@@ -164,9 +164,9 @@ describe('links for one customer', () => {
 })
 
 it('takes only a page that customers can be sent to for the one that thanks', async () => {
-  const thanks = () => clientWith().readThanks(target())
+  const thanks = () => clientWith().readDescription(target())
   answer({ 'x-thanks': 'https://x.example/thanks' })
-  expect(await thanks()).toEqual({ state: 'read', url: 'https://x.example/thanks' })
+  expect(await thanks()).toEqual({ state: 'read', thanks: 'https://x.example/thanks', honoursKey: false })
   for (const url of [
     'http://x.example/',
     'javascript:alert(1)',
@@ -175,6 +175,17 @@ it('takes only a page that customers can be sent to for the one that thanks', as
     undefined,
   ]) {
     answer({ 'x-thanks': url })
-    expect(await thanks()).toEqual({ state: 'read', url: null })
+    expect(await thanks()).toEqual({ state: 'read', thanks: null, honoursKey: false })
   }
+})
+
+it('knows by its description whether a service honours the key of a request', async () => {
+  const described = (parameters: unknown) => {
+    answer({ paths: { '/connect/create-connect-request': { post: { parameters } } } })
+    return clientWith().readDescription(target())
+  }
+  const key = { name: 'Idempotency-Key', in: 'header' }
+  expect(await described([key])).toMatchObject({ honoursKey: true })
+  for (const parameters of [[], [{ ...key, in: 'query' }], [{ ...key, name: 'X-Key' }], 'Idempotency-Key'])
+    expect(await described(parameters)).toMatchObject({ honoursKey: false })
 })

@@ -57,6 +57,24 @@ const passing = new Set<Failure['code']>([
 ])
 
 const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
+/** What a request for a link can be sent with. */
+const createSchema = z.object({
+  paths: z.object({
+    '/connect/create-connect-request': z.object({
+      post: z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })) }),
+    }),
+  }),
+})
+
+/** What a service's own description (OpenAPI) says beside the interface. */
+export type Description = { thanks: string | null; honoursKey: boolean }
+
+const honoursKey = (described: unknown): boolean =>
+  createSchema
+    .safeParse(described)
+    .data?.paths['/connect/create-connect-request'].post.parameters.some(
+      parameter => parameter.in === 'header' && parameter.name.toLowerCase() === 'idempotency-key',
+    ) === true
 
 /** What a service may offer beside the interface. Rejects only for a fault of ours, and as `take` does. Source: `more.md`. */
 export const createMore = (request: Requester) => {
@@ -171,16 +189,17 @@ export const createMore = (request: Requester) => {
     return { state: 'failed', ...unreadable(outcome.answer, target.key) }
   }
 
-  /** The page that thanks a customer, where the service's description names one. */
-  const readThanks = async (target: Target): Promise<Offered<{ state: 'read'; url: string | null }>> => {
+  /** The page that thanks a customer, where the service's description names one, and whether it names the key of a request. */
+  const readDescription = async (target: Target): Promise<Offered<{ state: 'read' } & Description>> => {
     const outcome = await get(target, `${target.address}/openapi.json`, { limit: answerLimit })
     if (!outcome.ok) {
       if (isNotOffered(outcome.failure)) return { state: 'not_offered', sure: true }
       return { state: 'failed', failure: outcome.failure }
     }
-    const described = thanksSchema.safeParse(parseJson(textOf(outcome.answer.body)))
-    return { state: 'read', url: described.success ? described.data['x-thanks'] : null }
+    const described = parseJson(textOf(outcome.answer.body))
+    const thanks = thanksSchema.safeParse(described).data?.['x-thanks'] ?? null
+    return { state: 'read', thanks, honoursKey: honoursKey(described) }
   }
 
-  return { readChanges, readRequests, readRequest: readOneRequest, withdraw, readThanks }
+  return { readChanges, readRequests, readRequest: readOneRequest, withdraw, readDescription }
 }

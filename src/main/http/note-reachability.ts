@@ -102,8 +102,8 @@ const notingCalls = (client: Calls, note: Note): Calls => {
       noteOptional(target, answer)
       return answer
     },
-    readThanks: async target => {
-      const answer = await client.readThanks(target)
+    readDescription: async target => {
+      const answer = await client.readDescription(target)
       // A description is nothing that a service owes anybody.
       if (answer.state === 'read') noteOutcome(target, null)
       return answer

@@ -8,7 +8,7 @@ export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
     const problem = ledgerProblemOf(error)
     if (problem !== null) {
-      log('The store failed where nobody waited for it', { problem })
+      log('The store failed outside a request', { problem })
       return
     }
     const at = error instanceof Error ? firstFrame(error) : null

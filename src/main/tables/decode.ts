@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
+import type { CsvForm } from '../../contract/tables/format.ts'
 
-/** How the bytes of a text file stand for characters. */
-export type Encoding = 'utf8' | 'utf16le' | 'utf16be' | 'windows1252'
+type Encoding = CsvForm['encoding']
 
 /** What Windows-1252 has in place of the control characters 0x80 to 0x9f (WHATWG, index windows-1252). */
 const windows =
@@ -10,6 +10,33 @@ const windows =
 
 const fromWindows = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, sign => windows[sign.charCodeAt(0) - 0x80] ?? sign)
+
+/** The bytes of a text, or null where one of its characters has none. Pure. */
+const toWindows = (text: string): Buffer | null => {
+  const bytes = Buffer.alloc(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const special =
+      code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : windows.indexOf(text.charAt(at)) + 0x80
+    if (special < 0x80 && special !== code) return null
+    bytes[at] = special
+  }
+  return bytes
+}
+
+/**
+ * The bytes of a whole text file, with the mark at the beginning by which Excel knows them; as UTF-8 where the encoding has no sign for
+ * one of its characters. Pure.
+ */
+export const encode = (text: string, encoding: Encoding): Buffer => {
+  const western = encoding === 'windows1252' ? toWindows(text) : null
+  if (western !== null) return western
+  const bytes = Buffer.from(
+    `\ufeff${text}`,
+    encoding === 'utf16le' || encoding === 'utf16be' ? 'utf16le' : 'utf8',
+  )
+  return encoding === 'utf16be' ? bytes.swap16() : bytes
+}
 
 const byMark = (start: Buffer): Encoding | null => {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf8'

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import type { CsvForm } from '../../contract/tables/format.ts'
 
-const candidates = [',', ';', '\t'] as const
-export type Delimiter = (typeof candidates)[number]
+type Delimiter = CsvForm['delimiter']
+const candidates: readonly Delimiter[] = [',', ';', '\t']
 
 /** How many columns most rows of a sample have with a delimiter, and the share of rows that have just that many. */
 const widthsOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {

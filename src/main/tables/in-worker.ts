@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../contract/failure.ts'
+import type { CsvForm } from '../../contract/tables/format.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
@@ -44,15 +45,18 @@ export type ReadEnd = 'read' | 'stopped'
 /** A list of 50 MB takes a quarter of it. */
 const longestReadMs = 60_000
 
+type Reading = { signal: AbortSignal; onForm?: (form: CsvForm) => void; longest?: number }
+
 /**
  * Reads a list in a worker, which is ended with it. `take`: gets its rows, slice by slice, and
- * answers whether to go on. `signal`: it is wanted no more. `longest`: milliseconds, after which it is given up.
+ * answers whether to go on. `signal`: it is wanted no more. `onForm`: told how a text is written. `longest`: milliseconds, after which it
+ * is given up.
  */
 export const readInWorker = async (
   script: string | URL,
   source: TableSource,
   take: (rows: string[][]) => boolean | Promise<boolean>,
-  { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
+  { signal, onForm, longest = longestReadMs }: Reading,
 ): Promise<Result<ReadEnd>> => {
   const worker = start(script, { read: source })
   const stop = () => worker.deliver({ stopped: true })
@@ -68,6 +72,7 @@ export const readInWorker = async (
         if (message.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
         throw new Error('The list could not be read', { cause: message.code })
       }
+      if ('form' in message) onForm?.(message.form)
       if (!('rows' in message)) continue
       if (!(await take(message.rows))) return ok('stopped')
       worker.post({ next: true })

@@ -28,6 +28,28 @@ const writtenAndRead = async (rows: string[][], format: 'csv' | 'xlsx') => {
   return rowsOf(readFileSync(path))
 }
 
+it.each([';', '\t', ','] as const)(
+  'is written between %j in each encoding, and known by it again',
+  async delimiter => {
+    const rows = [
+      ['Núñez', 'a;b,c'],
+      ['“Ω”', '+1'],
+    ]
+    for (const encoding of ['utf8', 'utf16le', 'utf16be', 'windows1252'] as const) {
+      files += 1
+      const path = join(folder, `${files}.csv`)
+      const form = { delimiter, encoding }
+      // Omega is no sign of Windows-1252.
+      const list = encoding === 'windows1252' ? rows.slice(0, 1) : rows
+      await writeTable({ path, part: 'part', format: 'csv', sheet: 'List', form }, inOne(list))
+      const found: string[][] = []
+      let known: unknown
+      for await (const row of readTable({ path }, read => (known = read))) found.push(row)
+      expect([known, found]).toEqual([form, list])
+    }
+  },
+)
+
 describe('a list from a text file', () => {
   const rows = [
     ['Name', 'Correo'],

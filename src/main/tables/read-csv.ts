@@ -1,12 +1,15 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { TableProblem } from '../../contract/failure.ts'
+import type { CsvForm } from '../../contract/tables/format.ts'
 import { asWritten } from '../../contract/tables/harmless.ts'
-import { createDecoder, createDetector, type Encoding } from './decode.ts'
+import { createDecoder, createDetector } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
 
 /** The bytes of a file, from the beginning each time. */
 export type Bytes = () => AsyncIterable<Buffer> | Iterable<Buffer>
+
+type Encoding = CsvForm['encoding']
 
 const encodingOf = async (bytes: Bytes): Promise<Encoding> => {
   const detector = createDetector()
@@ -79,13 +82,15 @@ const feed = async (parser: Parser, texts: AsyncIterable<string>): Promise<void>
 
 /**
  * The rows of a text file, part by part, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is
- * broken or too long, and what reading throws.
+ * broken or too long, and what reading throws. `onForm`: told how it is written, before its first row.
  */
-export async function* readCsv(bytes: Bytes): AsyncGenerator<string[]> {
+export async function* readCsv(bytes: Bytes, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
   const encoding = await encodingOf(bytes)
   const sample = await sampleOf(bytes, encoding)
   if (sample.includes('\0')) throw new TableError('not_a_table')
-  const parser = createParser(delimiterOf(sample))
+  const form = { delimiter: delimiterOf(sample), encoding }
+  onForm(form)
+  const parser = createParser(form.delimiter)
   const fed = feed(parser, textOf(bytes, encoding))
   let rows = 0
   try {

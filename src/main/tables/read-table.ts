@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { CsvForm } from '../../contract/tables/format.ts'
 import { type Bytes, readCsv } from './read-csv.ts'
 import { mostBytes, TableError } from './table-error.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
@@ -24,14 +25,18 @@ const startOf = async (path: string): Promise<Buffer> => {
 }
 
 /**
- * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing.
+ * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing. `onForm`: told how a
+ * text is written.
  */
-export async function* readTable(source: TableSource): AsyncGenerator<string[]> {
+export async function* readTable(
+  source: TableSource,
+  onForm: (form: CsvForm) => void = () => undefined,
+): AsyncGenerator<string[]> {
   try {
     if ('bytes' in source) {
       const whole = Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.byteLength)
       if (whole.length > mostBytes) throw new TableError('too_large')
-      yield* isWorkbook(whole) ? readXlsx(whole) : readCsv(partsOf(whole))
+      yield* isWorkbook(whole) ? readXlsx(whole) : readCsv(partsOf(whole), onForm)
       return
     }
     const { path } = source
@@ -40,7 +45,7 @@ export async function* readTable(source: TableSource): AsyncGenerator<string[]> 
     if (!file.isFile()) throw new TableError('not_readable')
     if (file.size > mostBytes) throw new TableError('too_large')
     if (isWorkbook(await startOf(path))) yield* readXlsx(await readFile(path))
-    else yield* readCsv(() => createReadStream(path))
+    else yield* readCsv(() => createReadStream(path), onForm)
   } catch (error) {
     if (error instanceof TableError) throw error
     throw error instanceof Error && 'syscall' in error ? new TableError('not_readable') : error

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { CsvForm } from '../../contract/tables/format.ts'
 import { readTable, type TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
 import { TableError } from './table-error.ts'
@@ -11,6 +12,7 @@ export type Work = { read: TableSource } | { write: TableTarget }
 /** To hand over the next slice; or the next slice to write, null after the last; or to write no more, and leave nothing behind. */
 export type ToWorker = { next: true } | { rows: Cell[][] | null } | { stop: true }
 export type FromWorker =
+  | { form: CsvForm }
   | { rows: string[][] }
   | { wants: true }
   | { done: true }
@@ -43,7 +45,7 @@ async function* slicesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string[]
 }
 
 const read = async (source: TableSource): Promise<void> => {
-  for await (const rows of slicesOf(readTable(source))) {
+  for await (const rows of slicesOf(readTable(source, form => post({ form })))) {
     const next = nextMessage()
     post({ rows })
     await next

@@ -1,12 +1,13 @@
 import '../ui/notices/ribbon.css'
 import { useAppState } from './hooks/app-state.ts'
+import { messages } from './notice-messages.ts'
 
 /** Said while the system keychain takes long: mostly because it asks for a password, somewhere behind this window. */
 export function KeychainWait() {
   if (useAppState()?.keychainWaiting !== true) return null
   return (
-    <p className="ribbon" role="status">
-      <strong>Waiting for the keychain.</strong> It may be asking for your password in another window.
+    <p className="ribbon line small" role="status">
+      <strong>{messages.keychain.title}</strong> {messages.keychain.sentence}
     </p>
   )
 }

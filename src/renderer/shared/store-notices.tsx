@@ -3,6 +3,7 @@ import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'
 import { useWayOn } from './hooks/ways-on.ts'
+import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 
 /** What happened to the stored data: set aside, rescued, cut short; and the way to rescue it where part of it is damaged. */
@@ -14,7 +15,7 @@ export function StoreNotices({ store }: { store: StoreState }) {
     <>
       {damaged ? <DamageRibbon /> : null}
       {words === null ? null : (
-        <p className="ribbon">
+        <p className="ribbon line small">
           <strong>{words.title}</strong> <span>{words.sentence}</span>
         </p>
       )}
@@ -26,14 +27,11 @@ function DamageRibbon() {
   const rescue = useWayOn('app.rescueStore')
   return (
     <>
-      <div className="ribbon" role="alert">
-        <strong>Part of your stored data cannot be read.</strong>
-        <span>
-          Rescue copies the rest into a new store and reads the accounts again; the old file is kept for 30
-          days.
-        </span>
+      <div className="ribbon line small" role="alert">
+        <strong>{messages.damaged.title}</strong>
+        <span>{messages.damaged.sentence}</span>
         <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate()}>
-          {rescue.isPending ? 'Rescuing…' : 'Rescue'}
+          {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
         </Button>
       </div>
       {rescue.error === null ? null : <ShowFailure failure={rescue.error} />}

@@ -103,7 +103,7 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
       return await withRoom(caller.companyId, free => answer(call, caller, fields, free))
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error
-      const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that nobody needs. Until then send the standing link.`
+      const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that are not needed. Until then send the standing link.`
       return refuse(call, 'too-many-links', detail)
     }
   }

@@ -14,7 +14,7 @@ const schema = z.object({
   more: z.string().default('').transform(clean),
 })
 
-/** What staff are told: the reason that was chosen, and up to 200 characters of the customer's own; null where they said nothing. */
+/** What staff see: the reason that was chosen, and up to 200 characters of the customer's own; null where they said nothing. */
 export const readDeclineReason = (form: URLSearchParams): string | null => {
   const { reason, more } = schema.parse(Object.fromEntries(form))
   const own = isVisible(more) ? [...more].slice(0, 200).join('') : undefined

@@ -5,7 +5,7 @@ import type { Followed } from './ask-screen.tsx'
 import { declineReasons } from './decline-reasons.ts'
 import { texts, titles } from './link-texts.tsx'
 
-/** Asks once, and why where somebody is told: of a standing link nobody knows who declined. */
+/** Asks once, and why where staff see it: of a standing link it is not known who declined. */
 export const declineScreen = ({ shell, link, path }: Followed) => (
   <Page shell={shell} {...titles.decline(link.companyName)} narrow>
     <p>{texts.nothingShared}</p>

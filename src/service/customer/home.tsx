@@ -91,7 +91,7 @@ const screen = ({ shell, shares, accounts, ...typed }: ScreenProps) => (
     )}
     <details class="card" open={Object.keys(typed.values).length > 0}>
       <summary>Add a utility account</summary>
-      <p class="muted">Adding it shares it with nobody. You choose that when you follow a link.</p>
+      <p class="muted">Adding it does not share it. You choose that when you follow a link.</p>
       <UtilityForm shell={shell} action="/customer/accounts" {...typed} />
     </details>
     <h2>Delete your account</h2>

@@ -109,7 +109,7 @@ export const thanks = ({ shell, link, accounts, customer, next }: Shared): Messa
   ),
 })
 
-/** The same after practice, where nobody is signed in. */
+/** The same after practice, without a session. */
 export const thanksInvented = ({ companyName }: FollowedLink): Message => ({
   title: 'Thank you',
   status: 200,

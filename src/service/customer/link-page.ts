@@ -30,7 +30,7 @@ const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
   return closed === null ? next() : sayPage(c, closed)
 }
 
-/** Whoever is not signed in is led back to the link, which asks for it. */
+/** A customer who is not signed in is led back to the link, which asks for it. */
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
   c.get('user') === undefined ? c.redirect(c.get('path'), 303) : next()
 

@@ -98,7 +98,9 @@ const signInScreen = ({ shell, door, link, ...typed }: ScreenProps) => {
       )}
       <details>
         <summary>Forgot your password?</summary>
-        <p>Ask whoever runs this service for a link to choose a new one. It works once, within a day.</p>
+        <p>
+          Ask the people who run this service for a link to choose a new one. It works once, within a day.
+        </p>
       </details>
       <OtherWay ask="New here?" path={`/${scope}/register`} link={link} to="Register" />
     </Page>

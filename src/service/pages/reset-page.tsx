@@ -17,7 +17,7 @@ const schema = z.object({ password: newPassword })
 const usedUp: Message = {
   title: 'This link does not work any more',
   status: 410,
-  children: <p>It works once, within a day. Ask whoever runs this service for a new one.</p>,
+  children: <p>It works once, within a day. Ask the people who run this service for a new one.</p>,
 }
 
 type ScreenProps = { shell: Shell; path: string; email: string; errors?: Errors }

@@ -79,8 +79,7 @@ export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => (
           <NotGiven />
         ) : (
           <>
-            <Exact text={customer.email} />{' '}
-            <span class="muted">not confirmed: nobody proved that it is theirs</span>
+            <Exact text={customer.email} /> <span class="muted">not confirmed: not proved to be theirs</span>
           </>
         )}
       </Fact>

@@ -90,7 +90,7 @@ type ScreenProps = Found & {
   text: string
   first: boolean
   accounts: UtilityAccountRow[]
-  /** Of a company with which nobody shares. */
+  /** Of a company without customers. */
   progress: Progress | undefined
 }
 

@@ -101,7 +101,7 @@ const screen = ({ shell, keys, address, secret, shownBefore, values = {}, errors
     {secret !== undefined && <NewKey secret={secret} address={address} />}
     {shownBefore && (
       <p class="note">
-        A new key is shown only once. If nobody copied it, revoke it below and create another.
+        A new key is shown only once. If it was not copied, revoke it below and create another.
       </p>
     )}
     {countedKeys(keys).length < maxKeysPerCompany ? (
@@ -156,7 +156,7 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
     const given = checkForm(schema, c.get('form'))
     if (!given.ok) return show(c, user, given)
     const session = readCookie(c, 'portal', origin()) ?? ''
-    // Both or neither: a key that nobody could be shown would only take a place.
+    // Both or neither: a key that could not be shown would only take a place.
     const made = await db.transaction().execute(async trx => {
       const key = await createKey(trx, { companyId: user.companyId, name: given.data.name, now: now() })
       if (key !== null) await leaveNote(trx, { session, text: key.secret, now: now() })

@@ -19,6 +19,7 @@ const schema = z.strictObject({
   drain: whole(0, 300).optional(),
   metrics: whole(0, 65_535).optional(),
   'reset-password': z.string().min(1).optional(),
+  'check-update': z.boolean().default(false),
   'metrics-host': z.string().default('127.0.0.1'),
 })
 
@@ -46,14 +47,17 @@ export const usage = `Usage: npm run service -- --data DIR [options]
   --metrics P      port of its own for /metrics, as Prometheus reads it; 0 picks a free one (none)
   --metrics-host H address of that port (127.0.0.1)
   --reset-password EMAIL  prints the links by which this person chooses a new password, and ends; needs --public-url
+  --check-update   prints how the service that runs on this database is replaced by this one, and ends: rolling (0), machine by
+                   machine, or restart (3), all stopped before the first starts
   --help           tells this
 
   DATABASE_URL=postgres://…  use PostgreSQL instead of the embedded database
   DATABASE_DIRECT_URL=postgres://…  the same past PgBouncer, to listen and to bring the schema up to date (DATABASE_URL)
   DATABASE_POOL=session|transaction  what PgBouncer at DATABASE_URL deals out (session)`
 
+const switches = new Set(['practice', 'check-update'])
 const flags = Object.keys(schema.shape).map(
-  name => [name, { type: name === 'practice' ? 'boolean' : 'string' }] as const,
+  name => [name, { type: switches.has(name) ? 'boolean' : 'string' }] as const,
 )
 
 export const asksForHelp = (args: string[]): boolean => args.includes('--help') || args.includes('-h')

@@ -15,7 +15,7 @@ const variable = (name: string): string | undefined => process.env[name] || unde
  * Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set
  * the variables.
  */
-export const dataSourceOf = (options: Options): DataSource => {
+export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   const url = variable('DATABASE_URL')
   if (url === undefined) {
     if (options.data === undefined) throw new Error('--data DIR or DATABASE_URL is needed')

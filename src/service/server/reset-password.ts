@@ -12,7 +12,7 @@ const doors = [
 /**
  * Makes the links by which the person with this email address chooses a new password, one for each half of the site where
  * they are known, as lines for the operator, who hands them over. Works beside a service that runs on the same data.
- * Throws where nobody has the address, or `--public-url` is missing: links begin with it.
+ * Throws where no account has the address, or `--public-url` is missing: links begin with it.
  */
 export const makeResetLinks = async (options: Options, email: string, now: number): Promise<string[]> => {
   const origin = options['public-url']?.replace(/\/+$/, '')

@@ -60,7 +60,7 @@ export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 
     .where(eb => eb.and({ customer_id: customerId, id }))
     .executeTakeFirst()
 
-/** Mends a utility account in place, under the same ID; companies that see it are told. Nothing is told where nothing changes. */
+/** Mends a utility account in place, under the same ID; companies that see it get a change event. No event where nothing changes. */
 export const changeUtilityAccount = (
   db: Db,
   { customerId, id, account, now }: OfCustomer & { account: NewUtilityAccount },

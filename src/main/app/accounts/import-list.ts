@@ -7,7 +7,7 @@ import { type ConnectionContext, type Core, isStill, targetOf } from '../current
 type PageRead = { fresh: number; next: string | null }
 
 /** A list that goes beyond these has no end that is worth waiting for. */
-const usualLimits = { customers: 5_000_000, pagesWithoutNews: 3 }
+const limits = { customers: 5_000_000, pagesWithoutNews: 3 }
 
 /**
  * Reads a list to the page that has no next one, which may come after an empty page. Some services answer the same page for ever: it stops after
@@ -15,7 +15,6 @@ const usualLimits = { customers: 5_000_000, pagesWithoutNews: 3 }
  */
 export const readWholeList = async (
   readPage: (next: string | null) => Promise<Result<PageRead> | null>,
-  limits = usualLimits,
 ): Promise<Result<ListEnd>> => {
   let customers = 0
   let pagesWithoutNews = 0

@@ -6,7 +6,7 @@ import { type ConnectionContext, type Core, isStill } from '../current.ts'
 /** Customers who are looked up in one go. */
 const together = 1_000
 
-/** More than these nobody reads. */
+/** More than these are of no use in a list. */
 const mostShown = 500
 
 /** Customers of links whom neither the mirror nor the ledger knows, the latest links first. */

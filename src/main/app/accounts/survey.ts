@@ -48,7 +48,6 @@ export const createSurveyor = (core: Core) => {
     }
     return ok({
       looking: looking.has(id),
-      waits: false,
       known: before !== undefined,
       ...(before?.counts ?? noCounts),
     })

@@ -1,6 +1,6 @@
 import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { attempt } from '../attempt.ts'
 import {
   type ConnectionContext,
   type Core,
@@ -110,15 +110,12 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
     const { session, connection } = context.value
     return session.ledger.customers.countNew(connection.seq)
   }
-  return () => {
-    try {
+  // Other calls say what is wrong with the store.
+  return () =>
+    void attempt(ports, 'New customers could not be counted', () => {
       const next = count()
       if (next === shown) return
       shown = next
       ports.attention.setBadge(next)
-    } catch (error) {
-      // Other calls say what is wrong with the store.
-      ports.log('New customers could not be counted', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
-  }
+    })
 }

@@ -105,7 +105,7 @@ export const followOne = (
     done: Promise.resolve().then(run),
     isInStep: () => isInStep(state),
     knownAt: () => knownAt,
-    state: () => state,
+    role: () => state.role,
     /** Whether an import that began then met all that the cursor does not tell. */
     counts: (began: number) => began >= cursorTakenAt,
     tell: (event: Event): void => {

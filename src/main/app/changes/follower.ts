@@ -9,7 +9,6 @@ import { createTasks } from './tasks.ts'
 /** Keeps ledger and mirrors in step with every connection's service, once it was started, as long as the app runs. */
 export const createFollower = (core: Core, refresher: Refresher) => {
   const runs = new Map<string, Run>()
-  const roles = new Map<string, Role>()
   let isOn = false
   let refreshMinutes: number | null = null
   const perform = createTasks(core, refresher)
@@ -32,15 +31,6 @@ export const createFollower = (core: Core, refresher: Refresher) => {
   const stop = (id: string) => {
     runs.get(id)?.stop()
     runs.delete(id)
-    roles.delete(id)
-  }
-
-  const start = (context: ConnectionContext, role: Role, minutes: number) => {
-    roles.set(context.connection.id, role)
-    runs.set(
-      context.connection.id,
-      followOne(core, { context, role, refreshMinutes: minutes, perform, onState }),
-    )
   }
 
   /** A practice service that is not shown is not started for this. */
@@ -58,11 +48,10 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       followed.add(connection.id)
       const run = runs.get(connection.id)
       if (run && run.context.session !== session) stop(connection.id)
-      if (!runs.has(connection.id)) start({ session, connection }, role, minutes)
-      else if (roles.get(connection.id) !== role) {
-        roles.set(connection.id, role)
-        tell(connection.id, { type: 'became', role })
-      }
+      const context = { session, connection }
+      if (!runs.has(connection.id))
+        runs.set(connection.id, followOne(core, { context, role, refreshMinutes: minutes, perform, onState }))
+      else if (runs.get(connection.id)?.role() !== role) tell(connection.id, { type: 'became', role })
     }
     for (const id of runs.keys()) if (!followed.has(id)) stop(id)
     if (refreshMinutes !== null && refreshMinutes !== minutes) {

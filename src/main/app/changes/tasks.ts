@@ -109,11 +109,13 @@ export const createTasks = (core: Core, refresher: Refresher) => {
   }
 
   const thanks = async (target: Target, { context }: Doing): Promise<Event | null> => {
-    const answer = await client.readThanks(target)
+    const answer = await client.readDescription(target)
     if (!isStill(core, context)) return null
-    const url = answer.state === 'read' ? answer.url : null
-    if (answer.state !== 'failed' && url !== context.connection.thanks) {
-      context.session.ledger.connections.setThanks(context.connection.seq, url)
+    if (answer.state === 'failed') return { type: 'thanked' }
+    const described = answer.state === 'read' ? answer : { thanks: null, honoursKey: false }
+    const { seq, thanks: before, honoursKey } = context.connection
+    if (described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
+      context.session.ledger.connections.setDescribed(seq, described)
       core.changed()
     }
     return { type: 'thanked' }

@@ -13,9 +13,9 @@ import {
 } from '../../../contract/tables/exports.ts'
 import type { FileFormat } from '../../../contract/tables/format.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
+import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
 import { dueNow } from '../links/register.ts'
@@ -86,13 +86,10 @@ export const exportCalls = (core: Core) => {
   }
 
   /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
-  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice): void => {
-    try {
-      session.ledger.settings.write(settingName(list), JSON.stringify(choice))
-    } catch (error) {
-      ports.log('How a list was exported could not be kept', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
-  }
+  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice): boolean =>
+    attempt(ports, 'How a list was exported could not be kept', () =>
+      session.ledger.settings.write(settingName(list), JSON.stringify(choice)),
+    )
 
   const choose = async (
     context: ConnectionContext,

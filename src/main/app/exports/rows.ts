@@ -18,7 +18,7 @@ import { numbersOf } from '../links/register.ts'
 const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
 
 /** What stands in each column of a utility account: texts as they are stored, times as such. */
-export const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
+const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
   customer: row => row.name,
   email: row => row.email,
   emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { ok, type Result } from '../../../contract/failure.ts'
-import type { FileFormat, TableFormat } from '../../../contract/tables/format.ts'
+import type { CsvForm, FileFormat, TableFormat } from '../../../contract/tables/format.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { type Slices, type WriteEnd, writeInWorker } from '../../tables/in-worker.ts'
@@ -48,6 +48,7 @@ type Wanted = {
   path: string
   format: TableFormat
   sheet: string
+  form?: CsvForm | undefined
   slices: Slices
   signal?: AbortSignal
 }
@@ -72,9 +73,9 @@ export const noted = async <T>(
 export const saveTable = async (
   { ports }: Pick<Core, 'ports'>,
   session: Noting,
-  { path, format, sheet, slices, signal }: Wanted,
+  { path, format, sheet, form, slices, signal }: Wanted,
 ): Promise<Result<WriteEnd>> => {
-  const target = { path, part: ports.newId(), format, sheet }
+  const target = { path, part: ports.newId(), format, sheet, form }
   return noted(session, target, () => writeInWorker(ports.tableScript, target, slices, signal))
 }
 

@@ -1,4 +1,4 @@
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { failed } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 /** After the ledger's facts of customers changed: lists and links show it. Never rejects: a mirror that fails now gets it when it is opened next. */
@@ -14,9 +14,7 @@ export const tellOfCustomers = async (
     const called = await mirrors.read('accounts.named', id, { customerIds })
     if (isStill(core, context)) ledger.links.names(seq, called)
   } catch (error) {
-    core.ports.log('A mirror did not get what the ledger has of its customers', {
-      problem: ledgerProblemOf(error) ?? 'unknown',
-    })
+    failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
   }
   if (isStill(core, context)) core.ports.emit('accounts.changed', null)
 }

@@ -105,6 +105,48 @@ describe('pressed twice', () => {
   })
 })
 
+describe('an answer that is lost', () => {
+  const keys = () =>
+    scene()
+      .server.seen.filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key'])
+  /** A service that answers so many requests for links with nothing, and whose description names the key or does not. */
+  const losing = async (lost: number, honours: boolean) => {
+    const waited: number[] = []
+    const before = await scene().connected()
+    const sql = `UPDATE connection SET honours_key = ${Number(honours)}`
+    const wait = async (milliseconds: number) => void waited.push(milliseconds)
+    const app = await scene().restartedWith(before, sql, { wait })
+    let left = lost
+    scene().server.answer((request, response) => {
+      if (request.method !== 'POST' || left === 0) return scene().serve(request, response)
+      left -= 1
+      return left % 2 === 0 ? sendJson(response, 500, {}) : request.socket.destroy()
+    })
+    return { ...app, waited }
+  }
+
+  it('is asked for again by itself with the same key, twice, where the service honours it', async () => {
+    const app = await losing(2, true)
+    const link = newLink({ customer: 'Ann' })
+    expect(expectValue(await app.call('links.create', link)).link).toMatchObject({ state: 'copied' })
+    expect(keys()).toEqual([link.id, link.id, link.id])
+    expect(app.waited.filter(time => time >= 1000)).toEqual([1000, 3000])
+  })
+
+  it('is unknown after that, and at once where the service does not', async () => {
+    const app = await losing(3, true)
+    const link = newLink({ customer: 'Ann' })
+    expect(await app.call('links.create', link)).toMatchObject({ failure: { code: 'outcome_unknown' } })
+    expect(keys()).toHaveLength(3)
+    await app.app.close()
+    const other = await losing(1, false)
+    const bob = newLink({ customer: 'Bob' })
+    expect(await other.call('links.create', bob)).toMatchObject({ failure: { code: 'outcome_unknown' } })
+    expect(keys().filter(key => key === bob.id)).toHaveLength(1)
+  })
+})
+
 it('tried again after more than 20 hours may be made twice, so the person is asked', async () => {
   const { call, pass } = await scene().connected()
   scene().server.answer(request => request.socket.destroy())

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
-import type { Target } from '../../http/connect-client.ts'
+import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
 import { latestFact, tellOfFollowers } from './called.ts'
@@ -12,6 +12,11 @@ import { wrote } from './wrote.ts'
 export const sureFor = 20 * 60 * 60 * 1000
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
+
+/** Pauses before a request whose answer was lost is sent again by itself, in milliseconds: what a gateway stumbled over is mostly gone by then. */
+const againAfter = [1_000, 3_000]
+/** Not after this long: a person waits. In milliseconds. */
+const longestAgain = 5_000
 
 /** The standing link without a customer: pressing again and again makes no more than its one row. */
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
@@ -80,6 +85,26 @@ export const createMaking = (core: Core) => {
       ? ok({ link, copied: link.state === 'copied', saved: true })
       : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
 
+  /** Sends a request, and where its answer is lost the very same one again, if the service honours its key. */
+  const request = async (
+    context: ConnectionContext,
+    target: Target,
+    wanted: WantedLink,
+  ): Promise<CreateOutcome> => {
+    let outcome = await core.client.createLink(target, wanted)
+    const end = performance.now() + longestAgain
+    for (const pause of context.connection.honoursKey === 1 ? againAfter : []) {
+      if (outcome.state !== 'unknown') return outcome
+      await ports.wait(pause)
+      if (performance.now() > end || !isStill(core, context)) return outcome
+      const again = await core.client.createLink(target, wanted)
+      ports.log('A link was asked for again', { outcome: again.state })
+      // A refusal now says nothing about the first request.
+      if (again.state === 'created') outcome = again
+    }
+    return outcome
+  }
+
   /** Asks for a link whose row is there. `onFailed`: the service certainly made nothing of this very request. */
   const ask = async (
     context: ConnectionContext,
@@ -89,7 +114,7 @@ export const createMaking = (core: Core) => {
     const { redirectUrl, id } = link
     // The very same request again: what was noted with it, as it was then.
     const notes = ledger.links.notesOf(id)
-    const outcome = await core.client.createLink(target, { redirectUrl, notes, idempotencyKey: id })
+    const outcome = await request(context, target, { redirectUrl, notes, idempotencyKey: id })
     if (outcome.state === 'created') return handOver(core, context, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {

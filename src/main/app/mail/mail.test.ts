@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expectValue } from '../testing/scene.ts'
+import { authority } from './testing/certificates.ts'
 import { message, setUpMail } from './testing/mail-scene.ts'
 import { serverInput } from './testing/smtp-server.ts'
 
-const { smtp, start, ready, linkFor, latest, send, until } = setUpMail()
+const { scene, smtp, start, ready, linkFor, latest, send, until } = setUpMail()
 
 describe('a mail', () => {
   it('goes to the customer with their own link, as text and as HTML, and is said to be handed over', async () => {
@@ -156,6 +157,27 @@ describe('a mail', () => {
     for (const [index, at] of times.slice(0, -2).entries()) {
       expect(at - (times[index + 2] ?? 0)).toBeGreaterThan(55_000)
     }
+  })
+
+  it('waits while a person paused all mails, also after a start of the app, and how many went out is said', async () => {
+    const { app, link } = await ready()
+    const setup = async (of: typeof app) => {
+      const { waiting, sent, paused } = expectValue(await of.call('mail.setup', undefined))
+      return { waiting, sent, paused }
+    }
+    expect(expectValue(await app.call('mail.pause', { paused: true })).paused).toBe(true)
+    expectValue(await send(app, link.id))
+    expectValue(await send(app, link.id))
+    expectValue(await app.call('mail.tryNow', undefined))
+    expect(await setup(app)).toEqual({ waiting: 2, sent: 0, paused: true })
+    const again = await scene().restarted(app, { authorities: [authority] })
+    expect(await setup(again)).toEqual({ waiting: 2, sent: 0, paused: true })
+    expect(smtp().received).toHaveLength(0)
+    smtp().fault(() => (smtp().received.length === 0 ? null : { at: 'recipient', code: 451, words: 'later' }))
+    expectValue(await again.call('mail.pause', { paused: false }))
+    await expect.poll(() => setup(again)).toEqual({ waiting: 1, sent: 1, paused: false })
+    smtp().fault(() => null)
+    await expect.poll(() => setup(again)).toEqual({ waiting: 0, sent: 0, paused: false })
   })
 
   it('goes with its connection', async () => {

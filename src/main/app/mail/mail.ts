@@ -7,7 +7,15 @@ import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
 import { queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
-import { readCompany, readServer, readTemplates, writeCompany, writeTemplates } from './stored.ts'
+import {
+  readCompany,
+  readPaused,
+  readServer,
+  readTemplates,
+  writeCompany,
+  writePaused,
+  writeTemplates,
+} from './stored.ts'
 
 /** Setting mail up, and handing links over by it. */
 export const mailCalls = (core: Core) => {
@@ -22,6 +30,8 @@ export const mailCalls = (core: Core) => {
       company: readCompany(ledger),
       templates: readTemplates(ledger),
       waiting: ledger.mails.waiting(),
+      sent: mail.sent(),
+      paused: readPaused(ledger),
       hold: mail.hold(),
     }
   }
@@ -100,6 +110,11 @@ export const mailCalls = (core: Core) => {
     }),
     'mail.tryNow': withSession(core, session => {
       mail.tryNow()
+      return setupOf(session)
+    }),
+    'mail.pause': withSession(core, (session, { paused }) => {
+      writePaused(session.ledger, paused)
+      mail.start()
       return setupOf(session)
     }),
     'mail.write': withCurrentConnection(core, async (context, input) => {

@@ -1,5 +1,10 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
+import {
+  type LinkMail,
+  type MailFill,
+  type MailMessage,
+  recipientSchema,
+} from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { prepare } from './message/prepare.ts'
@@ -10,6 +15,8 @@ export type WantedMail = {
   id: string
   linkId: string
   templateId: string
+  /** In place of the template's. */
+  words?: MailMessage | undefined
   /** Null: the link's email. */
   to?: string | null
   fill?: MailFill

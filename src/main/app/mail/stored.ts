@@ -14,6 +14,7 @@ import { builtInTemplates } from './message/built-in.ts'
 const serverName = 'mail/server'
 const companyName = 'mail/company'
 const templatesName = 'mail/templates'
+const pausedName = 'mail/paused'
 
 /** The two keychain entries for its password: a new one goes into the one that is not used. */
 export const passwordSlots = ['mail', 'mail-2'] as const
@@ -60,6 +61,11 @@ export const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
 }
 export const writeTemplates = (ledger: OpenLedger, templates: MailTemplate[]): void =>
   write(ledger, templatesName, templates)
+
+/** Whether a person wants no mail to go out for now. */
+export const readPaused = (ledger: OpenLedger): boolean => read(ledger, pausedName, z.boolean(), false)
+export const writePaused = (ledger: OpenLedger, paused: boolean): void =>
+  write(ledger, pausedName, paused || null)
 
 /** The server with which mail is sent under the name of. */
 export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({

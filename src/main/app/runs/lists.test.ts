@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEagerService } from '../testing/eager-service.ts'
@@ -145,13 +145,48 @@ describe('results', () => {
     const [header, ann, bob] = readFileSync(path, 'utf8').slice(1).split('\r\n')
     expect(header).toBe('Name,Email,Phone,Link,State,Time,Error')
     expect(ann).toMatch(new RegExp(`^'=Ann,ann@b.example,'\\+1 555,${link},Created,2023-[^,]+,$`))
-    expect(bob).toBe('"Lee, Bob",nope,007,,Left out,,bad_email')
+    expect(bob).toBe('"Lee, Bob",nope,007,,Left out,,Not an email address')
     const back = expectValue(await app.call('runs.choose', undefined))
     const cells = (await rowsOf(app, back?.id ?? '')).map(row => row.cells.slice(0, 3))
     expect(cells).toEqual([
       ['=Ann', 'ann@b.example', '+1 555'],
       ['Lee, Bob', 'nope', '007'],
     ])
+    await app.service.stop()
+  })
+
+  it('say what was used in the words of the screen, in the file’s own delimiter and encoding', async () => {
+    const app = await withEager()
+    const list = join(scene().dataDir, 'clientes.csv')
+    const rows = [
+      'Nombre;Apellidos;Correo',
+      'Ana;Núñez;not-an-email',
+      'Eva;Gil;eva@b.example',
+      'Eva;Gil;EVA@b.example',
+    ]
+    writeFileSync(list, rows.join('\r\n'), 'latin1')
+    app.dialog.path = list
+    const { id, columns } = taken(await app.call('runs.choose', undefined))
+    expectValue(await app.call('runs.setUp', { id, hasHeader: true, columns, redirectUrl: page, atATime: 1 }))
+    const mended = { customer: 'Cagla Núñez', email: 'cagla@b.example', note: 'called', redirectUrl: '' }
+    expectValue(await app.call('runs.fix', { id, place: 1, ...mended }))
+    await finished(app, id)
+    const path = join(scene().dataDir, 'out.csv')
+    app.dialog.path = path
+    const written = async () => {
+      expectValue(await app.call('runs.export', { id }))
+      return readFileSync(path)
+    }
+    const lines = (await written()).toString('latin1').trimEnd().split('\r\n')
+    expect(lines[0]).toBe('Nombre;Apellidos;Correo;Note;Link;State;Time;Error')
+    expect(lines[1]).toMatch(/^Cagla Núñez;;cagla@b\.example;called;http[^;]+;Created;[^;]+;$/)
+    expect(lines[2]).toMatch(/^Eva;Gil;eva@b\.example;;http[^;]+;Created;[^;]+;$/)
+    expect(lines[3]).toBe('Eva;Gil;EVA@b.example;;;Left out;;Twice in this list')
+    // What that encoding has no sign for is not lost: such a file is written as UTF-8, which Excel knows by its mark.
+    expectValue(await app.call('runs.fix', { id, place: 3, ...mended, customer: 'Çağla Núñez' }))
+    const wide = (await written()).toString('utf8')
+    expect(wide).toMatch(/^\ufeffNombre;/)
+    expect(wide).toContain('Çağla Núñez')
     await app.service.stop()
   })
 })

@@ -1,61 +1,82 @@
-import type { RowError, RowState, RunRow } from '../../../contract/run.ts'
+import { type ColumnRole, columnRoles, type RowState, type RunRow } from '../../../contract/run.ts'
+import { problemWords, roleWords, rowErrorWords, rowStateWords } from '../../../contract/run-messages.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Runs } from '../../ledger/runs/runs.ts'
 import type { Cell } from '../../tables/rows.ts'
+import { type RowValues, valuesOf } from './list/row-values.ts'
 
 const sliceRows = 500
 
 const stateWords: Record<RowState, string> = {
+  ...rowStateWords,
   unchecked: 'Not checked',
-  left_out: 'Left out',
   waiting: 'Not sent',
   sending: 'Outcome unknown',
-  created: 'Created',
-  failed: 'Failed',
-  unknown: 'Outcome unknown',
 }
 
-/** Columns after the input's own, and after what a person mended. */
+/** Columns after the input's own, and after what a person added. */
 const added = ['Link', 'State', 'Time', 'Error']
 
-const errorText = (error: RowError | null, problems: string[]): string => {
-  if (error === null) return problems.join(', ')
-  if (error.code === 'request_refused' && error.detail !== null) return `${error.code}: ${error.detail}`
-  return error.code
+/** What a person changed of a row, by role. */
+const changesOf = (row: RunRow, { columns }: StoredRun): [keyof RowValues, string][] => {
+  if (!row.fixed) return []
+  const before = valuesOf(row.cells, columns)
+  return (['customer', 'email', 'note', 'redirectUrl'] as const)
+    .filter(role => row[role] !== before[role])
+    .map(role => [role, row[role]])
 }
 
-const resultOf = ({ cells, url, state, at, error, problems }: RunRow, width: number): Cell[] => {
-  const input = Array.from({ length: width }, (_, column) => cells[column] ?? '')
-  const time = at === null ? null : new Date(at)
-  return [...input, url ?? '', stateWords[state], time, errorText(error, problems)]
+/** The cells of a row with what was used in place of what was read; `extra`: roles that get a column of their own. */
+const usedCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): Cell[] => {
+  const cells = Array.from({ length: width + extra.length }, (_, column) => row.cells[column] ?? '')
+  for (const [role, value] of changesOf(row, run)) {
+    const own = run.columns[role]
+    cells[own ?? width + extra.indexOf(role)] = value
+    // The whole name stands in one column then.
+    if (role === 'customer' && own !== null && run.columns.surname !== null) cells[run.columns.surname] = ''
+  }
+  return cells
 }
 
-/** How many columns the input has, at its widest. */
-const widthOf = ({ rows }: Runs, seq: number): number => {
-  let width = 0
+const resultOf = (row: RunRow, run: StoredRun, shape: Shape): Cell[] => {
+  const { url, state, at, error, problems } = row
+  const why = error === null ? problems.map(problemWords).join(', ') : rowErrorWords(error)
+  return [...usedCells(row, run, shape), url ?? '', stateWords[state], at === null ? null : new Date(at), why]
+}
+
+/** How many columns the input has at its widest, and what a person gave rows that has no column in it. */
+type Shape = { width: number; extra: ColumnRole[] }
+
+function* slicesOf({ rows }: Runs, seq: number): Generator<RunRow[]> {
   for (let place = 0; ; ) {
     const slice = rows.after(seq, place, sliceRows)
     const last = slice.at(-1)
-    if (last === undefined) return width
-    width = Math.max(width, ...slice.map(({ cells }) => cells.length))
+    if (last === undefined) return
+    yield slice
     place = last.place + 1
   }
 }
 
-/** The rows of an export, slice by slice: the input as it came, then link, state, time and error. */
-export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
-  const width = widthOf(runs, run.seq)
-  const blank = Array.from({ length: width }, () => '')
-  if (!run.hasHeader) yield [[...blank, ...added]]
-  for (let place = 0; ; ) {
-    const slice = runs.rows.after(run.seq, place, sliceRows)
-    const last = slice.at(-1)
-    if (last === undefined) return
-    yield slice.map(row =>
-      run.hasHeader && row.place === 0
-        ? [...blank.map((_, column) => row.cells[column] ?? ''), ...added]
-        : resultOf(row, width),
-    )
-    place = last.place + 1
+const shapeOf = (runs: Runs, run: StoredRun): Shape => {
+  let width = 0
+  const given = new Set<ColumnRole>()
+  for (const slice of slicesOf(runs, run.seq)) {
+    width = Math.max(width, ...slice.map(({ cells }) => cells.length))
+    for (const [role] of slice.flatMap(row => changesOf(row, run)))
+      if (run.columns[role] === null) given.add(role)
   }
+  return { width, extra: columnRoles.filter(role => given.has(role)) }
+}
+
+/** The rows of an export, slice by slice: the input with what a person mended, then link, state, time and error in the screen's words. */
+export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
+  const shape = shapeOf(runs, run)
+  const titled = (cells: string[]) => [
+    ...Array.from({ length: shape.width }, (_, column) => cells[column] ?? ''),
+    ...shape.extra.map(role => roleWords[role]),
+    ...added,
+  ]
+  if (!run.hasHeader) yield [titled([])]
+  for (const slice of slicesOf(runs, run.seq))
+    yield slice.map(row => (run.hasHeader && row.place === 0 ? titled(row.cells) : resultOf(row, run, shape)))
 }

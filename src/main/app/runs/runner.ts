@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
+import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
@@ -50,38 +50,31 @@ export const createRunner = (core: Core) => {
     viewOf(ledger.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
 
   /** Never throws: the page reads anew. */
-  const tell = (session: Session, id: string): void => {
-    try {
+  const tell = (session: Session, id: string): void =>
+    void attempt(ports, 'A run could not be read', () => {
       const run = session.ledger.runs.byId(id)
       if (run === null) return
       const shown = view(session, run)
       ports.emit('runs.changed', shown)
       if (active?.id === id) outside.progress(shown)
-    } catch (error) {
-      ports.log('A run could not be read', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
-  }
+    })
 
   const finish = (session: Session, id: string, { state, failure }: Ending): void => {
-    try {
-      session.ledger.runs.change({ id, state, paused: failure, at: ports.now() })
-    } catch (error) {
-      // After a start of the app it is found as one that was interrupted.
-      endings.set(id, { state, failure })
-      ports.log('How a run ended could not be saved', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
+    const isSaved = attempt(ports, 'How a run ended could not be saved', () =>
+      session.ledger.runs.change({ id, state, paused: failure, at: ports.now() }),
+    )
+    // After a start of the app it is found as one that was interrupted.
+    if (!isSaved) endings.set(id, { state, failure })
   }
 
   /** A person who paused or stopped it knows. Never throws: the store may be closed by then. */
   const tellEnd = (session: Session, id: string, { state, failure }: Ending): void => {
     ports.showProgress(null)
     if (state !== 'done' && failure === null) return
-    try {
+    attempt(ports, 'The end of a run could not be announced', () => {
       const run = session.ledger.runs.byId(id)
       if (run !== null) outside.ended(view(session, run))
-    } catch (error) {
-      ports.log('The end of a run could not be announced', { problem: ledgerProblemOf(error) ?? 'unknown' })
-    }
+    })
   }
 
   const saveUnsaved = (session: Session, id: string): void => {

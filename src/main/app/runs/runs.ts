@@ -47,8 +47,9 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     context: ConnectionContext,
     name: string,
     source: TableSource,
+    isPasted = false,
   ): Promise<Result<Run | null>> => {
-    const taken = await takeList(core, context, { name, source, signal: reading.signal })
+    const taken = await takeList(core, context, { name, source, isPasted, signal: reading.signal })
     if (!taken.ok || taken.value === null) return taken.ok ? ok(null) : taken
     const run = taken.value
     const setUp = suggestedSetUp(context, run)
@@ -124,7 +125,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const format = /\.xlsx$/i.test(chosen) ? 'xlsx' : 'csv'
     const path = withEnding(chosen, format)
     const slices = resultsOf(context.session.ledger.runs, run)
-    const written = await saveTable(core, context.session, { path, format, sheet: 'Results', slices })
+    const form = run.form ?? undefined
+    const written = await saveTable(core, context.session, { path, format, sheet: 'Results', form, slices })
     return written.ok ? ok({ name: basename(path) }) : written
   }
 
@@ -134,7 +136,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     ),
     'runs.choose': withCurrentConnection(core, choose),
     'runs.paste': withCurrentConnection(core, (context, { text }: ParsedInput<'runs.paste'>) =>
-      take(context, 'Pasted rows', { bytes: Buffer.from(text) }),
+      take(context, 'Pasted rows', { bytes: Buffer.from(text) }, true),
     ),
     'runs.dropPart': ({ dropId, bytes }) => {
       drops.add(dropId, bytes)
@@ -163,11 +165,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.stop': withRun(stop),
     'runs.retryFailed': withRun(start('failed')),
     'runs.retryUnknown': withRun(start('unknown')),
-    'runs.mail': withRun((context, run, { templateId }: ParsedInput<'runs.mail'>) =>
-      mailRows(core, context, { run, templateId }),
+    'runs.mail': withRun((context, run, { templateId, words }: ParsedInput<'runs.mail'>) =>
+      mailRows(core, context, { run, templateId, words }),
     ),
-    'runs.drafts': withRun((context, run, { templateId }: ParsedInput<'runs.drafts'>) =>
-      saveDrafts(core, context, { run, templateId }),
+    'runs.mails': withRun((context, run) =>
+      ok(context.session.ledger.runs.mails.counts(run.seq, Number(run.hasHeader))),
+    ),
+    'runs.drafts': withRun((context, run, { templateId, words }: ParsedInput<'runs.drafts'>) =>
+      saveDrafts(core, context, { run, templateId, words }),
     ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),

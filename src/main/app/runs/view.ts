@@ -9,7 +9,7 @@ type Live = Pick<Run, 'waits' | 'perSecond'>
 
 /** A run as the page sees it. */
 export const viewOf = (runs: Runs, run: StoredRun, { waits, perSecond }: Live): Run => {
-  const { seq, connectionSeq: _, ...shown } = run
+  const { seq, connectionSeq: _, form: __, ...shown } = run
   const { states, problems } = runs.rows.counts(seq)
   const [first, ...others] = runs.rows
     .after(seq, 0, sampleRows)

@@ -114,9 +114,9 @@ const createScene = async () => {
       return restartedWith(before ?? (await connected()), 'UPDATE connection SET tells_changes = 1')
     },
     /** Ends an app and starts another on the same data. */
-    restarted: async (before: TestApp) => {
+    restarted: async (before: TestApp, options: Options = {}) => {
       await before.app.close()
-      return start()
+      return start(options)
     },
     end: async () => {
       await Promise.all(running.map(({ app }) => app.close()))

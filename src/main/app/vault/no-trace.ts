@@ -1,4 +1,4 @@
-import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { failed } from '../attempt.ts'
 import type { Core } from '../current.ts'
 import type { Session } from './session.ts'
 import { isStillOpen } from './store-gate.ts'
@@ -26,8 +26,4 @@ const removeTraces = async ({ gate }: Core, session: Session): Promise<void> => 
 
 /** After something was removed for good: nothing of it is left in the files of ledger and mirrors, nor in back-ups. Never rejects. */
 export const leaveNoTrace = (core: Core, session: Session): Promise<void> =>
-  removeTraces(core, session).catch((error: unknown) =>
-    core.ports.log('Traces of what was removed are still in a file', {
-      problem: ledgerProblemOf(error) ?? 'unknown',
-    }),
-  )
+  removeTraces(core, session).catch(failed(core.ports, 'Traces of what was removed are still in a file'))

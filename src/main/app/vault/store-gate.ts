@@ -74,18 +74,23 @@ export const createStoreGate = (options: GateOptions) => {
   const readKey = (patience: SecretPatience) =>
     readStoreKey(secrets, { dataDir, storeExists: isAnything(), newId, patience })
 
-  const enterAgain = async (patience: SecretPatience): Promise<void> => {
-    const key = await readKey(patience)
-    // The person did not want to wait for the keychain.
-    if (gate.isOpen) return
-    if (!key.ok) {
-      gate = closed(key.failure)
-      return
-    }
-    const notice = finishMending(key.value)
+  /** Goes on with a key, unless the person did not want to wait for the keychain, or the app ends. */
+  const withKey = async (
+    reading: Promise<Result<StoreKey>>,
+    work: (key: StoreKey) => void | Promise<void>,
+  ): Promise<void> => {
+    const before = gate
+    const key = await reading
+    if (gate !== before) return
+    if (key.ok) await work(key.value)
+    else if (!gate.isOpen) gate = closed(key.failure)
+  }
+
+  const enterAgain = (key: StoreKey): void => {
+    const notice = finishMending(key)
     // Its check was kept, so there was one.
-    if (!isAnything() && key.value.installation.keyCheck !== undefined) gate = closedWith(missing, key.value)
-    else enterFile(key.value, notice)
+    if (!isAnything() && key.installation.keyCheck !== undefined) gate = closedWith(missing, key)
+    else enterFile(key, notice)
   }
 
   /** Ends a restore or a rescue that a kill cut off; what it came to. */
@@ -99,66 +104,46 @@ export const createStoreGate = (options: GateOptions) => {
   /** Before another ledger takes the place of this one, whatever ends that: they may know what it does not, and are imported anew. */
   const removeMirrors = (): void => removeOtherMirrors(dataDir, [])
 
-  const startFresh = async (): Promise<void> => {
-    const key = await makeAnotherKey(secrets, newId)
-    if (gate.isOpen) return
-    if (!key.ok) {
-      gate = closed(key.failure)
-      return
-    }
+  const startFresh = (key: StoreKey): void => {
     // What could not be taken over leaves a ledger without anything in it beside it.
     const asides = [setAside(oneFile, now()), setAside(file, now())]
     const aside = asides.find(name => name !== null) ?? null
     removeMirrors()
-    adoptStoreKey(dataDir, key.value, aside)
+    adoptStoreKey(dataDir, key, aside)
     log('The store was set aside', { wasThere: aside !== null })
-    enterFile(key.value, { kind: 'set_aside', file: aside })
+    enterFile(key, { kind: 'set_aside', file: aside })
   }
 
-  const rescue = async (): Promise<void> => {
-    if (gate.isOpen && !gate.damaged) return
-    const before = gate
-    const key = await readKey('patient')
-    if (gate !== before) return
-    if (!key.ok) {
-      if (!gate.isOpen) gate = closed(key.failure)
-      return
-    }
+  const rescue = async (key: StoreKey): Promise<void> => {
     await shut({ code: 'store', problem: 'damaged' })
     if (ledgerExists(oneFile)) {
-      const failure = enterFile(key.value, null, true)
+      const failure = enterFile(key, null, true)
       // Else it is the ledger itself that cannot be read.
       if (failure?.code !== 'store' || failure.problem !== 'damaged') return
     }
     if (!ledgerExists(file)) {
-      gate = closedWith(missing, key.value)
+      gate = closedWith(missing, key)
       return
     }
     removeMirrors()
-    const rescued = rescueLedger({ file, key: key.value.key }, now())
+    const rescued = rescueLedger({ file, key: key.key }, now())
     if (!rescued.ok) {
-      gate = closedWith(rescued.failure, key.value)
+      gate = closedWith(rescued.failure, key)
       return
     }
     const { setAside: aside, ...rows } = rescued.value
     log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
-    enterFile(key.value, { kind: 'rescued', file: aside, ...rows })
+    enterFile(key, { kind: 'rescued', file: aside, ...rows })
   }
 
-  const restore = async (): Promise<void> => {
-    const key = await readKey('patient')
-    if (gate.isOpen) return
-    if (!key.ok) {
-      gate = closed(key.failure)
-      return
-    }
-    const place = { file, key: key.value.key }
+  const restore = (key: StoreKey): void => {
+    const place = { file, key: key.key }
     const backup = latestBackup(place)
     if (backup === null) return
     removeMirrors()
     const aside = restoreBackup(place, backup, now())
     log('The last back-up was put in the place of the store', { wasThere: aside !== null })
-    enterFile(key.value, { kind: 'restored', file: aside, backupAt: backup.at })
+    enterFile(key, { kind: 'restored', file: aside, backupAt: backup.at })
   }
 
   const leave = ({ ledger, mirrors }: Session, close: (ledger: OpenLedger) => void): Promise<void> => {
@@ -202,17 +187,18 @@ export const createStoreGate = (options: GateOptions) => {
         : closedState(gate),
     session: (): Result<Session> => (gate.isOpen ? ok(gate.session) : fail(gate.failure)),
     /** Opens the store with the key from the keychain; does nothing if it is open. */
-    open: (patience: SecretPatience) => unlessOpen(() => enterAgain(patience)),
+    open: (patience: SecretPatience) => unlessOpen(() => withKey(readKey(patience), enterAgain)),
     /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
     useSession: async (): Promise<void> => {
       if (!gate.isOpen) enter(openForSession(options), null, null)
     },
     /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
-    setStoreAside: () => unlessOpen(startFresh),
+    setStoreAside: () => unlessOpen(() => withKey(makeAnotherKey(secrets, newId), startFresh)),
     /** Copies what can be read of a damaged store, open or not, into a new one. */
-    rescue: () => attempt(rescue),
+    rescue: () =>
+      gate.isOpen && !gate.damaged ? Promise.resolve() : attempt(() => withKey(readKey('patient'), rescue)),
     /** Puts the last back-up in the place of a store that cannot be opened. */
-    restore: () => unlessOpen(restore),
+    restore: () => unlessOpen(() => withKey(readKey('patient'), restore)),
     /** Part of the open store turned out to be damaged; true if that is news. */
     noteDamage: (): boolean => {
       if (!gate.isOpen || gate.damaged) return false

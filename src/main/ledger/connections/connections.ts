@@ -13,6 +13,8 @@ export type ConnectionRow = {
   pageAfterwards: string | null
   thanks: string | null
   tellsChanges: number | null
+  /** 1: a request that is sent again with its Idempotency-Key makes no second link. */
+  honoursKey: number | null
   /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
   firstListAt: number | null
 }
@@ -20,7 +22,7 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, tells_changes AS tellsChanges, first_list_at AS firstListAt`
+  thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
 
 export const createConnections = (db: Db) => {
   const all = db.prepare<[], ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`)
@@ -34,6 +36,7 @@ export const createConnections = (db: Db) => {
   const set = (column: string) =>
     db.prepare<[string | number | null, number]>(`UPDATE connection SET ${column} = ? WHERE seq = ?`)
   const [setPage, setThanks, setTells] = [set('page_afterwards'), set('thanks'), set('tells_changes')]
+  const setHonours = set('honours_key')
   const setFirstList = db.prepare<[number, number]>(
     'UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL',
   )
@@ -53,7 +56,14 @@ export const createConnections = (db: Db) => {
     update: (connection: NewConnection): void => void update.run(connection),
     /** Null: as the service offers it. */
     setPageAfterwards: (seq: number, page: string | null): void => void setPage.run(page, seq),
-    setThanks: (seq: number, url: string | null): void => void setThanks.run(url, seq),
+    /** What the service's description says. */
+    setDescribed: (
+      seq: number,
+      { thanks, honoursKey }: { thanks: string | null; honoursKey: boolean },
+    ): void => {
+      setThanks.run(thanks, seq)
+      setHonours.run(honoursKey ? 1 : 0, seq)
+    },
     setTells: (seq: number, tells: boolean): void => void setTells.run(tells ? 1 : 0, seq),
     /** The whole list was imported; only the first time counts. */
     listed: (seq: number, at: number): void => void setFirstList.run(at, seq),

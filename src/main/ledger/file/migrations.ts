@@ -4,7 +4,13 @@ import { schema } from './schema.ts'
 export type Migration = (db: Db) => void
 
 /** Each brings a ledger from the version of its index to the next; forward only. */
-export const migrations: readonly Migration[] = [db => db.exec(schema)]
+export const migrations: readonly Migration[] = [
+  db => db.exec(schema),
+  // How the file of a list is written, as JSON; null: it is no text.
+  db => db.exec('ALTER TABLE run ADD COLUMN form TEXT'),
+  // Whether the service says that it honours Idempotency-Key; null: not known.
+  db => db.exec('ALTER TABLE connection ADD COLUMN honours_key INTEGER'),
+]
 
 /** Each in a transaction of its own with the number of its version. Throws what SQLite throws. */
 export const migrate = (db: Db, all: readonly Migration[] = migrations): void => {

@@ -28,7 +28,8 @@ export type MailEnd = {
 
 type Row = { number: number; linkId: string; link: number; to: string; isRemoved: 0 | 1 }
 
-const shown = 'id, link_id AS linkId, recipient AS "to", subject, state, state_at AS at, problem, answer'
+const shown =
+  'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, problem, answer'
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 

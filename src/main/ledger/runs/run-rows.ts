@@ -11,18 +11,20 @@ import {
 } from '../../../contract/run.ts'
 import type { Db } from '../file/database.ts'
 import { createStatements } from '../file/statements.ts'
+import { isMailFilter, type MailOfRow, mailColumns, mailOf, withMail } from './row-mails.ts'
 
-type Row = Omit<RunRow, 'cells' | 'problems' | 'nevertheless' | 'leftOut' | 'error'> & {
-  cells: string
-  problems: string
-  nevertheless: number
-  leftOut: number
-  fixed: number
-  error: string | null
-}
+type Row = Omit<RunRow, 'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> &
+  MailOfRow & {
+    cells: string
+    problems: string
+    nevertheless: number
+    leftOut: number
+    fixed: number
+    error: string | null
+  }
 
-/** A row with whether a person has changed what it says. */
-export type StoredRow = RunRow & { fixed: boolean }
+/** A row as the ledger has it. */
+export type StoredRow = RunRow
 
 const cellsSchema = z.array(z.string())
 const errorSchema = z.custom<RowError>(
@@ -32,8 +34,19 @@ const isProblem = (text: string): text is RowProblem => rowProblems.some(known =
 
 const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
 
-const toRow = (row: Row): StoredRow => ({
+const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...row }: Row): RunRow => ({
   ...row,
+  mail:
+    mailId === null
+      ? null
+      : {
+          id: mailId,
+          to: mailTo,
+          state: mailState,
+          at: mailAt,
+          problem: mailProblem,
+          answer: mailAnswer,
+        },
   cells: readCells(row.cells),
   problems: row.problems.split(' ').filter(isProblem),
   nevertheless: row.nevertheless === 1,
@@ -43,13 +56,15 @@ const toRow = (row: Row): StoredRow => ({
 })
 
 const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
-  r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at`
-const from = 'run_row r LEFT JOIN link l ON l.id = r.link_id'
+  r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at,
+  ${mailOf} AS mailing, ${mailColumns}`
+const from = `run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}`
 
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'r.run_seq = :seq'
   if (filter === 'problems') return "r.run_seq = :seq AND r.problems <> ''"
   if (isProblem(filter)) return `r.run_seq = :seq AND instr(' ' || r.problems || ' ', ' ${filter} ') > 0`
+  if (isMailFilter(filter)) return `r.run_seq = :seq AND ${mailOf} = '${filter}'`
   return `r.run_seq = :seq AND r.state = '${filter}'`
 }
 
@@ -74,7 +89,7 @@ export const createRunRows = (db: Db) => {
   const counts = db.prepare<[number], Counted>(
     "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
   )
-  const after = (seq: number, place: number, limit: number): StoredRow[] =>
+  const after = (seq: number, place: number, limit: number): RunRow[] =>
     statements(
       `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.place >= :place ORDER BY r.place LIMIT :limit`,
     )
@@ -87,14 +102,14 @@ export const createRunRows = (db: Db) => {
     /** Rows from a place on, in their order. */
     after,
     /** Those in a state, from a place on. */
-    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
+    inState: (seq: number, state: RowState, place: number, limit: number): RunRow[] =>
       statements(
         `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.state = :state AND r.place >= :place
          ORDER BY r.place LIMIT :limit`,
       )
         .all({ seq, state, place, limit })
         .map(toRow),
-    byPlace: (seq: number, place: number): StoredRow | null =>
+    byPlace: (seq: number, place: number): RunRow | null =>
       after(seq, place, 1).find(row => row.place === place) ?? null,
     /** `skip`: how many rows at the beginning name columns. */
     page: (
@@ -103,7 +118,9 @@ export const createRunRows = (db: Db) => {
     ): RowPage => {
       const where = `FROM ${from} WHERE ${conditionOf(filter)} AND r.place >= :skip`
       const rows = statements(`SELECT ${columns} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`)
-      const total = totals(`SELECT count(*) FROM run_row r WHERE ${conditionOf(filter)} AND r.place >= :skip`)
+      const total = totals(
+        `SELECT count(*) FROM ${isMailFilter(filter) ? from : 'run_row r'} WHERE ${conditionOf(filter)} AND r.place >= :skip`,
+      )
       return {
         rows: rows.all({ seq, skip, limit, offset }).map(toRow),
         total: total.get({ seq, skip }) ?? 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Failure } from '../../../contract/failure.ts'
 import type { columnRoles, RunSetUp, RunState } from '../../../contract/run.ts'
+import { type CsvForm, csvFormSchema } from '../../../contract/tables/format.ts'
 import type { Db } from '../file/database.ts'
 
 /** A run as stored. `seq` names it inside the store; its rows' numbers begin with it. */
@@ -14,9 +15,15 @@ export type StoredRun = RunSetUp & {
   createdAt: number
   startedAt: number | null
   endedAt: number | null
+  /** How its file is written; null: it is no text. */
+  form: CsvForm | null
 }
 
-type Row = Omit<StoredRun, 'paused' | keyof RunSetUp> & { setUp: string; paused: string | null }
+type Row = Omit<StoredRun, 'paused' | 'form' | keyof RunSetUp> & {
+  setUp: string
+  paused: string | null
+  form: string | null
+}
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
@@ -39,13 +46,14 @@ export const noColumns: RunSetUp['columns'] = {
   redirectUrl: null,
 } satisfies Record<(typeof columnRoles)[number], null>
 
-const toRun = ({ setUp, paused, ...rest }: Row): StoredRun => ({
+const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => ({
   ...rest,
   ...setUpSchema.parse(JSON.parse(setUp)),
+  form: form === null ? null : csvFormSchema.parse(JSON.parse(form)),
   paused: paused === null ? null : pausedSchema.parse(JSON.parse(paused)),
 })
 
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused,
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused, form,
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
 
 /** Runs without their rows. */
@@ -64,6 +72,7 @@ export const createRunStates = (db: Db) => {
        ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at ELSE NULL END WHERE id = :id`,
   )
   const setUp = db.prepare<[string, string]>('UPDATE run SET set_up = ? WHERE id = ?')
+  const written = db.prepare<[string, string]>('UPDATE run SET form = ? WHERE id = ?')
   const unfinished = db.prepare<[], Row>(
     `SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`,
   )
@@ -119,6 +128,8 @@ export const createRunStates = (db: Db) => {
       change.run({ id, state: 'running', paused: null, at })
     }),
     setUp: (id: string, how: RunSetUp): void => void setUp.run(JSON.stringify(how), id),
+    /** How its file is written. */
+    written: (id: string, form: CsvForm): void => void written.run(JSON.stringify(form), id),
     /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
     recheck: db.transaction((id: string, write: () => void): void => {
       write()

@@ -7,8 +7,8 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { useDebounced } from '../../shared/hooks/use-debounced.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { useSettled } from '../../shared/hooks/use-settled.ts'
 import { useShown } from '../../shared/hooks/use-shown.ts'
 import { ListProblem } from '../../shared/list-body.tsx'
 import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
@@ -139,9 +139,9 @@ export function AccountsList({
     setFilter(next)
   }
   const isCapped = first?.exact === false
-  const settled = useSettled(filter)
-  const counting = useQuery({ ...countQuery(settled), enabled: isCapped && settled === filter })
-  const counted = settled === filter ? (counting.data ?? null) : null
+  const debounced = useDebounced(filter)
+  const counting = useQuery({ ...countQuery(debounced), enabled: isCapped && debounced === filter })
+  const counted = debounced === filter ? (counting.data ?? null) : null
   const total = Math.max(first?.total ?? 0, isCapped ? (counted ?? 0) : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {

@@ -66,8 +66,7 @@ export function AddressList({ gridRef, partsRef }: AddressListProps) {
   useImperativeHandle(partsRef, () => () => addressParts(filter, exact ? total : null))
   const failed = [survey, states].find(({ error }) => error !== null)
   const isKnown = first !== undefined && (!isSurvey || survey.data?.known === true)
-  const nothing =
-    total === 0 ? <NothingListed {...{ filter, onShowAll: showAll }} survey={survey.data} /> : null
+  const nothing = total === 0 ? <NothingListed {...{ filter, onShowAll: showAll }} /> : null
   return (
     <ListCard
       label={messages.card}
@@ -121,9 +120,7 @@ export function AddressList({ gridRef, partsRef }: AddressListProps) {
       <ListBody
         failure={failed?.error ?? rows.failure}
         onRetry={() => void (failed === undefined ? rows.retry() : failed.refetch())}
-        reading={
-          isSurvey ? (survey.data?.waits === true ? messages.waiting : messages.looking) : messages.reading
-        }
+        reading={isSurvey ? messages.looking : messages.reading}
         isKnown={isKnown}
         nothing={nothing}
       >

@@ -42,7 +42,6 @@ export const messages = {
     !exact
       ? `At least ${listed(view, total)} found, counting…`
       : `${listed(view, total)}${filtered ? ' found' : ''}`,
-  waiting: 'Addresses are checked once all accounts are read.',
   looking: 'Checking all addresses…',
   lookingAgain: 'Checking what changed…',
   readingAccounts: 'Reading the accounts from the service…',

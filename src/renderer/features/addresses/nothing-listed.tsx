@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CircleCheck, MapPin, SearchX } from 'lucide-react'
-import type { Survey } from '../../../contract/places.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -30,10 +29,10 @@ function NoAddresses() {
   )
 }
 
-type NothingListedProps = { filter: Filter; survey: Survey | undefined; onShowAll: () => void }
+type NothingListedProps = { filter: Filter; onShowAll: () => void }
 
 /** What stands in place of rows that there are none of. */
-export function NothingListed({ filter, survey, onShowAll }: NothingListedProps) {
+export function NothingListed({ filter, onShowAll }: NothingListedProps) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const search = filter.search.trim()
   const isSurvey = filter.view === 'same' || filter.view === 'attention'
@@ -47,7 +46,6 @@ export function NothingListed({ filter, survey, onShowAll }: NothingListedProps)
       </Empty>
     )
   if (hasNone || !isSurvey) return <NoAddresses />
-  if (survey?.waits === true) return <Empty late>{messages.waiting}</Empty>
   const isSame = filter.view === 'same'
   return (
     <Empty icon={isSame ? <Building2 aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}>

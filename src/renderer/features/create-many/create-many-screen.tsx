@@ -8,7 +8,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
-import { ChooseList } from './choose-list.tsx'
+import { ChooseList } from './choose/choose-list.tsx'
+import { messages } from './many-messages.ts'
 import { followRuns, keptRun, runQuery, runsQuery, takeRun } from './queries.ts'
 import { RunView } from './run-view.tsx'
 
@@ -36,9 +37,9 @@ export function CreateManyScreen() {
   }
   const isShown = id !== null && run !== undefined
   return (
-    <Screen kept={keptTop} className={isShown ? 'many-screen' : 'many-screen choosing'}>
+    <Screen kept={keptTop} className="many-screen">
       <ScreenHead
-        title="Create many"
+        title={messages.title}
         aside={
           isShown ? (
             <span className="muted clip">
@@ -48,9 +49,9 @@ export function CreateManyScreen() {
         }
         actions={
           <>
-            {isShown ? <Button onPress={() => setChosen(null)}>Another list</Button> : null}
+            {isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : null}
             <Button look="quiet" onPress={() => go({ to: '/links' })}>
-              Back to Links
+              {messages.back}
             </Button>
           </>
         }

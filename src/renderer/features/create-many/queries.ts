@@ -20,12 +20,27 @@ export const rowsKey = (id: string, filter: RowFilter) => ['runs', 'rows', id, f
 export const readRows = (id: string, filter: RowFilter) => (offset: number, limit: number) =>
   ask('runs.rows', { id, filter, offset, limit })
 
+/** How many rows there are by what became of their mails. */
+export const runMailsQuery = (id: string) =>
+  queryOptions({ queryKey: ['runs', 'mails', id], queryFn: () => ask('runs.mails', { id }) })
+
+/** Rows are not what they were, or their mails are not. */
+const readMails = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['runs', 'rows'] })
+  void queryClient.invalidateQueries({ queryKey: ['runs', 'mails'] })
+}
+
 /** Shows what became of a run: it, its rows, and the list of runs. */
 export const takeRun = (run: Run): void => {
   queryClient.setQueryData(runQuery(run.id).queryKey, run)
-  void queryClient.invalidateQueries({ queryKey: ['runs', 'rows', run.id] })
+  readMails()
   void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
 }
 
-/** Follows the runs as long as the page lives; answers how to stop. */
-export const followRuns = (): (() => void) => on('runs.changed', takeRun)
+/** Follows the runs and their mails as long as the screen is shown; answers how to stop. */
+export const followRuns = (): (() => void) => {
+  const stops = [on('runs.changed', takeRun), on('mail.changed', readMails)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

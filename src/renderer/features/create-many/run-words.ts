@@ -1,63 +1,35 @@
-import { assertNever } from '../../../contract/failure.ts'
-import type { ColumnRole, RowError, RowProblem, RowState, Run, RunRow } from '../../../contract/run.ts'
-import { failureWords } from '../../ui/text/failure-words.ts'
-import { count, duration, plural } from '../../ui/text/numbers.ts'
+import type { RowProblem, RowState, Run, RunRow } from '../../../contract/run.ts'
+import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
+import { count, duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
+import { messages } from './many-messages.ts'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 
-export const roleWords: Record<ColumnRole, string> = {
-  customer: 'Customer',
-  surname: 'Last name',
-  email: 'Email',
-  note: 'Note',
-  redirectUrl: 'Page afterwards',
-}
+/** What is wrong with a row, and since when somebody has a link or shares (`foundAt`). Pure. */
+const problemSince = (problem: RowProblem, foundAt: number | null): string =>
+  foundAt !== null && (problem === 'in_register' || problem === 'shares')
+    ? `${problemWords(problem)}, ${inSentence(day(foundAt))}`
+    : problemWords(problem)
 
-/** What is wrong with a row, in a few words; `foundAt`: since when somebody has a link or shares. Pure. */
-export const problemWords = (problem: RowProblem, foundAt: number | null = null): string => {
-  const since = foundAt === null ? '' : `, ${inSentence(day(foundAt))}`
-  switch (problem) {
-    case 'empty':
-      return 'No customer and no email'
-    case 'bad_email':
-      return 'Not an email address'
-    case 'bad_redirect':
-      return 'Page afterwards is no https:// address'
-    case 'too_long':
-      return 'Customer or note too long'
-    case 'twice':
-      return 'Twice in this list'
-    case 'in_register':
-      return `Has a link already${since}`
-    case 'shares':
-      return `Shares already${since}`
-    default:
-      return assertNever(problem)
-  }
-}
+/** What is wrong with a row, in the order in which it was found. Pure. */
+export const problemsWords = (problems: RowProblem[], foundAt: number | null): string =>
+  problems.map(problem => problemSince(problem, foundAt)).join(' · ')
 
-export const stateWords: Record<RowState, { word: string; tone: Tone }> = {
-  unchecked: { word: 'Checking', tone: 'plain' },
-  left_out: { word: 'Left out', tone: 'plain' },
-  waiting: { word: 'Ready', tone: 'plain' },
-  sending: { word: 'Sending', tone: 'plain' },
-  created: { word: 'Created', tone: 'ok' },
-  failed: { word: 'Failed', tone: 'bad' },
-  unknown: { word: 'Outcome unknown', tone: 'bad' },
-}
-
-export const errorWords = (error: RowError | null): string => {
-  if (error === null) return ''
-  if (error.code === 'discarded') return 'You decided that no link was made'
-  if (error.code === 'request_refused' && error.detail !== null) return error.detail
-  return failureWords(error).title
+export const stateTones: Record<RowState, Tone> = {
+  unchecked: 'plain',
+  left_out: 'plain',
+  waiting: 'plain',
+  sending: 'plain',
+  created: 'ok',
+  failed: 'bad',
+  unknown: 'bad',
 }
 
 /** What there is to say of a row besides its state. Pure. */
 export const rowWords = (row: RunRow): string => {
-  if (row.state === 'failed' || row.state === 'unknown') return errorWords(row.error)
-  return row.problems.map(problem => problemWords(problem, row.foundAt)).join(' · ')
+  if (row.state === 'failed' || row.state === 'unknown') return rowErrorWords(row.error)
+  return problemsWords(row.problems, row.foundAt)
 }
 
 export const runStateWords: Record<Run['state'], { word: string; tone: Tone }> = {
@@ -90,8 +62,7 @@ export const rateWords = ({ perSecond, counts }: Run): string => {
 /** What pressing Start does, in a sentence. Pure. */
 export const planWords = ({ counts, state }: Run): string => {
   // Rows that are checked once more keep what the check before found until it is their turn.
-  if (state === 'checking')
-    return counts.unchecked === 0 ? 'Checking…' : `Checking… ${plural(counts.unchecked, 'row')} to go.`
-  const left = counts.left_out === 0 ? '' : ` ${plural(counts.left_out, 'row')} left out.`
-  return `${plural(counts.waiting, 'link')} will be created.${left}`
+  const { checking, toCheck, plan } = messages.check
+  if (state === 'checking') return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
+  return plan(counts.waiting, counts.left_out)
 }

@@ -23,10 +23,10 @@ export function ConnectionFoot({ state, connection, summary }: ConnectionFootPro
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
-        <strong>
+        <strong className="anywhere">
           <Outside text={connectionTitle(connection, state.connections, company)} />
         </strong>
-        <small>
+        <small className="muted small">
           {words.split(/(?<=·) /).map((part, index) => (
             <Fragment key={part}>
               {index > 0 ? ' ' : ''}

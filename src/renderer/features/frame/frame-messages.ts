@@ -3,6 +3,7 @@ import { count } from '../../ui/text/numbers.ts'
 /** What the frame around every screen says. */
 export const messages = {
   app: 'Utility Connect',
+  opening: 'Opening…',
   navigation: 'Main',
   notices: 'Notices',
   connection: 'Connection',

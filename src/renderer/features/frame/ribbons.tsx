@@ -14,7 +14,7 @@ export function Ribbons({ state, connection }: { state: AppState; connection: Co
     <section aria-label={messages.notices}>
       {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
       {store.state === 'open' && store.persistence === 'session' ? (
-        <p className="ribbon">
+        <p className="ribbon line small">
           <strong>{messages.session.title}</strong> {messages.session.sentence}
         </p>
       ) : null}
@@ -29,7 +29,7 @@ function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
   const { title, starting, restarting, stopped, running } = messages.practice
   const sentence = { starting, restarting, stopped, running, off: running }[practice]
   return (
-    <div className="ribbon practice-ribbon">
+    <div className="ribbon line small">
       <p>
         <strong>{title}</strong> {sentence}
       </p>

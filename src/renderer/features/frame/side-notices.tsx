@@ -5,6 +5,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
+import { MailProgress } from './mail-progress.tsx'
 
 /** The key's problem as a person can mend it; null: none. */
 const keyProblem = ({ key, reachability }: Connection) => {
@@ -21,13 +22,15 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const problem = connection === null ? null : keyProblem(connection)
   const isOffline = !online && connection?.kind !== 'practice'
   return (
-    <section className="side-notices" aria-label={messages.problems}>
+    <section className="side-notices stack" aria-label={messages.problems}>
+      {connection === null ? null : <MailProgress />}
       {problem === null || connection === null ? null : (
-        <div className="side-notice bad" role="alert">
+        <div className="side-notice bad small low" role="alert">
           <KeyRound aria-hidden="true" />
           <p>
             <strong>{problem.title}</strong>
-            <span>{problem.sentence}</span>
+            <br />
+            {problem.sentence}
           </p>
           <Button onPress={() => go(settingsRoute('connections', connection.id))}>
             {messages.replaceKey}
@@ -35,11 +38,12 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
         </div>
       )}
       {isOffline ? (
-        <div className="side-notice" role="status">
+        <div className="side-notice small" role="status">
           <WifiOff aria-hidden="true" />
           <p>
             <strong>{messages.offline.title}</strong>
-            <span>{messages.offline.sentence}</span>
+            <br />
+            {messages.offline.sentence}
           </p>
         </div>
       ) : null}

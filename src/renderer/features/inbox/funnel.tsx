@@ -45,7 +45,7 @@ export function Funnel({
         <li key={title}>
           <RouteLink {...route}>
             <strong>{count(n)}</strong>
-            <span>{title}</span>
+            <span className="muted small">{title}</span>
           </RouteLink>
         </li>
       ))}

@@ -46,6 +46,8 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   pause: 'Pause',
   resume: 'Resume',
   send: 'Try now',
+  pauseMails: 'Pause',
+  resumeMails: 'Resume',
   read: 'Try again',
 }
 
@@ -74,6 +76,7 @@ export const details = {
   runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} made`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
+  mailsPaused: 'paused',
   mailsHeld: (why: string) => why,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   readingTitle: 'Accounts not read',

@@ -70,7 +70,7 @@ function InboxView() {
     focusItem(openId)
   }
   return (
-    <Screen kept={keptTop} className="inbox-screen">
+    <Screen kept={keptTop}>
       <ScreenHead
         title={messages.title}
         aside={
@@ -107,7 +107,7 @@ function InboxView() {
           )
         }
       >
-        <section className="card list-card inbox-card" aria-label={messages.list}>
+        <section className="card list-card" aria-label={messages.list}>
           {data?.week == null ? null : <Funnel week={data.week} ended={data.ended} />}
           {error === null ? null : (
             <div className="list-problem">

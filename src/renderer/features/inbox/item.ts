@@ -10,7 +10,7 @@ export type ItemAction =
   | { do: 'remind' | 'write'; link: { id: string; customer: string; email: string; url: string } }
   | { do: 'retry' | 'renew'; linkId: string }
   | { do: 'pause' | 'resume'; runId: string }
-  | { do: 'send' }
+  | { do: 'send' | 'pauseMails' | 'resumeMails' }
   | { do: 'read' }
 
 /** One thing that waits for a person. */

@@ -90,7 +90,16 @@ const nothing: InboxData = {
   due: 0,
   unknown: [],
   runs: [],
-  mail: { server: null, passwordStored: false, company: '', templates: [], waiting: 0, hold: null },
+  mail: {
+    server: null,
+    passwordStored: false,
+    company: '',
+    templates: [],
+    waiting: 0,
+    sent: 0,
+    paused: false,
+    hold: null,
+  },
   week: null,
 }
 const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
@@ -160,4 +169,10 @@ it('says what is stuck as long as its cause is there', () => {
   expect(
     lines({ mail: { ...mail, waiting: 26, hold: { problem: 'later', answer: null, until: null } } }),
   ).toEqual([['stuck', '26 mails waiting', 'The mail server asks to try later', 'send']])
+  expect(lines({ mail: { ...mail, waiting: 26 } })).toEqual([
+    ['stuck', '26 mails waiting', 'going out, 0 a minute', 'pauseMails'],
+  ])
+  expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
+    ['stuck', '26 mails waiting', 'paused', 'resumeMails'],
+  ])
 })

@@ -21,7 +21,7 @@ const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): strin
 const sharedItem = (
   rows: readonly AccountRow[],
   link: Link | undefined,
-  told: boolean,
+  tellsChanges: boolean,
   seenAt: number | null,
 ): InboxItem[] => {
   const [row] = rows
@@ -33,7 +33,9 @@ const sharedItem = (
       : linkTitle(link)
   const who = row.name ?? row.email
   const by = link === undefined ? 'same' : whoAccepted(link, row)
-  const shares = told ? details.shares(who === title ? null : who, accounts) : details.newAccount(accounts)
+  const shares = tellsChanges
+    ? details.shares(who === title ? null : who, accounts)
+    : details.newAccount(accounts)
   const isElse = by === 'else' && who !== null
   const detail = isElse
     ? details.somebodyElse(who)
@@ -137,27 +139,29 @@ const failedMailItem = (mail: FailedMail): InboxItem => ({
   action: { do: 'open' },
 })
 
-const queueItems = ({ waiting, hold, server }: InboxData['mail']): InboxItem[] =>
-  waiting === 0
-    ? []
-    : [
-        {
-          id: `mails:${hold?.problem ?? ''}`,
-          group: 'stuck',
-          title: details.mailsTitle(waiting),
-          detail:
-            hold === null
-              ? details.mailsWait(server?.perMinute ?? 0)
-              : details.mailsHeld(mailWords(hold.problem, hold.answer).title),
-          at: null,
-          ...(hold === null && server !== null
-            ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
-            : {}),
-          of: null,
-          route: { to: '/settings', search: { page: 'mail' } },
-          action: hold === null ? { do: 'open' } : { do: 'send' },
-        },
-      ]
+const queueItems = ({ waiting, paused, hold, server }: InboxData['mail']): InboxItem[] => {
+  if (waiting === 0) return []
+  const isGoing = !paused && hold === null
+  return [
+    {
+      id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
+      group: 'stuck',
+      title: details.mailsTitle(waiting),
+      detail: paused
+        ? details.mailsPaused
+        : hold === null
+          ? details.mailsWait(server?.perMinute ?? 0)
+          : details.mailsHeld(mailWords(hold.problem, hold.answer).title),
+      at: null,
+      ...(isGoing && server !== null
+        ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
+        : {}),
+      of: null,
+      route: { to: '/settings', search: { page: 'mail' } },
+      action: { do: paused ? 'resumeMails' : isGoing ? 'pauseMails' : 'send' },
+    },
+  ]
+}
 
 const readingItems = (
   { summary }: InboxData,

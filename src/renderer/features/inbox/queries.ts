@@ -12,7 +12,7 @@ export const overviewQuery = queryOptions({
   staleTime: 1_000,
 })
 
-/** Of each kind, at most: whoever has more goes to its list. */
+/** Of each kind, at most: its list has the rest. */
 const mostOfAKind = 20
 
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
@@ -31,7 +31,7 @@ const readWeek = async ({ weeks }: Overview) => {
 }
 
 const readInbox = async () => {
-  // Both anew, and for whoever else shows them: what changed may not have reached them yet.
+  // Both anew, and for the other screens that show them: what changed may not have reached them yet.
   const [overview, summary] = await Promise.all([
     queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...accountsSummaryQuery, staleTime: 0 }),

@@ -23,6 +23,10 @@ const askFor = (action: ItemAction): (() => Promise<unknown>) | null => {
       return () => ask('runs.start', { id: action.runId })
     case 'send':
       return () => ask('mail.tryNow', undefined)
+    case 'pauseMails':
+      return () => ask('mail.pause', { paused: true })
+    case 'resumeMails':
+      return () => ask('mail.pause', { paused: false })
     case 'read':
       return () => ask('accounts.refresh', undefined)
     default:

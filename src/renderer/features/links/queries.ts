@@ -63,7 +63,7 @@ export const redirectUrlsQuery = queryOptions({
   queryFn: () => ask('links.redirectUrls', undefined),
 })
 
-/** Read once; afterwards the desk keeps it up to date. */
+/** What was half typed when the app ended: read once, the composer keeps it afterwards. */
 export const linkDraftQuery = queryOptions({
   queryKey: ['draft', 'link'],
   queryFn: () => ask('drafts.read', { name: 'link' }),

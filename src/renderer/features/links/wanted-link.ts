@@ -23,7 +23,7 @@ const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redir
 export const linkForOf = (values: LinkValues, { page, known }: Pick<Offers, 'page' | 'known'>): LinkFor =>
   typedPage(values) === '' ? (values.linkFor ?? (page === null && known ? 'anyone' : 'one')) : 'one'
 
-/** Nobody typed a page, and the service may still name one: creating waits for it. Pure. */
+/** No page is typed, and the service may still name one: creating waits for it. Pure. */
 export const waitsForPage = (values: LinkValues, offers: Offers): boolean =>
   !offers.known && offers.page === null && typedPage(values) === '' && linkForOf(values, offers) === 'one'
 

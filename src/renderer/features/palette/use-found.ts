@@ -16,7 +16,7 @@ export const useFound = (text: string) =>
     queryKey: ['find', text],
     queryFn: () => find(text),
     enabled: text !== '',
-    // Customers' data that nobody looks at any more; and it may have changed by the next time.
+    // Customers' data that is out of view; and it may have changed by the next time.
     gcTime: 0,
     staleTime: 0,
   })

@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isAnswering = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** Ctrl/Cmd+K, or the menu, opens and closes Find or do…, and `?` opens the list of shortcuts where nobody is typing. */
+/** Ctrl/Cmd+K, or the menu, opens and closes Find or do…, and `?` opens the list of shortcuts outside text fields. */
 export function usePaletteKeys(keys: PaletteKeys): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   const offered = closedWays(cause, backupAt)
   return (
     <main className="welcome">
-      <section className="card closed" role="alert" aria-labelledby="closed-title">
+      <section className="card closed stack" role="alert" aria-labelledby="closed-title">
         {cause.kind === 'keychain' ? <LockKeyhole aria-hidden="true" /> : <HardDrive aria-hidden="true" />}
         <h1 id="closed-title">{title}</h1>
         <p className="muted">{sentence}</p>
@@ -44,7 +44,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
           <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
         {failure === null ? null : <ShowFailure failure={failure} />}
-        <div className="closed-ways">
+        <div className="line">
           {offered.map((way, index) => (
             <Button
               key={way}
@@ -62,7 +62,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
         {cause.kind === 'store' && state !== undefined ? (
           <p className="muted small">
             {closedMessages.folder}
-            <span className="mono closed-folder">{state.dataFolder}</span>
+            <span className="mono anywhere">{state.dataFolder}</span>
           </p>
         ) : null}
       </section>

@@ -17,7 +17,7 @@ export function PracticeDoor({ onStarted }: { onStarted: () => void }) {
     },
   })
   return (
-    <section className="card" aria-labelledby="door-practice">
+    <section className="card stack" aria-labelledby="door-practice">
       <h2 id="door-practice">{words.title}</h2>
       <p className="muted">{words.what}</p>
       <p className="muted">{words.rest}</p>

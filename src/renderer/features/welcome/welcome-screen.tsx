@@ -16,19 +16,19 @@ export function WelcomeScreen() {
   return (
     <main className="welcome">
       <div className="welcome-inner">
-        <div className="welcome-head">
+        <div className="welcome-head stack">
           <BrandMark large />
           <h1>{messages.title}</h1>
           <p className="muted">{messages.sentence}</p>
         </div>
         <div className="welcome-doors">
-          <section className="card" aria-labelledby="door-service">
+          <section className="card stack" aria-labelledby="door-service">
             <h2 id="door-service">{messages.service}</h2>
             <ConnectForm keyHint={keyHint(store)} onSaved={goToLinks} />
           </section>
           <PracticeDoor onStarted={goToLinks} />
         </div>
-        <section className="welcome-notices" aria-label={messages.notices}>
+        <section className="stack" aria-label={messages.notices}>
           {store === undefined ? null : <StoreNotices store={store} />}
           <KeychainWait />
         </section>

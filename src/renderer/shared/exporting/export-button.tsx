@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { messages } from './export-words.ts'
 import type { ExportPart } from './wanted.ts'
 
 // Not needed before somebody exports.
@@ -19,7 +20,7 @@ export function ExportButton({ partsOf, look = 'plain' }: ExportButtonProps) {
   return (
     <>
       <Button ref={button} look={look} onPress={() => setParts(partsOf())}>
-        Export
+        {messages.export}
       </Button>
       {parts === null || parts.length === 0 ? null : (
         <Suspense fallback={null}>

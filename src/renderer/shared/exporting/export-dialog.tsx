@@ -18,7 +18,7 @@ import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { ExportProgress } from './export-progress.tsx'
-import { formatNames, formatSentences, savedWords } from './export-words.ts'
+import { formatNames, formatSentences, messages, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
 import { useExport } from './use-export.ts'
 import type { ExportPart } from './wanted.ts'
@@ -69,13 +69,11 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   if (save.isPending) return <ExportProgress rows={rows} total={part.total} onCancel={cancel} />
   const problem = save.error ?? choice.error
   return (
-    <ModalDialog title="Export" onClose={onClose}>
+    <ModalDialog title={messages.export} onClose={onClose}>
       {parts.length === 1 ? (
-        <p className="muted">
-          {part.total === null ? part.label : `${part.label}: ${plural(part.total, 'row')}`}
-        </p>
+        <p className="muted">{part.total === null ? part.label : messages.part(part.label, part.total)}</p>
       ) : (
-        <div className="export-parts" role="radiogroup" aria-label="What">
+        <div className="export-parts" role="radiogroup" aria-label={messages.what}>
           {parts.map(({ label, total }, index) => (
             <label key={label}>
               <input type="radio" name={formatId} checked={index === at} onChange={() => setAt(index)} />
@@ -85,9 +83,9 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           ))}
         </div>
       )}
-      <div className="field export-format">
+      <div className="field">
         <span className="field-label" id={formatId}>
-          Format
+          {messages.format}
         </span>
         <Segments
           labelledBy={formatId}
@@ -98,10 +96,10 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
         <span className="field-hint">{formatSentences[format]}</span>
       </div>
       <div className="field">
-        <span className="field-label">Columns</span>
-        <OrderList label="Columns" items={columns} onChange={change} />
+        <span className="field-label">{messages.columns}</span>
+        <OrderList label={messages.columns} items={columns} onChange={change} />
         <div className="export-columns-foot">
-          <span className="field-hint">To put in order, drag or press Alt + ↑ ↓</span>
+          <span className="field-hint">{messages.order}</span>
           <Button
             look="quiet"
             onPress={() =>
@@ -111,21 +109,21 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
               })
             }
           >
-            Usual columns
+            {messages.usual}
           </Button>
         </div>
       </div>
-      {problem === null ? null : <ShowFailure failure={problem} consequence="Nothing was saved." />}
-      {end?.end === 'cancelled' ? <p role="status">Cancelled. Nothing was saved.</p> : null}
+      {problem === null ? null : <ShowFailure failure={problem} consequence={messages.notSaved} />}
+      {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
       <div className="dialog-buttons">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{messages.cancel}</Button>
         <Button
           look="primary"
           autoFocus
           disabled={chosen.length === 0}
           onPress={() => save.mutate({ scope: part.scope, format, columns: chosen })}
         >
-          Save
+          {messages.save}
         </Button>
       </div>
     </ModalDialog>

@@ -2,6 +2,28 @@ import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
+/** What the export of a list says. */
+export const messages = {
+  export: 'Export',
+  exporting: 'Exporting…',
+  progress: 'Progress',
+  cancel: 'Cancel',
+  saved: 'Saved',
+  file: 'File',
+  folder: 'Folder',
+  show: 'Show in folder',
+  done: 'Done',
+  what: 'What',
+  part: (label: string, rows: number) => `${label}: ${plural(rows, 'row')}`,
+  format: 'Format',
+  columns: 'Columns',
+  order: 'To put in order, drag or press Alt + ↑ ↓',
+  usual: 'Usual columns',
+  notSaved: 'Nothing was saved.',
+  cancelled: 'Cancelled. Nothing was saved.',
+  save: 'Save',
+} as const
+
 export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },
   { value: 'xlsx', label: 'Excel' },
@@ -23,7 +45,7 @@ export const progressWords = (rows: number, total: number | null): string =>
 
 /** How safe a file is. */
 export const openWords =
-  'The file is not encrypted: whoever can open it can read it. Delete it once it has served.'
+  'The file is not encrypted: anyone who can open it can read it. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
   if (named === 0) return links === 1 ? 'It names no customer.' : 'None names a customer.'

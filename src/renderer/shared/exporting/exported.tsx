@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
-import { openWords } from './export-words.ts'
+import { messages, openWords } from './export-words.ts'
 
 /** `words`: what is in it. */
 type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
@@ -16,13 +16,13 @@ type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
-    <ModalDialog title="Saved" onClose={onClose}>
+    <ModalDialog title={messages.saved} onClose={onClose}>
       <dl className="export-place">
-        <dt>File</dt>
+        <dt className="muted">{messages.file}</dt>
         <dd>
           <Outside text={end.name} exact />
         </dd>
-        <dt>Folder</dt>
+        <dt className="muted">{messages.folder}</dt>
         <dd>{end.folder}</dd>
       </dl>
       <div className="note warn">
@@ -31,9 +31,9 @@ export function Exported({ end, words, onClose }: ExportedProps) {
       </div>
       {show.error === null ? null : <ShowFailure failure={show.error} />}
       <div className="dialog-buttons">
-        <Button onPress={() => show.mutate()}>Show in folder</Button>
+        <Button onPress={() => show.mutate()}>{messages.show}</Button>
         <Button look="primary" autoFocus onPress={onClose}>
-          Done
+          {messages.done}
         </Button>
       </div>
     </ModalDialog>

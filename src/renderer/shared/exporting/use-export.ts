@@ -4,7 +4,7 @@ import type { CallInput } from '../../../contract/ipc.ts'
 import { call, on } from '../../api.ts'
 import { ask } from '../hooks/query-client.ts'
 
-/** Writes a list where the person wants it; whoever leaves its dialog wants it no more. */
+/** Writes a list where the person wants it; closing its dialog cancels it. */
 export function useExport() {
   const [rows, setRows] = useState(0)
   const save = useMutation({

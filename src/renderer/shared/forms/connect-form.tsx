@@ -70,7 +70,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
 
   return (
     <form
-      className="connect-form"
+      className="connect-form stack"
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -93,11 +93,10 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
         placeholder={messages.keyPlaceholder}
         disabled={save.isPending}
       />
-      <div className="connect-hints muted small">
-        <p>{keyHint}</p>
-        <p>{messages.whomToAsk}</p>
-      </div>
-      <div className="connect-actions">
+      <p className="muted small">
+        {keyHint} {messages.whomToAsk}
+      </p>
+      <div className="line">
         <Button look="primary" type="submit" pending={save.isPending}>
           {save.isPending ? messages.saving : messages.save}
         </Button>
@@ -105,8 +104,8 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
           {messages.openPortal}
         </Button>
       </div>
-      <div ref={note} className="connect-problem">
-        {failure === null ? null : (
+      {failure === null ? null : (
+        <div ref={note}>
           <ShowFailure
             entering
             failure={failure}
@@ -114,8 +113,8 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
             onRetry={save.error === null ? () => void openPortal() : submit}
             onSaveAnyway={form.handleSubmit(values => save.mutate({ ...values, untested: true }))}
           />
-        )}
-      </div>
+        </div>
+      )}
     </form>
   )
 }

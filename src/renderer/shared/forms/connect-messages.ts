@@ -4,7 +4,7 @@ export const messages = {
   addressPlaceholder: 'https://api.example.com',
   key: 'API key',
   keyPlaceholder: 'Paste the key from your portal',
-  whomToAsk: 'No address or key yet? Ask whoever set Utility Connect up for your company.',
+  whomToAsk: 'No address or key yet? Ask the person who set up Utility Connect for your company.',
   save: 'Test and save',
   saving: 'Testing…',
   openPortal: 'Open the portal',

@@ -1,39 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Warning } from '../../ui/notices/warning.tsx'
 import { atTime } from '../../ui/text/when.ts'
 import { currentConnection, useAppState } from '../hooks/app-state.ts'
 import { holdWords } from './mail-state.ts'
+import { messages } from './message-messages.ts'
 import { linkMailsQuery } from './queries.ts'
+
+const words = messages.before
 
 const beforeWords = (mails: LinkMail[]): string | null => {
   const unknown = mails.find(({ state }) => state === 'unknown')
   if (unknown !== undefined) {
-    return `Nobody knows whether the mail sent ${atTime(unknown.at)} arrived. Sent again, it may arrive twice.`
+    return words.unknown(atTime(unknown.at))
   }
   const waiting = mails.find(({ state }) => state === 'waiting' || state === 'sending')
-  if (waiting !== undefined) return 'A mail with this link is waiting already. This is another one.'
+  if (waiting !== undefined) return words.waiting
   const handed = mails.find(({ state }) => state === 'handed')
-  return handed === undefined
-    ? null
-    : `A mail with this link was handed to the mail server ${atTime(handed.at)} already.`
+  return handed === undefined ? null : words.handed(atTime(handed.at))
 }
 
 /** What to know before one more mail is sent. */
-export function Before({ linkId, hold }: { linkId: string; hold: MailHold | null }) {
+export function Before({ linkId, setup }: { linkId: string; setup: Pick<MailSetup, 'hold' | 'paused'> }) {
+  const { hold, paused } = setup
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const practising = currentConnection(useAppState())?.kind === 'practice'
   const before = beforeWords(mails)
   return (
     <>
-      {practising ? (
-        <Notice>
-          This is practice data: the link opens on this computer only, and the mail is a real one.
-        </Notice>
-      ) : null}
+      {practising ? <Notice>{words.practice}</Notice> : null}
       {before === null ? null : <Notice>{before}</Notice>}
-      {hold === null ? null : <Warning title="Mails wait at the moment">{holdWords(hold)}</Warning>}
+      {paused ? <Notice>{words.paused}</Notice> : null}
+      {hold === null || paused ? null : <Warning title={words.held}>{holdWords(hold)}</Warning>}
     </>
   )
 }

@@ -8,18 +8,19 @@ import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { holdWords } from './mail-state.ts'
+import { messages } from './message-messages.ts'
 
 /** Why mails wait, until when, and the way on. */
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
   const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
   return (
     <div className="hold-note">
-      <Warning title={`${plural(waiting, 'mail')} cannot be sent at the moment`}>
+      <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
         {holdWords(hold)}
-        {hold.until === null ? '' : ` It is tried again at ${clock(hold.until)}.`}
+        {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
       </Warning>
       <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
-        Try now
+        {messages.hold.tryNow}
       </Button>
       {tryNow.error === null ? null : <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />}
     </div>

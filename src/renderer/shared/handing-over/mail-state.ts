@@ -2,11 +2,14 @@ import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/text/mail-words.ts'
 import { atTime } from '../../ui/text/when.ts'
+import { messages as allMessages } from './message-messages.ts'
+
+const { mails: messages } = allMessages
 
 export type MailStateWords = { tone: 'plain' | 'ok' | 'warn' | 'bad'; title: string; sentence: string }
 
-/** What is known of a mail, and no more than that. `now`: milliseconds since 1970. */
-export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailStateWords => {
+/** What is known of a mail, and no more than that. `now`: milliseconds since 1970. `paused`: no mail goes out. */
+export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false): MailStateWords => {
   const { state, at, problem, answer } = mail
   const why = problem === null ? null : mailWords(problem, answer)
   const words = (tone: MailStateWords['tone'], title: string, sentence = ''): MailStateWords => ({
@@ -16,18 +19,18 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now()): MailSt
   })
   switch (state) {
     case 'waiting':
-      if (why === null) return words('plain', 'Waiting to be sent')
-      return words('warn', `Not sent yet: ${why.title}`, why.sentence)
+      if (why === null || paused) return words('plain', paused ? messages.paused : messages.waiting)
+      return words('warn', messages.notYet(why.title), why.sentence)
     case 'sending':
-      return words('plain', 'Sending…')
+      return words('plain', messages.sending)
     case 'handed':
-      return words('ok', `Handed to mail server ${atTime(at, now)}`)
+      return words('ok', messages.handed(atTime(at, now)))
     case 'refused':
-      return words('bad', `Not sent: ${why?.title ?? 'refused'}`, why?.sentence)
+      return words('bad', messages.refused(why?.title ?? messages.refusedAtAll), why?.sentence)
     case 'unknown':
-      return words('bad', `Mail sent ${atTime(at, now)}: outcome unknown`, why?.sentence)
+      return words('bad', messages.unknown(atTime(at, now)), why?.sentence)
     case 'written':
-      return words('plain', `Written for your mail program ${atTime(at, now)}`)
+      return words('plain', messages.written(atTime(at, now)))
     default:
       return assertNever(state)
   }

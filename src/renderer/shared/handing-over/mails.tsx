@@ -8,6 +8,7 @@ import { exactly } from '../../ui/text/hidden-marks.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { mailStateWords } from './mail-state.ts'
+import { messages } from './message-messages.ts'
 import { linkMailsQuery, mailSetupQuery } from './queries.ts'
 
 /** What became of a link's mails, the latest first; nothing where there was none. */
@@ -15,7 +16,7 @@ export function Mails({ linkId, email }: { linkId: string; email: string }) {
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   if (mails.length === 0) return null
   return (
-    <RecordSection title="Mails">
+    <RecordSection title={messages.mails.title}>
       {mails.map(mail => (
         <OneMail key={mail.id} mail={mail} email={email} />
       ))}
@@ -24,15 +25,17 @@ export function Mails({ linkId, email }: { linkId: string; email: string }) {
 }
 
 function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
-  const hold = useQuery(mailSetupQuery).data?.hold ?? null
+  const setup = useQuery(mailSetupQuery).data
+  const hold = setup?.hold ?? null
   const cancel = useMutation({
     mutationFn: () => ask('mail.cancel', { id: mail.id }),
-    onSuccess: () => announce('Mail taken back'),
+    onSuccess: () => announce(messages.mails.takenBack),
   })
   const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
   // What holds the whole queue up holds this one up, too.
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
-  const words = mailStateWords(held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail)
+  const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
+  const words = mailStateWords(shown, Date.now(), setup?.paused)
   const failure = cancel.error ?? tryNow.error
   return (
     <div className={`mail-line small ${words.tone}`}>
@@ -45,11 +48,11 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
         <div className="mail-line-actions">
           {words.tone === 'warn' ? (
             <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
-              Try now
+              {messages.mails.tryNow}
             </Button>
           ) : null}
           <Button look="quiet" pending={cancel.isPending} onPress={() => cancel.mutate()}>
-            Take back
+            {messages.mails.takeBack}
           </Button>
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { announce } from '../../ui/notices/status.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { Before } from './before.tsx'
+import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { previewQuery } from './queries.ts'
 import type { HandedLink } from './use-hand-over.tsx'
@@ -16,18 +17,8 @@ import { useTemplate } from './use-template.tsx'
 
 export type Way = 'send' | 'write' | 'copy'
 
-const ways = {
-  send: { title: 'Send to', button: 'Send', done: 'Mail on its way' },
-  write: { title: 'Write email to', button: 'Open in mail program', done: 'Opened in your mail program' },
-  copy: { title: 'Message for', button: 'Copy message', done: 'Message copied' },
-} as const
-
-const fillable = {
-  customer: 'Customer’s name',
-  company: 'Your company’s name',
-  reference: 'Reference',
-} as const
-const isFillable = (field: MailField): field is keyof typeof fillable => field in fillable
+const { ways, fields } = messages
+const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
 type MessageDialogProps = {
   link: HandedLink
@@ -49,9 +40,12 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // Asked for in the first place: a field stays while it is being typed in.
   const lacking = useQuery(previewQuery({ linkId: link.id, ...words, fill: {} })).data?.missing ?? []
+  // Asked for once: it is kept with the first message that names it.
+  const company = fill.company?.trim() ?? ''
   const message = { linkId: link.id, templateId: template?.id ?? '', fill }
   const act = useMutation({
     mutationFn: async () => {
+      if (company !== '') await ask('mail.saveCompany', { company })
       if (way === 'send') await ask('mail.send', { id, ...message, to })
       else await ask(`mail.${way}`, message)
     },
@@ -65,30 +59,34 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
     <ModalDialog
-      title={`${kind === 'reminder' ? 'Remind' : ways[way].title} ${link.customer === '' ? 'a customer' : isolated(link.customer)}`}
+      title={messages.titled(
+        kind === 'reminder' ? messages.remind : ways[way].title,
+        link.customer === '' ? messages.aCustomer : isolated(link.customer),
+      )}
       onClose={onClose}
       wide
     >
       {noServer ? <ShowFailure failure={{ code: 'mail_not_set_up' }} /> : null}
-      {way === 'send' ? <Before linkId={link.id} hold={setup.hold} /> : null}
+      {way === 'send' ? <Before linkId={link.id} setup={setup} /> : null}
       <div className="message-fields">
         {way === 'send' ? (
           <TextField
-            label="To"
+            label={messages.to}
             type="email"
             value={to}
             onChange={setTo}
             maxLength={254}
-            error={wrongTo ? 'An address such as name@example.com' : undefined}
+            error={wrongTo ? messages.wrongTo : undefined}
           />
         ) : null}
         {field}
         {lacking.filter(isFillable).map(name => (
           <TextField
             key={name}
-            label={fillable[name]}
+            label={fields[name]}
             value={fill[name] ?? ''}
             onChange={value => setFill({ ...fill, [name]: value })}
+            {...(name === 'company' ? { hint: messages.companyHint } : {})}
             maxLength={120}
           />
         ))}
@@ -98,7 +96,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
         <ShowFailure failure={act.error} onRetry={() => act.mutate()} />
       )}
       <div className="dialog-buttons">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{messages.cancel}</Button>
         <Button
           look="primary"
           disabled={noServer || incomplete || (way === 'send' && to.trim() === '')}

@@ -1,6 +1,7 @@
 import './hand-over.css'
 import type { MailPreview } from '../../../contract/mail/mail.ts'
 import { fieldsWords } from '../../ui/text/mail-words.ts'
+import { messages } from './message-messages.ts'
 
 /** Text with its empty fields marked: those in `open` and no others. */
 function Marked({ text, open }: { text: string; open: readonly string[] }) {
@@ -17,7 +18,7 @@ export function MessagePreview({ preview }: { preview: MailPreview }) {
   const { subject, text, missing, unknown } = preview
   const open = [...missing, ...unknown]
   return (
-    <section className="message-preview" aria-label="Preview">
+    <section className="message-preview" aria-label={messages.preview}>
       <h3>
         <bdi>
           <Marked text={subject} open={open} />

@@ -24,6 +24,9 @@ export const previewQuery = (input: Previewed) =>
     gcTime: 0,
   })
 
+/** What customers know the company by, as messages say it; '' where nobody has said it yet. */
+export const companyQuery = previewQuery({ linkId: null, subject: '', text: '', fill: {} })
+
 /** The templates that were used last, of each kind; '' for the first there is. */
 export const keptTemplates: Record<MailKind, Kept<string>> = {
   invitation: createKept(''),

@@ -6,12 +6,11 @@ import type { Link } from '../../../contract/model.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { MessageDialog, type Way } from './message-dialog.tsx'
+import { messages } from './message-messages.ts'
 import { QrView } from './qr/qr-view.tsx'
 import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
 export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string }
-
-const done = { copy: 'Message copied', write: 'Opened in your mail program' } as const
 
 export type HandOver = {
   /** Opens the message that goes out by the company's mail server. */
@@ -37,7 +36,7 @@ export function useHandOver(link: HandedLink, kind: MailKind): HandOver {
       const template = templateFor(templates, 'invitation', keptTemplates.invitation.read())
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
-    onSuccess: (_nothing, way) => announce(done[way]),
+    onSuccess: (_nothing, way) => announce(messages.ways[way].done),
     // What is missing can be filled in, and the message be seen.
     onError: (failure, way) => {
       if (failure.code === 'mail_fields') setOpen(way)

@@ -3,6 +3,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useKept } from '../../ui/kept.ts'
+import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
 /** The words that mails go out in: those that were used last for this, or the first; `field` chooses others. */
@@ -14,7 +15,7 @@ export function useTemplate(
   const template = templateFor(templates, kind, kept)
   const field = (
     <SelectField
-      label="Template"
+      label={messages.template}
       value={template?.id ?? ''}
       options={templates.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
       onChange={setKept}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppState, Connection } from '../../../contract/model.ts'
-import { ask } from './query-client.ts'
+import { ask, queryClient } from './query-client.ts'
 
 export const appStateQuery = queryOptions({
   queryKey: ['app'],
@@ -13,3 +13,6 @@ export const currentConnection = (state: AppState | undefined): Connection | nul
 
 /** The app's state, kept up to date by events; undefined until main's first answer. */
 export const useAppState = (): AppState | undefined => useQuery(appStateQuery).data
+
+/** The same at this moment, outside of components. */
+export const appStateNow = (): AppState | undefined => queryClient.getQueryData(appStateQuery.queryKey)

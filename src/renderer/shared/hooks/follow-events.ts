@@ -7,6 +7,7 @@ import { forgetKept } from '../../ui/kept.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failedReadingWords, readingWords } from '../words/reading-words.ts'
 import { appStateQuery } from './app-state.ts'
+import { sessionArea } from './session-state.ts'
 
 const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
@@ -41,7 +42,7 @@ export function followEvents(client: QueryClient): void {
     if (before !== undefined && isOtherData(before, state)) forgetKept()
     client.setQueryData(appStateQuery.queryKey, state)
     if (before !== undefined && isOtherData(before, state)) {
-      client.removeQueries({ predicate: query => query.queryKey[0] !== 'app' })
+      client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' && area !== sessionArea })
     }
   })
   on('links.changed', () => {

@@ -22,7 +22,7 @@ export type Rows<P extends Page<unknown>> = {
 
 type Read<P> = (offset: number, limit: number) => Promise<P>
 
-/** Rows that were passed are customers' data that nobody looks at: the page forgets them after so many milliseconds. */
+/** Rows that were scrolled past are customers' data out of view: the page forgets them after so many milliseconds. */
 const passedFor = 30_000
 
 const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({

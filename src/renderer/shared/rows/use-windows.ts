@@ -44,7 +44,7 @@ function useWanted() {
 
 type Windows = { failure: Failure | null; retry: () => void; onRange: (first: number, last: number) => void }
 
-/** Reads the windows of a list that come into view, and those around them. Whoever asks for this is drawn again with each of them. */
+/** Reads the windows of a list that come into view, and those around them. The component that calls this renders again with each of them. */
 export function useWindows<P extends Page<unknown>>({ key, read, busy }: Rows<P>): Windows {
   const { wanted, onRange, onReading } = useWanted()
   const later = wanted.filter(window => window > 0)

@@ -2,7 +2,7 @@ import type { AccountDetails } from '../../../contract/model.ts'
 
 type Email = Pick<AccountDetails, 'email' | 'emailConfirmed'>
 
-/** What stands beside a customer's email that nobody proved to be theirs; null where it was proved, or the service does not tell. Pure. */
+/** What stands beside a customer's email that was not proved to be theirs; null where it was proved, or the service does not tell. Pure. */
 export const doubtOf = ({ email, emailConfirmed }: Email): string | null =>
   email !== null && emailConfirmed === false ? 'not confirmed' : null
 

@@ -1,7 +1,7 @@
 import type { TestOutcome } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
-/** What one call to the service told, in a sentence. */
+/** What one call to the service showed, in a sentence. */
 export const outcomeWords = ({ listOffered, customers, more, keyProved }: TestOutcome): string => {
   if (!keyProved)
     return 'The service answers and offers no list. Whether it takes the API key could not be tested.'

@@ -24,7 +24,7 @@ export const endWords = (end: ListEnd): string | null => {
     case 'cancelled':
       return 'Reading was cancelled, so this may not be the whole list. Customers who were not read again stand as they were.'
     case 'repeats':
-      return 'This may not be the whole list: the service’s last pages brought nobody new, and no end. Customers who are not in it may still be listed.'
+      return 'This may not be the whole list: the service’s last pages held no new customers, and no end. Customers who are not in it may still be listed.'
     case 'too_many':
       return 'This is not the whole list: it was left after 5,000,000 customers. Ask support how your company can use a smaller one.'
     default:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { messages } from '../text/kit-messages.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -25,7 +26,7 @@ export function ConfirmDialog({
       {children}
       <div className="dialog-buttons">
         <Button autoFocus onPress={onCancel}>
-          Cancel
+          {messages.cancel}
         </Button>
         <Button look="danger" pending={pending} onPress={onConfirm}>
           {confirm}

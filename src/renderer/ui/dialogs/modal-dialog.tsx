@@ -19,8 +19,8 @@ type ModalDialogProps = {
 export function ModalDialog({ title, role = 'dialog', wide = false, children, onClose }: ModalDialogProps) {
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={open => (open ? undefined : onClose())}>
-      <Modal className={wide ? 'dialog-box wide' : 'dialog-box'}>
-        <Dialog className="dialog" role={role}>
+      <Modal className={wide ? 'dialog-box raised wide' : 'dialog-box raised'}>
+        <Dialog className="dialog stack anywhere" role={role}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>

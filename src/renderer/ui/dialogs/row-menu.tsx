@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import type { MenuAnchor } from '../menu-anchor.ts'
+import { messages } from '../text/kit-messages.ts'
 
 /**
  * `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. `note`: said after the label; `chosen`: it is what
@@ -49,7 +50,7 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
   }
   const menu = (
     <Popover
-      className="row-menu"
+      className="row-menu raised"
       triggerRef={trigger}
       placement={`bottom ${'x' in anchor ? 'start' : side}`}
       isOpen
@@ -64,7 +65,7 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
             onAction={() => choose(item)}
           >
             {item.chosen === undefined ? null : (
-              <span className="menu-mark">{item.chosen ? <Check aria-label="Shown:" /> : null}</span>
+              <span className="menu-mark">{item.chosen ? <Check aria-label={messages.shown} /> : null}</span>
             )}
             <span>
               {item.label}

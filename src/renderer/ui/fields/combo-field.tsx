@@ -92,7 +92,7 @@ export function ComboField({
         )}
       </div>
       <FieldError className="field-error">{error}</FieldError>
-      <Popover className="combo-list">
+      <Popover className="combo-list raised">
         <ListBox aria-label={listLabel}>
           {suggestions.map(suggestion => (
             <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion}>

@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Drop } from '../layout/drop.tsx'
+import { messages } from '../text/kit-messages.ts'
 
 type FilterButtonProps = {
   /** How many filters are set. */
@@ -24,13 +25,13 @@ export function FilterButton({ set, onReset, children }: FilterButtonProps) {
         onPress={() => setOpen(!open)}
       >
         <ListFilter aria-hidden="true" />
-        Filter{set > 0 ? ` ${set}` : ''}
+        {messages.filter(set)}
       </Button>
-      <Drop open={open} label="Filters" opener={button} onClose={() => setOpen(false)}>
-        <div className="filters">{children}</div>
-        <div className="filters-end">
+      <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
+        <div className="line">{children}</div>
+        <div className="dialog-buttons">
           <Button look="quiet" disabled={set === 0} onPress={onReset}>
-            Reset filters
+            {messages.resetFilters}
           </Button>
         </div>
       </Drop>

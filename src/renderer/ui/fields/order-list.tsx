@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { messages } from '../text/kit-messages.ts'
 import { moved, movedTo, type OrderItem } from './order-items.ts'
 
 type OrderListProps = {
@@ -32,7 +33,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
     const next = moved(items, key.dataset.key ?? '', by)
     const place = next.findIndex(({ id }) => id === key.dataset.key)
     onChange(next)
-    setSaid(`${next[place]?.label ?? ''}: place ${place + 1} of ${next.length}`)
+    setSaid(messages.place(next[place]?.label ?? '', place + 1, next.length))
   }
   return (
     <div className="order-list" onKeyDownCapture={onKeyDownCapture}>
@@ -53,7 +54,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
               <GripVertical aria-hidden="true" />
             </Button>
             <Checkbox slot="selection" className="order-check">
-              <span className="order-box">
+              <span className="order-box tick-box">
                 <Check aria-hidden="true" />
               </span>
             </Checkbox>

@@ -2,6 +2,7 @@ import './search-box.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { messages } from '../text/kit-messages.ts'
 
 type SearchBoxProps = {
   label: string
@@ -55,7 +56,7 @@ export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter,
         </>
       )}
       {value === '' ? null : (
-        <Button look="icon" label="Clear search" tabbable={false} onPress={() => onChange('')}>
+        <Button look="icon" label={messages.clearSearch} tabbable={false} onPress={() => onChange('')}>
           <X aria-hidden="true" />
         </Button>
       )}

@@ -62,9 +62,9 @@ export type DataGridProps<Row> = {
   kept: Kept<GridPlace>
   /** Scrolls to a row and makes it the active one; each new object once. */
   reveal?: { index: number } | null
-  /** Told which rows are on screen, so that they can be read. */
+  /** Called with the rows on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
-  /** Told how far the list is scrolled from its top, in pixels. */
+  /** Called with how far the list is scrolled from its top, in pixels. */
   onScrolled?: (top: number) => void
   gridRef: RefObject<HTMLDivElement | null>
 }
@@ -74,61 +74,88 @@ const indexOf = (target: EventTarget): number | null => {
   return row === null ? null : Number(row.getAttribute('data-index'))
 }
 
-/** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
-export function DataGrid<Row>({ label, className, columns, total, gridRef, ...props }: DataGridProps<Row>) {
-  const {
-    rowAt,
-    cells,
-    onOpen,
-    isSelected,
-    onRange,
-    keyOf,
-    listKey,
-    kept,
-    reveal = null,
-    cardsUpTo,
-    onScrolled,
-    marks,
-    onEnter,
-    onWalk,
-    onMenu,
-    onEdit,
-    onDelete,
-    onCopy,
-    onCopyRow,
-    sort,
-  } = props
-  const openAt = (index: number) => {
+type Focus = ReturnType<typeof useGridFocus>
+type Scroll = ReturnType<typeof useListScroll>
+
+/** What clicks, keys and the clipboard do with the row that they hit. */
+function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
+  const { rowAt, total, cells, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy, onCopyRow } = props
+  const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
+    const index = indexOf(target)
+    const row = index === null ? undefined : rowAt(index)
+    // What is typed into a field of a row is the field's.
+    const isField = target instanceof HTMLInputElement
+    return index === null || row === undefined || isField ? null : { index, row }
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    if (index === null) return
+    const from = focus.active
+    focus.setActive(index)
+    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
+      marks.onToggle(index)
+      return
+    }
+    if (marks !== undefined && markAt(marks, event, index, from)) return
+    marks?.onNone()
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
   }
-  const { cards, rowHeight } = useRowShape(cardsUpTo)
-  const scroll = useListScroll({
-    grid: gridRef,
-    total,
-    rowHeight,
-    listKey,
-    initialTop: () => kept.read().top,
-  })
-  const { first, last, top } = scroll
-  const focus = useGridFocus({
-    grid: gridRef,
-    total,
-    rowHeight,
-    listKey,
-    keyAt: index => {
-      const row = rowAt(index)
-      return row === undefined ? null : keyOf(row)
-    },
-    kept,
-    scroll,
-    onOpen: index => {
-      const row = rowAt(index)
-      if (row !== undefined && onEnter !== undefined && isSelected?.(row) === true) onEnter()
-      else openAt(index)
-    },
-  })
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement) return
+    const hit = hitRow(event.target)
+    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
+    if (hit !== null && byKey !== undefined) {
+      event.preventDefault()
+      byKey(hit.row)
+      return
+    }
+    const index = indexOf(event.target)
+    if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
+    const walked = focus.onKeyDown(event)
+    const next = walked === null ? undefined : rowAt(walked)
+    if (next !== undefined && !event.shiftKey) onWalk?.(next)
+  }
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const hit = hitRow(event.target)
+    if (hit === null || onMenu === undefined) return
+    event.preventDefault()
+    focus.setActive(hit.index)
+    const element = event.target instanceof Element ? event.target : null
+    const cell = element?.closest('td')?.cellIndex ?? null
+    // The menu key says no place.
+    const line = element?.closest<HTMLElement>('[data-index]')
+    const isPointed = event.clientX !== 0 || event.clientY !== 0
+    onMenu(hit.row, isPointed || line == null ? { x: event.clientX, y: event.clientY } : line, cell)
+  }
+
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    // What a person has selected is what they want.
+    if (window.getSelection()?.isCollapsed === false) return
+    const hit = hitRow(event.target)
+    if (hit === null || (onCopy ?? onCopyRow) === undefined) return
+    event.preventDefault()
+    onCopyRow?.(hit.row)
+    if (onCopy === undefined) return
+    const { index, row } = hit
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    // A range of rows is marked, no text.
+    if (marks !== undefined && event.shiftKey) event.preventDefault()
+  }
+  return { onClick, onKeyDown, onContextMenu, onCopy: copy, onMouseDown }
+}
+
+/** Keeps where one is, begins another list at its top, and goes to the row that is to be shown. */
+function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll): void {
+  const { kept, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
+  const { top } = scroll
   useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
   useEffect(() => onScrolled?.(top), [top, onScrolled])
   const shownKey = useRef(listKey)
@@ -146,7 +173,41 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])
+}
 
+/** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { label, className, columns, total, gridRef, rowAt, cells, keyOf, listKey, kept } = props
+  const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, onCopy, sort } = props
+  const { cards, rowHeight } = useRowShape(cardsUpTo)
+  const scroll = useListScroll({
+    grid: gridRef,
+    total,
+    rowHeight,
+    listKey,
+    initialTop: () => kept.read().top,
+  })
+  const { first, last } = scroll
+  const focus = useGridFocus({
+    grid: gridRef,
+    total,
+    rowHeight,
+    listKey,
+    keyAt: index => {
+      const row = rowAt(index)
+      return row === undefined ? null : keyOf(row)
+    },
+    kept,
+    scroll,
+    onOpen: index => {
+      const row = rowAt(index)
+      if (row === undefined) return
+      if (onEnter !== undefined && isSelected?.(row) === true) onEnter()
+      else onOpen?.(row)
+    },
+  })
+  usePlace(props, focus, scroll)
+  const events = useGridEvents(props, focus)
   useEffect(() => onRange(first, last), [first, last, onRange])
 
   const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
@@ -159,65 +220,6 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
     () => new Set(scroll.passing ? inView.filter(index => rowAt(index) !== undefined) : []),
     [scroll.passing, first, last],
   )
-
-  const onClick = (event: MouseEvent) => {
-    const index = indexOf(event.target)
-    if (index === null) return
-    const from = focus.active
-    focus.setActive(index)
-    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
-      marks.onToggle(index)
-      return
-    }
-    if (marks !== undefined && markAt(marks, event, index, from)) return
-    marks?.onNone()
-    openAt(index)
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // What is typed into a field of a row is the field's.
-    if (event.target instanceof HTMLInputElement) return
-    const index = indexOf(event.target)
-    const row = index === null ? undefined : rowAt(index)
-    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
-    if (row !== undefined && byKey !== undefined) {
-      event.preventDefault()
-      byKey(row)
-      return
-    }
-    if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
-    const walked = focus.onKeyDown(event)
-    const next = walked === null ? undefined : rowAt(walked)
-    if (next !== undefined && !event.shiftKey) onWalk?.(next)
-  }
-
-  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    const index = indexOf(event.target)
-    const row = index === null ? undefined : rowAt(index)
-    if (index === null || row === undefined || onMenu === undefined) return
-    if (event.target instanceof HTMLInputElement) return
-    event.preventDefault()
-    focus.setActive(index)
-    const element = event.target instanceof Element ? event.target : null
-    const cell = element?.closest('td')?.cellIndex ?? null
-    // The menu key says no place.
-    const line = element?.closest<HTMLElement>('[data-index]')
-    const isPointed = event.clientX !== 0 || event.clientY !== 0
-    onMenu(row, isPointed || line == null ? { x: event.clientX, y: event.clientY } : line, cell)
-  }
-
-  const copy = (event: ClipboardEvent<HTMLElement>) => {
-    // What a person has selected is what they want.
-    if (window.getSelection()?.isCollapsed === false || event.target instanceof HTMLInputElement) return
-    const index = indexOf(event.target)
-    const row = index === null ? undefined : rowAt(index)
-    if (index === null || row === undefined || (onCopy ?? onCopyRow) === undefined) return
-    event.preventDefault()
-    onCopyRow?.(row)
-    if (onCopy === undefined) return
-    const cell = event.target instanceof Element ? event.target.closest('td') : null
-    onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
-  }
 
   return (
     <div
@@ -233,14 +235,7 @@ export function DataGrid<Row>({ label, className, columns, total, gridRef, ...pr
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-multiselectable={marks !== undefined}
-        onKeyDown={onKeyDown}
-        onCopy={copy}
-        onClick={onClick}
-        onContextMenu={onContextMenu}
-        onMouseDown={event => {
-          // A range of rows is marked, no text.
-          if (marks !== undefined && event.shiftKey) event.preventDefault()
-        }}
+        {...events}
       >
         <GridHead columns={columns} {...(sort === undefined || cards ? {} : { sort })} />
         <tbody className="grid-body" style={{ height: scroll.height }}>

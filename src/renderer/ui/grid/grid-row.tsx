@@ -67,7 +67,7 @@ export function GridRow<Row>({
   )
   const content = useMemo(() => {
     const stop = byCell ? { tabIndex: -1 } : {}
-    // Whoever drags the scrollbar passes many of them; the active one keeps its cells, since the focus may stand in one.
+    // Dragging the scrollbar passes many of them; the active one keeps its cells, since the focus may stand in one.
     if (shown === null && !active)
       return (
         <td className="grid-waits" colSpan={columns.length} {...stop}>
@@ -106,7 +106,7 @@ export function GridRow<Row>({
       {/* For the mouse alone: Space marks a row, and whether it is marked is said of the row. */}
       {checks ? (
         <td className="grid-check" aria-hidden="true">
-          <span>{selected ? checkIcon : null}</span>
+          <span className="tick-box">{selected ? checkIcon : null}</span>
         </td>
       ) : null}
     </tr>

@@ -103,7 +103,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const at = indexOf(row)
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
     const next = rowAfterKey(event.key, at, total, page)
-    // Whoever goes on in the list does not mean what they selected before.
+    // Going on in the list leaves what was selected before.
     if (next !== null || event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       window.getSelection()?.removeAllRanges()
     }

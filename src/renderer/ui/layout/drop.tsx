@@ -46,7 +46,7 @@ export function Drop({ open, label, opener, onClose, children }: DropProps) {
   if (!open) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form around it, and looks like one
-    <div ref={box} className="drop" role="group" aria-label={label}>
+    <div ref={box} className="drop raised" role="group" aria-label={label}>
       {children}
     </div>
   )

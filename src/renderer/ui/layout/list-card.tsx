@@ -17,9 +17,9 @@ export function ListCard({ label, busy = false, top, bar, children, foot }: List
   return (
     <section className="card list-card" aria-label={label} aria-busy={busy}>
       {top}
-      <div className="list-bar">{bar}</div>
+      <div className="list-bar low">{bar}</div>
       {children}
-      <div className="list-foot">{foot}</div>
+      <div className="list-foot muted small">{foot}</div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import './record.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
   /** What it is the record of, for screen readers. */
@@ -42,12 +43,12 @@ export function Record({
             {title}
             {below}
           </div>
-          <Button look="icon" label="Close" onPress={onClose}>
+          <Button look="icon" label={messages.close} onPress={onClose}>
             <X aria-hidden="true" />
           </Button>
         </div>
         {rail}
-        {actions === undefined ? null : <div className="record-actions">{actions}</div>}
+        {actions === undefined ? null : <div className="record-actions line">{actions}</div>}
         {notes}
       </div>
       {children}
@@ -66,7 +67,7 @@ type RecordSectionProps = {
 export function RecordSection({ title, label, children }: RecordSectionProps) {
   return (
     <section className="record-section" {...(label === undefined ? {} : { 'aria-label': label })}>
-      <h3>{title}</h3>
+      <h3 className="muted small">{title}</h3>
       {children}
     </section>
   )

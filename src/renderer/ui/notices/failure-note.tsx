@@ -6,8 +6,11 @@ import type { Failure } from '../../../contract/failure.ts'
 import { Button } from '../buttons/button.tsx'
 import { type FailureScene, failureDetails } from '../text/failure-details.ts'
 import { failureWords } from '../text/failure-words.ts'
+import { messages } from '../text/kit-messages.ts'
 import { clockTime } from '../text/numbers.ts'
 import { useCountdown } from './use-countdown.ts'
+
+const words = messages.failure
 
 type FailureNoteProps = {
   failure: Failure
@@ -66,14 +69,14 @@ export function FailureNote({
           {consequence === undefined ? '' : `${consequence} `}
           {left === null ? (
             stopped ? (
-              'Nothing is tried again by itself any more.'
+              words.stopped
             ) : (
               sentence
             )
           ) : (
             <>
-              Trying again by itself in{' '}
-              <span role="timer" aria-live="off" className="countdown">
+              {words.countdown}
+              <span role="timer" aria-live="off">
                 {clockTime(left)}
               </span>
               .
@@ -81,29 +84,31 @@ export function FailureNote({
           )}
         </p>
         <div className="note-actions">
-          {retry === undefined ? null : <Button onPress={again}>Try again</Button>}
-          {left === null ? null : <Button onPress={stop}>Cancel</Button>}
+          {retry === undefined ? null : <Button onPress={again}>{words.tryAgain}</Button>}
+          {left === null ? null : <Button onPress={stop}>{messages.cancel}</Button>}
           {action === 'save_anyway' && onSaveAnyway !== undefined ? (
-            <Button onPress={onSaveAnyway}>Save anyway</Button>
+            <Button onPress={onSaveAnyway}>{words.saveAnyway}</Button>
           ) : null}
           {action === 'settings' && onSettings !== undefined ? (
-            <Button onPress={onSettings}>Open Settings</Button>
+            <Button onPress={onSettings}>{words.settings}</Button>
           ) : null}
           {action === 'restart' && onRestart !== undefined ? (
-            <Button onPress={onRestart}>Restart the app</Button>
+            <Button onPress={onRestart}>{words.restart}</Button>
           ) : null}
-          {action === 'rescue' && onRescue !== undefined ? <Button onPress={onRescue}>Rescue</Button> : null}
+          {action === 'rescue' && onRescue !== undefined ? (
+            <Button onPress={onRescue}>{words.rescue}</Button>
+          ) : null}
           <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
-            Details for support
+            {words.details}
           </Button>
           {open && onCopyDetails !== undefined ? (
             <Button look="quiet" onPress={() => onCopyDetails(details)}>
-              Copy details
+              {words.copyDetails}
             </Button>
           ) : null}
         </div>
         {open ? (
-          <pre>
+          <pre className="code">
             <ExactLines text={details} />
           </pre>
         ) : null}

@@ -1,5 +1,6 @@
 import './status.css'
 import { useSyncExternalStore } from 'react'
+import { messages } from '../text/kit-messages.ts'
 
 type Message = { text: string; count: number; undo: (() => void) | null }
 
@@ -40,7 +41,7 @@ export function Status() {
                 current.undo?.()
               }}
             >
-              Undo
+              {messages.undo}
             </button>
           )}
         </span>

@@ -33,7 +33,7 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null): Coun
       ends.set(failure, null)
       show()
     }
-    // It ended while another screen was open: nobody is surprised by a request now.
+    // It ended while another screen was open: a request now would come as a surprise.
     if (Date.now() >= end) return finish()
     const timer = setInterval(() => {
       show()

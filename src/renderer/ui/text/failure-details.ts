@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 
-/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970; null where nobody knows. */
+/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970; null where that is not known. */
 export type FailureScene = { version: string; address: string | null; now: number | null }
 
 /** The failure for support: exact, one fact a line, and free of secrets, since no failure holds one. */

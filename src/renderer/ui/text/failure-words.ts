@@ -212,7 +212,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
       )
     case 'outcome_unknown':
       return words(
-        'Nobody knows yet whether the link was made',
+        'It is not known yet whether the link was made',
         'The request left this computer, but no answer came that tells.',
         'try_again',
       )
@@ -237,7 +237,7 @@ export const failureWords = (failure: Failure, entering = false): FailureWords =
     case 'withdrawing_not_offered':
       return words(
         'This service cannot withdraw links',
-        'The link goes on working. Ask whoever runs the service.',
+        'The link goes on working. Ask the people who run the service.',
         'none',
       )
     case 'mail_not_set_up':

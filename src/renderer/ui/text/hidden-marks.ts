@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 
-/** What nobody sees, and what turns or breaks the text around it; a space is none of it. */
+/** Characters that are not visible, and those that turn or break the text around them; a space is none of them. */
 const hidden = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u
 const plain = /^[\x20-\x7e]*$/
 

@@ -89,7 +89,7 @@ export const mailWords = (problem: MailProblem, answer: string | null): MailWord
       return words('The mail server put it off for a day', says(answer, 'It is not tried any more.'))
     case 'outcome_unknown':
       return words(
-        'Nobody knows whether the mail server took it',
+        'It is not known whether the mail server took it',
         'It had the whole message, and no answer came. It is not sent again by itself: it could arrive twice.',
       )
     case 'link_gone':
@@ -125,9 +125,10 @@ const fieldNames: Record<MailField, string> = {
   reference: 'the reference',
 }
 
-/** What a message names and nobody knows. */
+/** What a message names and is not known. */
 export const fieldsWords = (missing: readonly MailField[], unknown: readonly string[]): string => {
-  const lacks = missing.length === 0 ? '' : `It lacks ${missing.map(name => fieldNames[name]).join(' and ')}.`
+  const lacks =
+    missing.length === 0 ? '' : `Still missing: ${missing.map(name => fieldNames[name]).join(' and ')}.`
   const odd = unknown.map(name => `{${name}}`).join(', ')
   const strange =
     unknown.length === 0 ? '' : `Its template names ${odd}, which is nothing that can be filled in.`

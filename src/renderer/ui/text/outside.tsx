@@ -2,6 +2,7 @@ import './outside.css'
 import { Fragment } from 'react'
 import { unturned } from '../../../contract/isolated.ts'
 import { codeOf, hiddenParts } from './hidden-marks.ts'
+import { messages } from './kit-messages.ts'
 
 type OutsideProps = {
   text: string
@@ -9,11 +10,11 @@ type OutsideProps = {
   exact?: boolean
 }
 
-/** The characters of an ID or number; each that nobody would see by its code point. */
+/** The characters of an ID or number; each that is not visible by its code point. */
 export function Exactly({ text }: { text: string }) {
   return hiddenParts(text).map(part =>
     part.hidden ? (
-      <span key={part.at} className="hidden-mark" title="A character that cannot be seen">
+      <span key={part.at} className="hidden-mark" title={messages.hiddenCharacter}>
         {codeOf(part.text)}
       </span>
     ) : (

@@ -166,14 +166,14 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     await runAll(source, [removal])
     const store = await openStore(source, onError)
     await store.close()
-    expect((await readAsItIs(source)).versions).toEqual([{ version: 6 }])
+    expect((await readAsItIs(source)).versions).toEqual([{ version: 7 }])
   })
 
   test('of a newer version is refused, untouched', async () => {
     const source = await createFilled(kind)
     await runAll(source, ['update schema_version set version = 99'])
     const before = await readAsItIs(source)
-    await expect(openStore(source, onError)).rejects.toThrow('this program knows up to')
+    await expect(openStore(source, onError)).rejects.toThrow('this one knows up to')
     expect(await readAsItIs(source)).toEqual(before)
   })
 })

@@ -1,50 +1,33 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Db, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { takeLock } from './lock.ts'
-import { migration1 } from './migration-1.ts'
-import { migration2 } from './migration-2.ts'
-import { migration3 } from './migration-3.ts'
-import { migration4 } from './migration-4.ts'
-import { migration5 } from './migration-5.ts'
-import { migration6 } from './migration-6.ts'
-
-/** A statement, or work that takes more than statements. */
-export type Step = string | ((trx: Db) => Promise<void>)
-
-const migrations: ((kind: DatabaseKind) => Step[])[] = [
-  migration1,
-  migration2,
-  migration3,
-  migration4,
-  migration5,
-  migration6,
-]
-
-const readVersion = async (db: Db): Promise<number> => {
-  await sql`create table if not exists schema_version (version integer not null)`.execute(db)
-  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db)
-  const version = rows[0]?.version
-  if (version === undefined) await sql`insert into schema_version (version) values (0)`.execute(db)
-  return version ?? 0
-}
+import { type Migration, migrations } from './migrations.ts'
+import { oldestOf, readVersion, refuseUnknownVersion } from './versions.ts'
 
 /**
- * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once.
- * Throws, touching nothing, on a database that a newer version has made.
+ * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once: one does it, the others wait.
+ * Does nothing on the schema of a newer version that this one goes on with, and throws, touching nothing, on that of another. On PostgreSQL a table that
+ * others have locked for 4 s ends it, so that nobody waits behind it for longer; to be tried again.
  */
-export const migrate = async ({ db, kind }: Store): Promise<void> => {
+export const migrate = async ({ db, kind }: Store, all: readonly Migration[] = migrations): Promise<void> => {
   await db.transaction().execute(async trx => {
     await takeLock(trx, kind, 'migration')
-    const version = await readVersion(trx)
-    if (version > migrations.length) {
-      throw new Error(`The database has version ${version}; this program knows up to ${migrations.length}`)
+    const found = await readVersion({ db: trx, kind })
+    if (found !== undefined) refuseUnknownVersion(found, all.length)
+    const version = found?.version ?? 0
+    if (version >= all.length) return
+    if (found === undefined) {
+      await sql`create table schema_version (version integer not null)`.execute(trx)
+      await sql`insert into schema_version (version) values (0)`.execute(trx)
     }
-    for (const migration of migrations.slice(version)) {
-      for (const step of migration(kind)) {
+    if (kind === 'postgres') await sql`set local lock_timeout = '4s'`.execute(trx)
+    for (const { steps } of all.slice(version)) {
+      for (const step of steps(kind)) {
         await (typeof step === 'string' ? sql.raw(step).execute(trx) : step(trx))
       }
     }
-    if (version === migrations.length) return
-    await sql`update schema_version set version = ${migrations.length}`.execute(trx)
+    await sql`update schema_version set version = ${all.length}, oldest = ${oldestOf(all.length, all)}`.execute(
+      trx,
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { noteAllSearched } from '../search-entries.ts'
 import type { DatabaseKind } from '../store.ts'
-import type { Step } from './migrate.ts'
+import type { Step } from './migrations.ts'
 
 /** FTS5 keeps no places of words, and the first letters of each apart: one letter is found as soon as a whole word. */
 const indexOnSqlite = [

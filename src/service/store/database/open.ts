@@ -5,8 +5,8 @@ import type { PostgresSource } from './postgres.ts'
 
 export type DataSource = { kind: 'sqlite'; folder: string } | ({ kind: 'postgres' } & PostgresSource)
 
-/** Loads just the driver that is needed. */
-const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
+/** Opens the database as it is. Loads just the driver that is needed. */
+export const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres({ ...source, onError })

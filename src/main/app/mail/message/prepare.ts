@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { MailFill, MailPreview } from '../../../../contract/mail/mail.ts'
+import type { MailFill, MailMessage, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { ConnectionContext } from '../../current.ts'
 import { readCompany, readTemplates } from '../stored.ts'
@@ -41,14 +41,14 @@ const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 /** A message that may go out: its link is there, and nothing that its template names is missing. */
 export const prepare = (
   context: ConnectionContext,
-  input: { linkId: string; templateId: string; fill: MailFill },
+  input: { linkId: string; templateId: string; words?: MailMessage | undefined; fill: MailFill },
 ): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
-  const template = readTemplates(ledger).find(({ id }) => id === input.templateId)
-  if (link === null || template === undefined) return fail({ code: 'not_found', subject: input.linkId })
+  const words = input.words ?? readTemplates(ledger).find(({ id }) => id === input.templateId)
+  if (link === null || words === undefined) return fail({ code: 'not_found', subject: input.linkId })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
-  const preview = previewOf(context, link, template, input.fill)
+  const preview = previewOf(context, link, words, input.fill)
   const { missing, unknown } = preview
   if (missing.length + unknown.length > 0) return fail({ code: 'mail_fields', missing, unknown })
   return ok({ preview, link })

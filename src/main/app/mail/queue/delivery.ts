@@ -85,13 +85,13 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     }
   }
 
-  /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does. */
+  /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does, and whether this mail is over. */
   const deliver = async (
     session: Session,
     mail: QueuedMail,
     failures: number,
     onLeft: () => void,
-  ): Promise<{ hold: MailHold | null }> => {
+  ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
     let cancelled = false
     let sent: Sent | null
     try {
@@ -102,16 +102,16 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
       })
     } catch (error) {
       close()
-      if (cancelled) return { hold: null }
+      if (cancelled) return { hold: null, isOver: false }
       ports.log('A mail could not be sent', { error: error instanceof Error ? error.name : typeof error })
       sent = lineFailure('not_saved')
     }
-    if (sent === null) return { hold: null }
+    if (sent === null) return { hold: null, isOver: false }
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()
     await write(session, mail, end)
-    return { hold }
+    return { hold, isOver: end.state !== 'waiting' }
   }
 
   /** The next mail goes over a new line; one that is leaving is left alone. */

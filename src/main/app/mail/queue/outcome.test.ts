@@ -82,12 +82,13 @@ describe('what becomes of a mail', () => {
 })
 
 describe('what the queue does next', () => {
-  const base = { now, hold: null, mail: { dueAt: now }, left: [], perMinute: 30 }
+  const base = { now, hold: null, paused: false, mail: { dueAt: now }, left: [], perMinute: 30 }
   it('rests without a mail, and while a person must act', () => {
     expect(nextStep({ ...base, mail: null })).toBe('rest')
     expect(nextStep({ ...base, hold: { problem: 'password_refused', answer: null, until: null } })).toBe(
       'rest',
     )
+    expect(nextStep({ ...base, paused: true })).toBe('rest')
     expect(nextStep(base)).toBe('send')
   })
 

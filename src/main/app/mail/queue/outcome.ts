@@ -75,6 +75,7 @@ const longestWait = minute
 type Now = {
   now: number
   hold: MailHold | null
+  paused: boolean
   mail: Pick<QueuedMail, 'dueAt'> | null
   /** When mails left lately, oldest first. */
   left: readonly number[]
@@ -85,8 +86,15 @@ type Now = {
  * What the queue does next. A time further ahead than any pause was set by a clock that has gone back since, and counts as
  * reached. Pure.
  */
-export const nextStep = ({ now, hold, mail, left, perMinute }: Now): 'send' | 'rest' | { wait: number } => {
-  if (mail === null || (hold !== null && hold.until === null)) return 'rest'
+export const nextStep = ({
+  now,
+  hold,
+  paused,
+  mail,
+  left,
+  perMinute,
+}: Now): 'send' | 'rest' | { wait: number } => {
+  if (mail === null || paused || (hold !== null && hold.until === null)) return 'rest'
   const ahead = (time: number): number => (time - now > 60 * minute ? 0 : Math.max(0, time - now))
   const lately = left.filter(time => time > now - minute && time <= now)
   const first = lately.length < perMinute ? undefined : lately.at(-perMinute)

@@ -3,7 +3,7 @@ import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
-import { readServer } from '../stored.ts'
+import { readPaused, readServer } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
 import { nextStep } from './outcome.ts'
 
@@ -26,6 +26,8 @@ export const createMailQueue = (core: QueueCore) => {
   /** How often a person did something about what held it up: what was tried before that says nothing about it. */
   let renewals = 0
   let left: number[] = []
+  /** Mails that are over since none waited. */
+  let sent = 0
   let wake: () => void = () => undefined
   let running = false
   let wanted = false
@@ -58,6 +60,7 @@ export const createMailQueue = (core: QueueCore) => {
   const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
     const before = renewals
     const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
+    if (result.isOver) sent += 1
     hold = renewals === before ? result.hold : null
     failures = hold === null ? 0 : failures + 1
     changed()
@@ -77,7 +80,9 @@ export const createMailQueue = (core: QueueCore) => {
     const now = ports.now()
     left = left.filter(time => time > now - 60_000)
     const mail = session.ledger.mails.next()
-    const step = nextStep({ now, hold, mail, left, perMinute: server.server.perMinute })
+    if (mail === null) sent = 0
+    const { perMinute } = server.server
+    const step = nextStep({ now, hold, paused: readPaused(session.ledger), mail, left, perMinute })
     if (step !== 'send') changed.flush()
     if (step === 'rest' || mail === null) return false
     if (step === 'send') await sendOne(session, mail)
@@ -123,6 +128,8 @@ export const createMailQueue = (core: QueueCore) => {
       start()
     },
     hold: (): MailHold | null => hold,
+    /** How many are over since none waited. */
+    sent: (): number => sent,
     /** A person did something about what held it up, or wants it tried now. */
     tryNow: (): void => {
       hold = null

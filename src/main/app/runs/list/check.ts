@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import { type Run, softProblems } from '../../../../contract/run.ts'
-import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Links } from '../../../ledger/links/links.ts'
 import type { Checked } from '../../../ledger/runs/row-checks.ts'
 import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
+import { failed } from '../../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import type { Runner } from '../runner.ts'
 import { problemsOf, type RowValues, valuesOf, whoOf } from './row-values.ts'
@@ -58,7 +58,7 @@ const withValues =
  * Checks the rows of a run, slice by slice; answers whether it came to the end. `goesOn`: asked between slices. Throws what SQLite and the mirror
  * throw.
  */
-export const checkRows = async (
+const checkRows = async (
   { session, connection }: ConnectionContext,
   run: StoredRun,
   goesOn: () => boolean,
@@ -119,7 +119,7 @@ export const createChecker = (core: Core, runner: Runner) => {
           return await checkOnce(context, id, goesOn)
         } catch (error) {
           tried.resolve(error)
-          ports.log('A list could not be checked', { problem: ledgerProblemOf(error) ?? 'unknown' })
+          failed(ports, 'A list could not be checked')(error)
           await ports.pause(againAfter, stopping.signal)
         }
       }

@@ -96,7 +96,7 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
 }
 
 /** What a header is remembered by; null where it names nothing. Pure. */
-export const headerKey = (header: string[]): string | null =>
+const headerKey = (header: string[]): string | null =>
   header.every(name => plain(name) === '') ? null : JSON.stringify(header.map(plain))
 
 const settingName = 'runs/columns'

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
+import type { CsvForm } from '../../../../contract/tables/format.ts'
 import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
 import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
@@ -65,13 +66,13 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
 }
 
 /** `signal`: it is wanted no more. */
-type Given = { name: string; source: TableSource; signal: AbortSignal }
+type Given = { name: string; source: TableSource; isPasted: boolean; signal: AbortSignal }
 
 /** Reads a list into a new run, in a worker. Null, and nothing of it stays, where it is wanted no more. */
 export const takeList = async (
   core: Core,
   context: ConnectionContext,
-  { name, source, signal }: Given,
+  { name, source, isPasted, signal }: Given,
 ): Promise<Result<StoredRun | null>> => {
   const { ports } = core
   const { runs } = context.session.ledger
@@ -89,7 +90,11 @@ export const takeList = async (
     places += rows.length
     return true
   }
-  const read = await readInWorker(ports.tableScript, source, take, { signal }).catch(
+  const onForm = (form: CsvForm) => {
+    // What is pasted has the spreadsheet's own tabs.
+    if (!isPasted && isStill(core, context)) runs.written(run.id, form)
+  }
+  const read = await readInWorker(ports.tableScript, source, take, { signal, onForm }).catch(
     async (error: unknown) => {
       await removeRun(core, context, run)
       throw error

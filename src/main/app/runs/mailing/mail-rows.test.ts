@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { RowFilter } from '../../../../contract/run.ts'
 import { finished, prepared, rowsOf } from '../../testing/run-list.ts'
 import { expectValue, setUpScene } from '../../testing/scene.ts'
 
@@ -28,6 +29,38 @@ it('puts each link of a run into the mail queue, once however often it is asked 
     })
     expect(expectValue(await app.call('mail.setup', undefined)).waiting).toBe(2)
   }
+})
+
+it('says of each row what became of its mail, and mails in words that were changed for this list', async () => {
+  const app = await scene().connected()
+  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBob,\nCara,cara@b.example\nBad,nope')
+  await finished(app, run.id)
+  const { id } = run
+  const counts = async () => {
+    const all = expectValue(await app.call('runs.mails', { id }))
+    return Object.fromEntries(Object.entries(all).filter(([, rows]) => rows > 0))
+  }
+  const places = async (filter: RowFilter) =>
+    expectValue(await app.call('runs.rows', { id, filter, offset: 0, limit: 9 })).rows.map(
+      ({ place, mail }) => [place, mail?.state ?? null],
+    )
+  expect(await counts()).toEqual({ mail_none: 2, mail_left_out: 2 })
+  expect(await places('mail_left_out')).toEqual([
+    [2, null],
+    [4, null],
+  ])
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  const words = { subject: 'Roof for {customer}', text: 'Here: {link}' }
+  expectValue(await app.call('runs.mail', { id, templateId: 'english', words }))
+  expect(await counts()).toEqual({ mail_waiting: 2, mail_left_out: 2 })
+  expect(await places('mail_waiting')).toEqual([
+    [1, 'waiting'],
+    [3, 'waiting'],
+  ])
+  const [row] = expectValue(await app.call('runs.rows', { id, filter: 'all', offset: 0, limit: 1 })).rows
+  const [mail] = expectValue(await app.call('mail.ofLink', { id: row?.linkId ?? '' }))
+  expect(mail).toMatchObject({ subject: 'Roof for Ann', text: `Here: ${row?.url}` })
 })
 
 it('leaves a customer alone who was mailed by hand already', async () => {

@@ -2,13 +2,13 @@ import { basename, join } from 'node:path'
 import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
 import type { SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
-import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
 import { draftName, writeDraft } from './draft-file.ts'
+import type { ListMessage } from './mail-rows.ts'
 import { type OpenRow, openRows } from './open-rows.ts'
 
 /** Notes are written so many at a time. */
@@ -38,7 +38,7 @@ const createNotes = ({ ports }: Core, { session }: ConnectionContext) => {
 export const saveDrafts = async (
   core: Core,
   context: ConnectionContext,
-  { run, templateId }: { run: StoredRun; templateId: string },
+  { run, templateId, words }: ListMessage,
 ): Promise<Result<SavedDrafts | null>> => {
   const { ports } = core
   const folder = await ports.chooseFolder()
@@ -48,7 +48,7 @@ export const saveDrafts = async (
   const notes = createNotes(core, context)
 
   const save = async (row: OpenRow, temporary: string): Promise<void> => {
-    const prepared = prepare(context, { linkId: row.linkId, templateId, fill: {} })
+    const prepared = prepare(context, { linkId: row.linkId, templateId, words, fill: {} })
     if (!prepared.ok) {
       counts.left += 1
       failure ??= prepared.failure

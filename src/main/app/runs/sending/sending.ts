@@ -16,7 +16,7 @@ import { createConcurrencyLimit, createSemaphore, meaningOf } from './limits.ts'
 const sliceRows = 200
 
 /** The rows of a run that are in one state, in their order, read a slice at a time; each once, unless it is put back. */
-export const createWaitingRows = (
+const createWaitingRows = (
   { rows }: Pick<Runs, 'rows'>,
   seq: number,
   state: Extract<RowState, 'waiting' | 'unknown'>,
@@ -76,7 +76,7 @@ export const startSending = (core: Core, { context, run, target, rows: state, on
       onEnd: id => void wrote(core, () => ledger.links.endMaking(id)),
     },
     { seq: run.seq, connectionSeq: run.connectionSeq },
-    { wait: ports.wait, limit: () => concurrency.limit() },
+    ports,
   )
   let ending: Ending | null = null
   let waits: number | null = null

@@ -77,7 +77,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, ...props
         .filter(group => group.items.length > 0)
         .map(({ group, items: those }) => (
           <section key={group} aria-labelledby={`inbox-${group}`}>
-            <h2 id={`inbox-${group}`}>{groupTitles[group]}</h2>
+            <h2 className="muted small" id={`inbox-${group}`}>
+              {groupTitles[group]}
+            </h2>
             <ul>
               {those.map(item => (
                 <InboxRow

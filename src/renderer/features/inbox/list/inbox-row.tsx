@@ -64,11 +64,11 @@ export function InboxRow({
         <span className="clip">
           <Outside text={item.title} />
         </span>
-        <small className="clip" title={item.detail}>
+        <small className="clip muted small" title={item.detail}>
           <Outside text={item.detail} />
         </small>
       </button>
-      <span className="item-time" title={item.at === null ? undefined : fullTime(item.at)}>
+      <span className="item-time muted small" title={item.at === null ? undefined : fullTime(item.at)}>
         {item.instead ?? (item.at === null ? '' : brief(item.at))}
       </span>
       {over === null ? (
@@ -99,7 +99,7 @@ function Waits({
   on: Handlers
 }) {
   return (
-    <span className="item-actions">
+    <span className="item-actions low">
       <span className="item-quick">
         <span title={messages.doneTip}>
           <Button look="icon" label={messages.done} tabbable={isCurrent} onPress={on.onDone}>
@@ -124,7 +124,7 @@ type OverProps = { over: 'done' | 'later' | 'gone'; isCurrent: boolean; canRetur
 function Over({ over, isCurrent, canReturn, on }: OverProps) {
   const isOffered = over === 'later' || (over === 'done' && canReturn)
   return (
-    <span className="item-actions">
+    <span className="item-actions low">
       <span className="muted small">{messages.aside[over]}</span>
       {isOffered ? (
         <Button look="quiet" tabbable={isCurrent} onPress={() => on.onTakeBack(over === 'later')}>

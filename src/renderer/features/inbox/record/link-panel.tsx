@@ -55,7 +55,7 @@ export function LinkPanel({ linkId, item, onAct, onClose, recordRef }: LinkPanel
       }
       below={
         data === undefined || data.email === '' || data.email === nameOf(data) ? undefined : (
-          <p className="record-below">
+          <p className="record-below muted small anywhere">
             <Outside text={data.email} exact />
           </p>
         )

@@ -29,8 +29,8 @@ export function FigureCard({ title, note, empty, chart, rest, table }: FigureCar
   const id = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   return (
-    <section className="card figure" aria-labelledby={id}>
-      <header className="figure-head">
+    <section className="card figure stack" aria-labelledby={id}>
+      <header className="line">
         <h2 id={id}>{title}</h2>
         {empty === null ? (
           <Segments label={messages.showAs(title)} options={views} value={view} onChange={setView} />
@@ -38,7 +38,7 @@ export function FigureCard({ title, note, empty, chart, rest, table }: FigureCar
       </header>
       {note === undefined || empty !== null ? null : <p className="muted small">{note}</p>}
       {empty !== null ? (
-        <p className="muted figure-empty">{empty}</p>
+        <p className="muted">{empty}</p>
       ) : view === 'chart' ? (
         <>
           {chart}

@@ -16,7 +16,7 @@ type NamesFigureProps = {
   routeOf: (name: string) => Route
 }
 
-/** Utility accounts by a name, the most first; the rest, which would be the longest bar, is told in a line. */
+/** Utility accounts by a name, the most first; the rest, which would be the longest bar, is one line below. */
 export function NamesFigure({ of, counts: { top, others }, routeOf }: NamesFigureProps) {
   const words = messages.names[of]
   const bars = useMemo(

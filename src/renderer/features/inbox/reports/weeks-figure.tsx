@@ -80,7 +80,7 @@ export function WeeksFigure({ weeks, hasLinks }: { weeks: LinkWeek[]; hasLinks: 
       chart={
         <>
           {tells ? (
-            <p className="legend small muted">
+            <p className="line small muted">
               <span className="swatch made" />
               {words.made} <span className="swatch accepted" />
               {words.accepted}

@@ -11,6 +11,7 @@ import { announce } from '../../../ui/notices/status.tsx'
 import type { LinkValues } from '../draft.ts'
 import { beforeQuery } from '../queries.ts'
 import { beforeWords } from './before-words.ts'
+import { messages } from './composer-messages.ts'
 
 type BeforeNoteProps = {
   values: LinkValues
@@ -37,19 +38,21 @@ export function BeforeNote({ values, tellsMore, pending, onCopied, onAnother }: 
   if (!found || !typed || pending) return null
   const { customerId } = found
   return (
-    <div className="before-note">
-      <p aria-live="polite">{beforeWords(found, tellsMore)}</p>
+    <div className="before-note raised line low">
+      <p className="anywhere" aria-live="polite">
+        {beforeWords(found, tellsMore)}
+      </p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => go(accountRoute(customerId))}>
-          Show account
+          {messages.before.account}
         </Button>
       ) : (
         <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate(found)}>
-          Copy that one
+          {messages.before.copy}
         </Button>
       )}
       <Button look="quiet" onPress={onAnother}>
-        Create another
+        {messages.before.another}
       </Button>
       {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />}
     </div>

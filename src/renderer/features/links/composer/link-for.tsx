@@ -2,14 +2,18 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import type { LinkFor } from '../draft.ts'
 import type { Offers } from '../wanted-link.ts'
+import { messages } from './composer-messages.ts'
+
+const words = messages.linkFor
 
 const choices = [
-  { value: 'one', label: 'One customer' },
+  { value: 'one', label: words.one },
   {
     value: 'anyone',
     label: (
       <>
-        Anyone<span className="visually-hidden"> (standing link)</span>
+        {words.anyone}
+        <span className="visually-hidden">{words.anyoneAlso}</span>
       </>
     ),
   },
@@ -17,11 +21,9 @@ const choices = [
 
 /** What the choice means, in a line. Pure. */
 const meaning = (linkFor: LinkFor, { page, tellsChanges }: Offers): string => {
-  if (linkFor === 'anyone') return 'The same link for everybody: nobody can tell who accepted.'
-  if (tellsChanges) return 'Theirs alone: you see who accepts.'
-  return page === null
-    ? 'Theirs alone. Type the page that they see afterwards.'
-    : 'Theirs alone, with a link of its own.'
+  if (linkFor === 'anyone') return messages.meaning.anyone
+  if (tellsChanges) return messages.meaning.seen
+  return page === null ? messages.meaning.needsPage : messages.meaning.own
 }
 
 type LinkForFieldProps = {
@@ -35,14 +37,14 @@ type LinkForFieldProps = {
 export function LinkForField({ linkFor, offers, onChange, onSetPage }: LinkForFieldProps) {
   return (
     <>
-      <Segments label="Link for" options={choices} value={linkFor} onChange={onChange} />
-      <p className="muted small link-meaning">
+      <Segments label={words.label} options={choices} value={linkFor} onChange={onChange} />
+      <p className="muted small link-meaning low">
         {meaning(linkFor, offers)}
         {offers.page === null ? (
           <>
             {' '}
             <Button look="quiet" onPress={onSetPage}>
-              Set a page afterwards
+              {words.setPage}
             </Button>
           </>
         ) : null}

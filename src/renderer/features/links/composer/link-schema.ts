@@ -3,17 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { messages } from './composer-messages.ts'
 
 /** What is wrong with a page that customers see afterwards; undefined: nothing. */
 export const pageProblem = (text: string): string | undefined => {
-  if (text === '') return 'Type the page that the customer sees afterwards, or choose Anyone'
+  if (text === '') return messages.page.missing
   const parsed = redirectUrlSchema.safeParse(text)
-  return parsed.success
-    ? undefined
-    : (parsed.error.issues[0]?.message ?? 'A full address that starts with https://')
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? messages.page.invalid)
 }
-
-const emailHint = 'An address such as name@example.com'
 
 const pageSchema = z.string().superRefine((text, context) => {
   const problem = pageProblem(text)
@@ -27,7 +24,7 @@ export const linkResolver = zodResolver(
     email: z
       .string()
       .trim()
-      .refine(text => createLinkInputSchema.shape.email.safeParse(text).success, emailHint),
+      .refine(text => createLinkInputSchema.shape.email.safeParse(text).success, messages.emailHint),
     note: createLinkInputSchema.shape.note,
     redirectUrl: pageSchema.nullable(),
     linkFor: z.enum(['one', 'anyone']).nullable(),

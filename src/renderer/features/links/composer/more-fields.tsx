@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import type { LinkFor, LinkValues } from '../draft.ts'
 import type { Offers } from '../wanted-link.ts'
+import { messages } from './composer-messages.ts'
 import { LinkForField } from './link-for.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { PageField } from './page-field.tsx'
@@ -27,12 +28,12 @@ export function MoreFields({ form, values, offers, linkFor }: MoreFieldsProps) {
       <FormField
         control={form.control}
         name="note"
-        label="Note"
-        placeholder="Only for your team"
+        label={messages.note}
+        placeholder={messages.notePlaceholder}
         maxLength={2000}
       />
       <PageField form={form} values={values} offers={offers} />
-      <div className="more-for">
+      <div className="more-for line">
         <LinkForField
           linkFor={linkFor}
           offers={offers}

@@ -8,6 +8,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { messages } from './composer-messages.ts'
+
+const words = messages.pageDialog
 
 /** The page that every link for one customer leads to, unless another is typed with it: a setting of the connection. */
 export function PageDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +24,7 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
       return ask('connections.edit', { id, name, portalAddress, pageAfterwards })
     },
     onSuccess: () => {
-      announce('Page afterwards saved')
+      announce(words.saved)
       onClose()
     },
   })
@@ -34,17 +37,14 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
     if (problem === undefined) save.mutate(complete)
   }
   return (
-    <ModalDialog title="Page afterwards" onClose={onClose}>
-      <form className="page-dialog" noValidate onSubmit={submit}>
-        <p>
-          Where customers come to after accepting, such as a page of your own that says thank you. With it,
-          each customer gets a link of their own.
-        </p>
+    <ModalDialog title={words.title} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <p>{words.why}</p>
         <TextField
-          label="Page afterwards"
+          label={words.title}
           type="url"
           value={text}
-          placeholder="https://example.com/thanks"
+          placeholder={words.placeholder}
           onChange={setText}
           onBlur={() => setText(completeAddress(text))}
           error={error}
@@ -52,9 +52,9 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
         />
         {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => save.reset()} />}
         <div className="dialog-buttons">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
           <Button look="primary" type="submit" pending={save.isPending}>
-            Save
+            {words.save}
           </Button>
         </div>
       </form>

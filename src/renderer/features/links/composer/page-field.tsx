@@ -7,6 +7,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { LinkValues } from '../draft.ts'
 import { redirectUrlsQuery } from '../queries.ts'
 import { linkForOf, type Offers, shownPage } from '../wanted-link.ts'
+import { messages } from './composer-messages.ts'
+
+const words = messages.page
 
 // As much code as the rest of the screen: it comes once the form is there.
 const ComboField = lazy(async () => ({
@@ -18,6 +21,8 @@ type PageFieldProps = { form: UseFormReturn<LinkValues>; values: LinkValues; off
 /** Where the customer goes after accepting: the connection's own page, unless another one is typed. */
 export function PageField({ form, values, offers }: PageFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'redirectUrl' })
+  // The field's own value is there at once; what the composer keeps of it a moment later.
+  const typed = { ...values, redirectUrl: field.value }
   const used = useQuery(redirectUrlsQuery)
   const leave = () => {
     const complete = completeAddress(field.value ?? '')
@@ -28,12 +33,13 @@ export function PageField({ form, values, offers }: PageFieldProps) {
   const props = {
     label: (
       <>
-        Page afterwards<span className="visually-hidden"> (Redirect URL)</span>
+        {words.label}
+        <span className="visually-hidden">{words.also}</span>
       </>
     ),
-    listLabel: 'Redirect URLs used before',
-    placeholder: linkForOf(values, offers) === 'one' ? 'https://' : 'https:// (optional)',
-    value: shownPage(values, offers),
+    listLabel: words.used,
+    placeholder: linkForOf(typed, offers) === 'one' ? words.placeholder : words.optional,
+    value: shownPage(typed, offers),
     onChange: field.onChange,
     onBlur: leave,
     inputRef: field.ref,

@@ -8,9 +8,11 @@ import { customerText } from '../../../shared/record/customer/copy-all.ts'
 import { canWithdraw, isOfUse, isStanding, isToRemind } from '../../../shared/record/link/link-words.ts'
 import { accountRoute, standingAccountsRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
+import { useRecordActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
+import { recordMessages as messages } from '../links-messages.ts'
 
 /** What is done from a record with a link's row, its register or the composer. */
 export type RecordWays = {
@@ -42,23 +44,29 @@ export function LinkActions(props: LinkActionsProps) {
   const hasEnded = details !== undefined && details.ended !== null
   const isOver = hasEnded || link.state === 'withdrawn'
   const isShared = details !== undefined && details.ended === null
+  const canSend = saved && isOfUse(link)
+  const first = isOver
+    ? { label: messages.renew, onChoose: () => onRenew(link) }
+    : isShared
+      ? { label: messages.copyAll, onChoose: () => void copyText(customerText(details), messages.allFields) }
+      : canSend
+        ? { label: isToRemind(link) ? messages.remind : messages.send, onChoose: handOver.send }
+        : null
+  const FirstIcon = isOver ? null : isShared ? Copy : Mail
+  const more = saved ? moreOf(props, handOver) : []
+  useRecordActions([
+    ...(first === null ? [] : [first]),
+    ...(link.state === 'withdrawn' ? [] : [{ label: messages.copyLink, onChoose: copy.mutate }]),
+    ...more,
+  ])
   return (
     <>
-      {isOver ? (
-        <Button look="primary" onPress={() => onRenew(link)}>
-          Renew
+      {first === null ? null : (
+        <Button look={isOver || isShared || isCopied ? 'primary' : 'plain'} onPress={first.onChoose}>
+          {FirstIcon === null ? null : <FirstIcon aria-hidden="true" />}
+          {first.label}
         </Button>
-      ) : isShared ? (
-        <Button look="primary" onPress={() => void copyText(customerText(details), 'All fields')}>
-          <Copy aria-hidden="true" />
-          Copy all
-        </Button>
-      ) : saved && isOfUse(link) ? (
-        <Button look={isCopied ? 'primary' : 'plain'} onPress={handOver.send}>
-          <Mail aria-hidden="true" />
-          {isToRemind(link) ? 'Remind' : 'Send'}
-        </Button>
-      ) : null}
+      )}
       {link.state === 'withdrawn' ? null : (
         <Button
           ref={copyButton}
@@ -67,12 +75,12 @@ export function LinkActions(props: LinkActionsProps) {
           onPress={() => copy.mutate()}
         >
           <Copy aria-hidden="true" />
-          Copy link
+          {messages.copyLink}
         </Button>
       )}
       {saved ? (
         <span className="last">
-          <MenuButton label="More" look="icon" items={moreOf(props, handOver)} />
+          <MenuButton label={messages.more} look="icon" items={more} />
         </span>
       ) : null}
       {handOver.failure === null ? null : <ShowFailure failure={handOver.failure} onRetry={handOver.again} />}
@@ -89,25 +97,24 @@ const moreOf = (
   const { customerId } = link
   const ways: RowMenuItem[] = isOfUse(link)
     ? [
-        { label: 'Write email', onChoose: handOver.write },
-        { label: 'Copy with message', onChoose: handOver.copyMessage },
-        { label: 'Show QR code', onChoose: handOver.showQr },
+        { label: messages.writeEmail, onChoose: handOver.write },
+        { label: messages.copyWithMessage, onChoose: handOver.copyMessage },
+        { label: messages.showQr, onChoose: handOver.showQr },
       ]
     : []
   const places: RowMenuItem[] = [
     ...(customerId === null || details === undefined
       ? []
-      : [{ label: 'Show account', onChoose: () => go(accountRoute(customerId)) }]),
-    ...(isStanding(link) ? [{ label: 'Show account list', onChoose: () => go(standingAccountsRoute) }] : []),
+      : [{ label: messages.showAccount, onChoose: () => go(accountRoute(customerId)) }]),
+    ...(isStanding(link)
+      ? [{ label: messages.showAccountList, onChoose: () => go(standingAccountsRoute) }]
+      : []),
   ]
   return [
     ...ways,
     ...places,
-    { label: 'Edit', keys: 'F2', apart: true, onChoose: () => onEdit(link) },
-    {
-      label: link.archived ? 'Take out of the archive' : 'Archive',
-      onChoose: () => onArchive(link),
-    },
-    ...(canWithdraw(link) ? [{ label: 'Withdraw', bad: true, onChoose: () => onWithdraw(link) }] : []),
+    { label: messages.edit, keys: 'F2', apart: true, onChoose: () => onEdit(link) },
+    { label: messages.archive(link.archived), onChoose: () => onArchive(link) },
+    ...(canWithdraw(link) ? [{ label: messages.withdraw, bad: true, onChoose: () => onWithdraw(link) }] : []),
   ]
 }

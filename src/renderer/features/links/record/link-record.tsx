@@ -15,12 +15,13 @@ import { NoteSection } from '../../../shared/record/link/note-section.tsx'
 import { linkQuery } from '../../../shared/record/link/queries.ts'
 import { Rail } from '../../../shared/record/link/rail.tsx'
 import { railOf } from '../../../shared/record/link/steps.ts'
-import { useSettledRecord } from '../../../shared/record/use-settled-record.ts'
+import { useRecordReady } from '../../../shared/record/use-record-ready.ts'
 import { Record } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Warning } from '../../../ui/notices/warning.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { recordMessages as messages } from '../links-messages.ts'
 import { LinkActions, type RecordWays } from './link-actions.tsx'
 
 type LinkRecordProps = RecordWays & {
@@ -39,7 +40,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
   const { customerId } = link
   const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
   const endedAt = details?.ended?.endedAt ?? null
-  const settled = useSettledRecord(customerId, saved ? link.id : null)
+  const ready = useRecordReady(customerId, saved ? link.id : null)
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const copy = useMutation({
     mutationFn: () => copyLink(made),
@@ -50,7 +51,7 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
   })
   return (
     <Record
-      label="Connect link"
+      label={messages.label}
       recordRef={recordRef}
       onClose={onClose}
       title={
@@ -66,23 +67,16 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
       notes={
         <>
           {saved ? null : (
-            <Warning title="Could not be saved on this computer">
-              {copied ? 'It is in the clipboard: paste it somewhere safe now. ' : 'Copy it now. '}
-              In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there
-              brings back this same link.
-            </Warning>
+            <Warning title={messages.notSaved.title}>{messages.notSaved.sentence(copied)}</Warning>
           )}
           {copied || copy.error !== null ? null : (
-            <Warning title="Not copied yet">
-              The clipboard took nothing: another program may be holding it. Press Copy link, or select the
-              link below.
-            </Warning>
+            <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
           )}
           {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
         </>
       }
     >
-      {settled ? <Sections link={link} saved={saved} details={details} /> : null}
+      {ready ? <Sections link={link} saved={saved} details={details} /> : null}
     </Record>
   )
 }
@@ -107,10 +101,11 @@ function Below({ link }: { link: Link }) {
   const standing = isStanding(link) && link.customer !== ''
   if (holder === null && email === '' && !standing) return null
   return (
-    <p className="record-below">
+    <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
-          account of <Outside text={holder} />
+          {messages.accountOf}
+          <Outside text={holder} />
         </span>
       )}
       {email === '' ? null : (
@@ -118,7 +113,7 @@ function Below({ link }: { link: Link }) {
           <Outside text={email} exact />
         </span>
       )}
-      {standing ? <Tag>Standing</Tag> : null}
+      {standing ? <Tag>{messages.standing}</Tag> : null}
     </p>
   )
 }

@@ -1,30 +1,21 @@
 import type { Ref } from 'react'
-import type { Link } from '../../../../contract/model.ts'
-import { closeRecordOf, type Shown, showFound, updateShown } from '../link-desk.ts'
+import type { Shown, useOpenLink } from '../open-link.ts'
 import type { RecordWays } from './link-actions.tsx'
 import { LinkRecord } from './link-record.tsx'
 import { UnknownRecord } from './unknown-record.tsx'
 
 type OpenRecordProps = RecordWays & {
   shown: Shown
+  record: ReturnType<typeof useOpenLink>
   onDiscarded: () => void
   onClose: () => void
   recordRef: Ref<HTMLElement>
 }
 
 /** The record of the link that is open, whether it is known that there is one or not. */
-export function OpenRecord({ shown, onDiscarded, onClose, recordRef, ...ways }: OpenRecordProps) {
+export function OpenRecord({ shown, record, onDiscarded, ...props }: OpenRecordProps) {
   if (shown.kind === 'made') {
-    return (
-      <LinkRecord
-        key={shown.made.link.id}
-        made={shown.made}
-        onCopied={(link: Link) => updateShown(link)}
-        onClose={onClose}
-        recordRef={recordRef}
-        {...ways}
-      />
-    )
+    return <LinkRecord key={shown.made.link.id} made={shown.made} onCopied={record.update} {...props} />
   }
   const { link, reason, fresh } = shown
   return (
@@ -33,12 +24,12 @@ export function OpenRecord({ shown, onDiscarded, onClose, recordRef, ...ways }: 
       link={link}
       reason={reason}
       takesFocus={fresh}
-      onMade={made => showFound(link.id, made)}
+      onMade={made => record.showFound(link.id, made)}
       onDiscarded={id => {
-        if (closeRecordOf(id)) onDiscarded()
+        if (record.closeIfShown(id)) onDiscarded()
       }}
-      onClose={onClose}
-      recordRef={recordRef}
+      onClose={props.onClose}
+      recordRef={props.recordRef}
     />
   )
 }

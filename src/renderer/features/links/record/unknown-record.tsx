@@ -12,8 +12,9 @@ import { Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureDetails } from '../../../ui/text/failure-details.ts'
 import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
-import { dayAndTime, inSentence } from '../../../ui/text/when.ts'
-import type { Wanted } from '../link-desk.ts'
+import { dayAndTime } from '../../../ui/text/when.ts'
+import { unknownMessages as messages } from '../links-messages.ts'
+import type { Wanted } from '../open-link.ts'
 import { cameBackWords } from './unknown-words.ts'
 
 type UnknownRecordProps = {
@@ -28,7 +29,7 @@ type UnknownRecordProps = {
   recordRef: Ref<HTMLElement>
 }
 
-/** A link of which nobody knows whether the service made it: the person decides. */
+/** A link of which it is not known whether the service made it: the person decides. */
 export function UnknownRecord(props: UnknownRecordProps) {
   const { link, reason, onMade, onDiscarded, onClose, takesFocus, recordRef } = props
   const first = useRef<HTMLButtonElement>(null)
@@ -42,7 +43,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
     mutationFn: () => ask('links.discard', { id }),
     onSuccess: made => {
       if (made !== null) return onMade(made)
-      announce('Link removed from the register')
+      announce(messages.discarded)
       onDiscarded(id)
     },
   })
@@ -57,18 +58,18 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const failure = discard.error ?? (stillUnknown === null && old === null ? again : null)
   return (
     <Record
-      label="Outcome unknown"
+      label={messages.label}
       recordRef={recordRef}
       onClose={onClose}
       title={
         <h2>
           <CircleHelp aria-hidden="true" className="unknown-mark" />
-          Outcome unknown
+          {messages.label}
         </h2>
       }
       below={
         customer === '' ? undefined : (
-          <p className="record-below">
+          <p className="record-below muted small anywhere">
             <span>
               <Outside text={customer} />
             </span>
@@ -83,29 +84,20 @@ export function UnknownRecord(props: UnknownRecordProps) {
             pending={retry.isPending}
             onPress={() => retry.mutate(old !== null)}
           >
-            {old === null ? 'Try again' : 'Try again anyway'}
+            {old === null ? messages.tryAgain : messages.tryAnyway}
           </Button>
           <Button pending={discard.isPending} onPress={() => discard.mutate()}>
-            Discard
+            {messages.discard}
           </Button>
         </>
       }
       notes={
         <>
-          <p role="alert">
-            {stillUnknown === null ? '' : 'Still unknown. '}
-            {cameBackWords(latest)} The link may exist at the service or not; nobody has it yet.
-          </p>
+          <p role="alert">{messages.what(stillUnknown !== null, cameBackWords(latest))}</p>
           {old === null ? (
-            <p className="muted small">
-              Try again repeats the very same request, so that no second link is made. Discard removes it from
-              the register here.
-            </p>
+            <p className="muted small">{messages.ways}</p>
           ) : (
-            <p role="alert">
-              It was first asked for {inSentence(dayAndTime(old.askedAt))}. Services remember a request for
-              about a day: trying again now may make a second link.
-            </p>
+            <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
           )}
           {failure === null ? null : (
             <ShowFailure
@@ -119,10 +111,10 @@ export function UnknownRecord(props: UnknownRecordProps) {
       <Facts link={link} />
       <NoteSection note={link.note} />
       {latest === null ? null : (
-        <RecordSection title="Details">
+        <RecordSection title={messages.details}>
           <details>
-            <summary>Details for support</summary>
-            <pre className="unknown-details mono">
+            <summary>{messages.forSupport}</summary>
+            <pre className="code">
               <ExactLines text={failureDetails(latest, { ...scene, now: null })} />
             </pre>
           </details>
@@ -136,11 +128,11 @@ export function UnknownRecord(props: UnknownRecordProps) {
 function Facts({ link: { email, redirectUrl } }: { link: Wanted }) {
   if (email === '' && redirectUrl === null) return null
   return (
-    <RecordSection title="Link">
+    <RecordSection title={messages.link}>
       <dl className="record-facts">
         {email === '' ? null : (
           <>
-            <dt>Email</dt>
+            <dt>{messages.email}</dt>
             <dd>
               <Outside text={email} exact />
             </dd>
@@ -148,7 +140,7 @@ function Facts({ link: { email, redirectUrl } }: { link: Wanted }) {
         )}
         {redirectUrl === null ? null : (
           <>
-            <dt>Page afterwards</dt>
+            <dt>{messages.page}</dt>
             <dd>
               <Outside text={redirectUrl} exact />
             </dd>

@@ -5,13 +5,16 @@ import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { changeOf, type EditValues, editProblem, valuesOf } from './edit-values.ts'
+import { messages } from './register-messages.ts'
 import { tellUndoable } from './undo.ts'
 
+const words = messages.edit
+
 const fields = [
-  { name: 'customer', label: 'Customer', type: 'text', most: 200 },
-  { name: 'email', label: 'Email', type: 'text', most: 320 },
-  { name: 'note', label: 'Note', type: 'text', most: 2000 },
-  { name: 'followUp', label: 'Follow up on', type: 'date', most: 10 },
+  { name: 'customer', label: words.customer, type: 'text', most: 200 },
+  { name: 'email', label: words.email, type: 'text', most: 320 },
+  { name: 'note', label: words.note, type: 'text', most: 2000 },
+  { name: 'followUp', label: words.followUp, type: 'date', most: 10 },
 ] as const
 
 type EditRowProps = {
@@ -33,7 +36,7 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
   const edit = useMutation({
     mutationFn: () => ask('links.edit', { id: link.id, ...changeOf(link, values) }),
     onSuccess: ({ undo }) => {
-      tellUndoable('Saved', undo)
+      tellUndoable(words.saved, undo)
       onClose()
     },
   })
@@ -61,11 +64,11 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
   const shown = asked ? problem : null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks in the row's fields are theirs, not the list's
-    <div className="link-edit" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
+    <div className="link-edit raised low" onKeyDown={onKeyDown} onClick={event => event.stopPropagation()}>
       {fields.map(({ name, label, type, most }, index) => {
         const wrong = shown?.field === name ? shown.words : null
         return (
-          <label key={name} className={`edit-${name}`}>
+          <label key={name} className="muted small">
             <span aria-hidden="true">{label}</span>
             <input
               ref={index === 0 ? first : null}
@@ -90,10 +93,10 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
       })}
       <span className="link-edit-buttons">
         <Button look="primary" pending={edit.isPending} onPress={keep}>
-          Save
+          {words.save}
         </Button>
         <Button look="quiet" onPress={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </span>
       {edit.error === null ? null : (

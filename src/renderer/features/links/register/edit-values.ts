@@ -1,6 +1,9 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { dateText, dayOf } from './asked/filter-words.ts'
+import { dateText, dayOf } from './filters/filter-messages.ts'
+import { messages as all } from './register-messages.ts'
+
+const messages = all.edit
 
 /** What is typed in a row; `followUp`: a date as "2026-11-21", '' for as Settings say. */
 export type EditValues = { customer: string; email: string; note: string; followUp: string }
@@ -16,13 +19,11 @@ export const valuesOf = ({ customer, email, note, followUpAt }: Link): EditValue
 /** What is wrong, in words, and where; null: nothing. The same rules as when a link is created. Pure. */
 export const editProblem = (values: EditValues): { field: keyof EditValues; words: string } | null => {
   const { customer, email, note } = createLinkInputSchema.shape
-  if (!email.safeParse(values.email).success)
-    return { field: 'email', words: 'An address such as name@example.com, or none' }
-  if (!customer.safeParse(values.customer).success)
-    return { field: 'customer', words: 'At most 200 characters' }
-  if (!note.safeParse(values.note).success) return { field: 'note', words: 'At most 2,000 characters' }
+  if (!email.safeParse(values.email).success) return { field: 'email', words: messages.badEmail }
+  if (!customer.safeParse(values.customer).success) return { field: 'customer', words: messages.longCustomer }
+  if (!note.safeParse(values.note).success) return { field: 'note', words: messages.longNote }
   if (values.followUp !== '' && dayOf(values.followUp) === null)
-    return { field: 'followUp', words: 'A day such as 11/30/2026, or none' }
+    return { field: 'followUp', words: messages.badDay }
   return null
 }
 

@@ -11,6 +11,8 @@ import {
   waitingWords,
 } from '../../../shared/record/link/link-words.ts'
 import { knownSteps } from '../../../shared/record/link/steps.ts'
+import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
@@ -20,14 +22,15 @@ import { holdsMatch } from '../../../ui/text/split-matches.ts'
 import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
 import { EditRow } from './edit-row.tsx'
 import type { EditValues } from './edit-values.ts'
+import { messages } from './register-messages.ts'
 
 export const linkColumns: GridColumn[] = [
-  { id: 'customer', label: 'Customer', className: 'col-customer', sortable: true },
-  { id: 'state', label: 'State', className: 'col-state', sortable: true },
-  { id: 'last', label: 'Since', className: 'col-last', sortable: true },
-  { id: 'created', label: 'Made', className: 'col-created', sortable: true },
-  { id: 'follow-up', label: 'Follow up', className: 'col-follow-up' },
-  { id: 'actions', label: 'Actions', className: 'grid-actions', hidden: true },
+  { id: 'customer', label: messages.columns.customer, className: 'col-customer', sortable: true },
+  { id: 'state', label: messages.columns.state, className: 'col-state', sortable: true },
+  { id: 'last', label: messages.columns.last, className: 'col-last', sortable: true },
+  { id: 'created', label: messages.columns.created, className: 'col-created', sortable: true },
+  { id: 'follow-up', label: messages.columns['follow-up'], className: 'col-follow-up' },
+  { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
 
 // The same each time, so that React has nothing to compare in hundreds of them.
@@ -43,7 +46,6 @@ type LinkCellsOptions = {
   /** The service tells how far links are. */
   tellsMore: boolean
   onCopy: (link: Link) => void
-  onAccount: (customerId: string) => void
   onMore: (link: Link, button: HTMLElement) => void
 }
 
@@ -73,7 +75,7 @@ function Customer({ link, search }: { link: Link; search: string }) {
   return (
     <span className="link-who">
       {name === '' ? (
-        <span className="muted">{isStanding(link) ? 'Standing link' : 'No reference'}</span>
+        <span className="muted">{isStanding(link) ? messages.standing : messages.noReference}</span>
       ) : (
         <span className="strong clip">
           <Highlight text={name} search={search} />
@@ -92,6 +94,8 @@ function Customer({ link, search }: { link: Link; search: string }) {
   )
 }
 
+const tones = { plain: 'muted', warn: 'warn-text', bad: 'bad-text' } as const
+
 type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMore'>
 
 function State({ link, followUp, tellsMore }: StateProps) {
@@ -100,7 +104,7 @@ function State({ link, followUp, tellsMore }: StateProps) {
   return (
     <span className="cell-parts">
       <Tag tone={tone}>{tag}</Tag>
-      {beside === null ? null : <span className={`mark-${beside.tone} small clip`}>{beside.text}</span>}
+      {beside === null ? null : <span className={`${tones[beside.tone]} small clip`}>{beside.text}</span>}
     </span>
   )
 }
@@ -109,12 +113,12 @@ function State({ link, followUp, tellsMore }: StateProps) {
 function FollowUp({ at }: { at: number | null }) {
   if (at === null) return null
   const isDue = daysAgo(at, Date.now()) >= 0
-  return isDue ? <strong className="mark-warn">{day(at)}</strong> : day(at)
+  return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
 }
 
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
-  const { search, active, onCopy, onAccount, onMore } = options
+  const { search, active, onCopy, onMore } = options
   const { customerId, maker } = link
   return [
     {
@@ -142,15 +146,15 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
     {
       id: 'created',
       className: 'muted col-created',
-      title: `${fullTime(link.createdAt)}\n${maker === null ? 'Made on this computer' : `Made with the key ${isolated(maker)}`}`,
+      title: `${fullTime(link.createdAt)}\n${maker === null ? messages.madeHere : messages.madeWith(maker)}`,
       content: (
         <span className="link-who">
           {dayOrTime(link.createdAt)}
-          {maker === null ? null : (
+          {maker ? (
             <span className="small clip">
               <Highlight text={maker} search={search} />
             </span>
-          )}
+          ) : null}
         </span>
       ),
     },
@@ -165,15 +169,19 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
       content: (
         <>
           {customerId === null ? null : (
-            <RowButton label="Show account" tabbable={active} onPress={() => onAccount(customerId)}>
+            <RowButton
+              label={messages.menu.showAccount}
+              tabbable={active}
+              onPress={() => go(accountRoute(customerId))}
+            >
               {accountIcon}
             </RowButton>
           )}
-          <RowButton label="More" tabbable={active} onPress={button => onMore(link, button)}>
+          <RowButton label={messages.menu.label} tabbable={active} onPress={button => onMore(link, button)}>
             {moreIcon}
           </RowButton>
           {link.url === null || link.state === 'withdrawn' ? null : (
-            <RowButton label="Copy link" tabbable={active} onPress={() => onCopy(link)}>
+            <RowButton label={messages.menu.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>
           )}

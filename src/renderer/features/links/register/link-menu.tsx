@@ -8,6 +8,9 @@ import { canWithdraw, isOfUse, isToRemind } from '../../../shared/record/link/li
 import { RowMenu } from '../../../ui/dialogs/row-menu.tsx'
 import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { shortcut } from '../../../ui/text/shortcut.ts'
+import { messages } from './register-messages.ts'
+
+const words = messages.menu
 
 /** What is done with one row, whichever way it was asked for. */
 export type RowWays = {
@@ -47,22 +50,22 @@ export function LinkMenu({ link, anchor, followUp, onClose, ...ways }: LinkMenuP
   const hasLink = link.url !== null && link.state !== 'withdrawn'
   return (
     <RowMenu
-      label="More"
+      label={words.label}
       anchor={anchor}
       items={[
-        { label: 'Open', keys: 'Enter', onChoose: () => ways.onOpen(link) },
-        ...(hasLink ? [{ label: 'Copy link', keys: shortcut('C'), onChoose: () => ways.onCopy(link) }] : []),
+        { label: words.open, keys: 'Enter', onChoose: () => ways.onOpen(link) },
+        ...(hasLink ? [{ label: words.copy, keys: shortcut('C'), onChoose: () => ways.onCopy(link) }] : []),
         ...(isToSend(link)
-          ? [{ label: reminds ? 'Remind' : 'Send', stays: true, onChoose: () => setMailing(link) }]
+          ? [{ label: reminds ? words.remind : words.send, stays: true, onChoose: () => setMailing(link) }]
           : []),
-        { label: 'Edit', keys: 'F2', apart: true, onChoose: () => ways.onEdit(link) },
+        { label: words.edit, keys: 'F2', apart: true, onChoose: () => ways.onEdit(link) },
         {
-          label: link.archived ? 'Take out of the archive' : 'Archive',
+          label: link.archived ? words.restore : words.archive,
           keys: 'Del',
           onChoose: () => ways.onArchive(link),
         },
         ...(canWithdraw(link)
-          ? [{ label: 'Withdraw', bad: true, onChoose: () => ways.onWithdraw(link) }]
+          ? [{ label: words.withdraw, bad: true, onChoose: () => ways.onWithdraw(link) }]
           : []),
       ]}
       onClose={onClose}

@@ -1,8 +1,10 @@
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
-import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Empty } from '../../../ui/notices/empty.tsx'
+import { messages } from './register-messages.ts'
+
+const words = messages.nothing
 
 type NothingProps = { list: LinkList; narrowed: boolean; onFirst: () => void; onAll: () => void }
 
@@ -11,29 +13,32 @@ export function Nothing({ list, narrowed, onFirst, onAll }: NothingProps) {
   const search = list.search.trim()
   if (!narrowed) {
     return (
-      <Empty icon={<LinkIcon aria-hidden="true" />} action={<Button onPress={onFirst}>Create a link</Button>}>
-        No links yet.
+      <Empty
+        icon={<LinkIcon aria-hidden="true" />}
+        action={<Button onPress={onFirst}>{words.create}</Button>}
+      >
+        {words.yet}
       </Empty>
     )
   }
-  const all = <Button onPress={onAll}>Show all links</Button>
+  const all = <Button onPress={onAll}>{words.all}</Button>
   if (list.followUp && search === '') {
     return (
       <Empty icon={<BellRing aria-hidden="true" />} action={all}>
-        Nobody to follow up.
+        {words.followUp}
       </Empty>
     )
   }
   if (list.archived && search === '') {
     return (
       <Empty icon={<Archive aria-hidden="true" />} action={all}>
-        Nothing in the archive.
+        {words.archived}
       </Empty>
     )
   }
   return (
     <Empty icon={<SearchX aria-hidden="true" />} action={all}>
-      No link matches{search === '' ? '' : ` “${isolated(search)}”`}.
+      {words.match(search)}
     </Empty>
   )
 }

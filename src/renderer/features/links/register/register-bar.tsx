@@ -3,14 +3,15 @@ import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { FilterButton } from '../../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { filtersSet } from './asked/filter-words.ts'
-import { RegisterFilters } from './asked/register-filters.tsx'
+import { filtersSet } from './filters/filter-messages.ts'
+import { RegisterFilters } from './filters/register-filters.tsx'
+import { messages } from './register-messages.ts'
 import { StateTabs } from './state-tabs.tsx'
 
 type RegisterBarProps = {
   list: LinkList
   /** The same once it has not changed for a moment, for what is counted. */
-  settled: LinkList
+  debounced: LinkList
   unknown: number
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
@@ -21,7 +22,7 @@ type RegisterBarProps = {
 /** What of the register is shown: by state, by search, by filters. */
 export function RegisterBar({
   list,
-  settled,
+  debounced,
   unknown,
   tellsMore,
   onChange,
@@ -31,13 +32,13 @@ export function RegisterBar({
   return (
     <>
       <StateTabs
-        list={{ ...settled, state: list.state, followUp: list.followUp }}
+        list={{ ...debounced, state: list.state, followUp: list.followUp }}
         unknown={unknown}
         tellsMore={tellsMore}
         onChange={onChange}
       />
       <SearchBox
-        label="Search links"
+        label={messages.search}
         value={list.search}
         onChange={search => onChange({ search })}
         onLeave={onLeave}

@@ -1,33 +1,59 @@
-import { Accepted } from './accepted.tsx'
-import { Arrived } from './arrived.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
+import { acceptedWords } from '../../../shared/record/link/link-words.ts'
+import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { messages } from './register-messages.ts'
+
+const words = messages.foot
 
 type RegisterFootProps = {
   /** How many links there are, in words; null while that is being read. */
   known: string | null
   narrowed: boolean
-  /** Those to follow up are links that were handed over, as the service tells of no answers. */
-  tellsHandedOver: boolean
+  tellsMore: boolean
+  /** The list is of those to be followed up. */
+  followUp: boolean
   arrived: number
   onShow: () => void
-  onAccount: (customerId: string) => void
 }
 
 /** How much is shown, and what came meanwhile; always as high, so that nothing above it moves. */
-export function RegisterFoot({
-  known,
-  narrowed,
-  tellsHandedOver,
-  arrived,
-  onShow,
-  onAccount,
-}: RegisterFootProps) {
-  if (known === null) return <span>—</span>
+export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, onShow }: RegisterFootProps) {
+  if (known === null) return <span>{words.unknown}</span>
   return (
     <>
-      <span>{narrowed ? `${known} found` : known}</span>
-      {tellsHandedOver ? <span className="clip">This service does not tell who accepted.</span> : null}
-      <Arrived count={arrived} onShow={onShow} />
-      {arrived > 0 ? null : <Accepted onAccount={onAccount} />}
+      <span>{narrowed ? words.found(known) : known}</span>
+      {followUp && !tellsMore ? <span className="clip">{words.tellsNothing}</span> : null}
+      <span className="list-arrived small" aria-live="polite">
+        {arrived === 0 ? null : (
+          <>
+            {words.arrived(arrived)}
+            <Button look="quiet" onPress={onShow}>
+              {words.show}
+            </Button>
+          </>
+        )}
+      </span>
+      {arrived > 0 || !tellsMore ? null : <Accepted />}
     </>
+  )
+}
+
+/** Who accepted last and was not looked at yet. */
+function Accepted() {
+  const summary = useQuery(accountsSummaryQuery).data
+  if (summary == null || summary.newest === null) return null
+  const { newest, newCustomers } = summary
+  return (
+    <span className="list-arrived small">
+      <Check aria-hidden="true" />
+      <span className="clip">{acceptedWords(newest, newCustomers - 1)}</span>
+      <Button look="quiet" onPress={() => go(accountRoute(newest.customerId))}>
+        {words.showAccount}
+      </Button>
+    </span>
   )
 }

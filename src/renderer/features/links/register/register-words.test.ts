@@ -4,9 +4,9 @@ import type { Link } from '../../../../contract/model.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/link/action-words.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './asked/filter-words.ts'
 import { changeOf, editProblem, valuesOf } from './edit-values.ts'
-import { archivedWords, sentWords, withdrawnWords } from './marked/many-words.ts'
+import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './filters/filter-messages.ts'
+import { archivedWords, sentWords, withdrawnWords } from './selection/selection-messages.ts'
 import { undoneWords } from './undo.ts'
 
 const day = 86_400_000

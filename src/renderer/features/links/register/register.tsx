@@ -6,7 +6,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { useSettled } from '../../../shared/hooks/use-settled.ts'
+import { useDebounced } from '../../../shared/hooks/use-debounced.ts'
 import { useShown } from '../../../shared/hooks/use-shown.ts'
 import { ListBody } from '../../../shared/list-body.tsx'
 import { copiedWords } from '../../../shared/record/link/link-words.ts'
@@ -21,20 +21,66 @@ import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
-import { beginsDescending, isNarrowed } from './asked/filter-words.ts'
-import { useAskedList } from './asked/use-asked-list.ts'
 import type { EditValues } from './edit-values.ts'
+import { beginsDescending, isNarrowed } from './filters/filter-messages.ts'
+import { useRouteList } from './filters/use-route-list.ts'
 import { keptLatest, keptList, keptPlace } from './kept-list.ts'
 import { editCells, linkCells, linkColumns } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
-import { MarkedBar } from './marked/marked-bar.tsx'
-import { useMarks } from './marked/use-marks.ts'
 import { Nothing } from './nothing.tsx'
 import { RegisterBar } from './register-bar.tsx'
 import { RegisterFoot } from './register-foot.tsx'
+import { messages } from './register-messages.ts'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { useUndoKey } from './undo.ts'
 import { useArchive } from './use-archive.ts'
 import { useNewest } from './use-newest.ts'
+
+const orderOf = (by: string) => linkOrders.find(order => order === by) ?? 'created'
+
+type GridRef = RefObject<HTMLDivElement | null>
+
+/** How many links match; where the list did not count them all, they are counted once it has not changed for a moment. */
+function useTotal(list: LinkList, debounced: LinkList, first: { more: boolean; total: number } | undefined) {
+  const isCapped = first?.more === true
+  const counting = useQuery({ ...linkCountQuery(list), enabled: isCapped && debounced === list })
+  const counted = counting.data ?? undefined
+  const known = first?.total ?? 0
+  return {
+    total: isCapped ? Math.max(counted ?? 0, known) : known,
+    isCounted: !isCapped || counted !== undefined,
+  }
+}
+
+/** The row that is edited in its place, and what was typed into it so far. */
+function useRowEdit({ editing, onEdit, gridRef }: Pick<RegisterProps, 'editing' | 'onEdit' | 'gridRef'>) {
+  const typed = useRef<EditValues | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the row that is edited
+  useMemo(() => {
+    typed.current = null
+  }, [editing])
+  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
+  const end = useCallback(() => {
+    onEdit(null)
+    focusActiveRow(gridRef.current)
+  }, [gridRef, onEdit])
+  return { typed, edit, end }
+}
+
+/** What was done with the selection may take the row away that then got the focus: it goes to the one that took its place. */
+function useFocusAfterLeft(gridRef: GridRef, total: number): () => void {
+  const left = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows came or went
+  useEffect(() => {
+    if (left.current && document.activeElement === document.body) focusActiveRow(gridRef.current)
+    left.current = false
+  }, [total, gridRef])
+  return () => {
+    left.current = true
+    focusActiveRow(gridRef.current)
+  }
+}
 
 type RegisterProps = {
   /** Above the list. */
@@ -48,66 +94,44 @@ type RegisterProps = {
   onOpen: (link: Link) => void
   onCopied: (link: Link) => void
   onFirst: () => void
-  onAccount: (customerId: string) => void
-  onSettings: () => void
   onWithdraw: (link: Link) => void
-  gridRef: RefObject<HTMLDivElement | null>
+  gridRef: GridRef
 }
 
-const orderOf = (by: string) => linkOrders.find(order => order === by)
-
-/** Every link that was ever created here, or told of by the service. */
-export function Register(props: RegisterProps) {
-  const { composer, openId, latest, editing, onEdit, onOpen, onCopied, gridRef } = props
+/** Every link that was ever created here, or listed by the service. */
+export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, ...props }: RegisterProps) {
+  const { editing, onEdit, onCopied, onWithdraw } = props
   const searchRef = useRef<HTMLInputElement>(null)
   const [list, setList] = useKept(keptList)
   const key = useMemo(() => linksKey(list), [list])
   const rows = useHeldRows(key, readLinks(list), keptLatest)
   const { first, failure, retry, rowAt } = rows
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
-  const settled = useSettled(list)
-  const counts = first?.more === true && settled === list
-  const counted = useQuery({ ...linkCountQuery(list), enabled: counts }).data ?? undefined
-  const total = first?.more === true ? Math.max(counted ?? 0, first.total) : (first?.total ?? 0)
-  const isCounted = first?.more !== true || counted !== undefined
-  const marks = useMarks({ list, latest: first?.latest ?? null, total, isCounted, rowAt })
-  const { mutate, error, variables } = useMutation({
+  const debounced = useDebounced(list)
+  const { total, isCounted } = useTotal(list, debounced, first)
+  const selection = useSelection({ list, latest: first?.latest ?? null, total, isCounted, rowAt })
+  const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (link, before) => {
       announce(copiedWords(before, link))
       onCopied(link)
     },
   })
+  const { mutate: onCopy, error, variables } = copy
   const archive = useArchive()
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
-  const typed = useRef<EditValues | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the row that is edited
-  useMemo(() => {
-    typed.current = null
-  }, [editing])
-  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
-  const endEdit = useCallback(() => {
-    onEdit(null)
-    focusActiveRow(gridRef.current)
-  }, [gridRef, onEdit])
+  const { typed, edit, end } = useRowEdit({ editing, onEdit, gridRef })
   const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
-  const { onAccount } = props
   const cells = useCallback(
     (link: Link, active: boolean) =>
       link.id === editing
-        ? editCells(link, typed, endEdit)
-        : linkCells(link, { search, active, followUp, tellsMore, onCopy: mutate, onAccount, onMore }),
-    [search, followUp, tellsMore, editing, endEdit, mutate, onAccount, onMore],
+        ? editCells(link, typed, end)
+        : linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore }),
+    [search, followUp, tellsMore, editing, typed, end, onCopy, onMore],
   )
-  const left = useRef(false)
-  // What was done with the marked ones may take the row away that got the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows came or went
-  useEffect(() => {
-    if (left.current && document.activeElement === document.body) focusActiveRow(gridRef.current)
-    left.current = false
-  }, [total, gridRef])
+  const focusAfterLeft = useFocusAfterLeft(gridRef, total)
   useCommand('search', () => searchRef.current?.select())
   useUndoKey()
   const change = (part: Partial<LinkList>) => {
@@ -117,35 +141,27 @@ export function Register(props: RegisterProps) {
     onEdit(null)
     setList(next)
   }
-  useAskedList(change)
+  useRouteList(change)
   const reveal = useNewest(latest, list, rowAt(0)?.id)
   const narrowed = isNarrowed(shown)
-  const ways = { onOpen, onCopy: mutate, onEdit: edit, onArchive: archive, onWithdraw: props.onWithdraw }
   return (
     <ListCard
-      label="Register"
+      label={messages.label}
       busy={rows.busy}
       top={composer}
       bar={
-        marks.count > 0 ? (
-          <MarkedBar
-            count={marks.count}
-            isCounted={marks.isCounted}
+        selection.count > 0 ? (
+          <SelectionBar
+            selection={selection}
             list={list}
             latest={first?.latest ?? null}
-            target={marks.target}
             canWithdraw={tellsMore}
-            onClear={marks.clear}
-            onLeft={() => {
-              left.current = true
-              focusActiveRow(gridRef.current)
-            }}
-            onSettings={props.onSettings}
+            onLeft={focusAfterLeft}
           />
         ) : (
           <RegisterBar
             list={list}
-            settled={settled}
+            debounced={debounced}
             unknown={first?.unknown ?? 0}
             tellsMore={tellsMore}
             onChange={change}
@@ -158,27 +174,27 @@ export function Register(props: RegisterProps) {
         <RegisterFoot
           known={first === undefined ? null : pluralOrMore(total, 'link', isCounted)}
           narrowed={narrowed}
-          tellsHandedOver={followUp && !tellsMore}
+          tellsMore={tellsMore}
+          followUp={followUp}
           arrived={first?.arrived ?? 0}
           onShow={() => {
             rows.release()
             gridRef.current?.scrollTo({ top: 0 })
           }}
-          onAccount={onAccount}
         />
       }
     >
       <ListBody
         failure={failure ?? error}
-        onRetry={failure === null ? () => variables !== undefined && mutate(variables) : retry}
-        reading="Reading links…"
+        onRetry={failure === null ? () => variables !== undefined && onCopy(variables) : retry}
+        reading={messages.reading}
         isKnown={first !== undefined}
         nothing={
           total > 0 ? null : (
             <Nothing
               list={shown}
               narrowed={narrowed}
-              onFirst={props.onFirst}
+              onFirst={onFirst}
               onAll={() => {
                 change(everyLink)
                 searchRef.current?.focus()
@@ -189,7 +205,7 @@ export function Register(props: RegisterProps) {
       >
         <RowsGrid
           rows={rows}
-          label="Links"
+          label={messages.list}
           className="links-grid"
           cardsUpTo={44}
           listKey={JSON.stringify(shown)}
@@ -201,12 +217,12 @@ export function Register(props: RegisterProps) {
           gridRef={gridRef}
           onScrolled={rows.onScrolled}
           isSelected={link => link.id === openId}
-          marks={marks.grid}
+          marks={selection.grid}
           sort={{
             by: list.by,
             descending: list.descending,
             onSort: column => {
-              const by = orderOf(column) ?? 'created'
+              const by = orderOf(column)
               change({ by, descending: by === list.by ? !list.descending : beginsDescending(by) })
             },
           }}
@@ -216,12 +232,21 @@ export function Register(props: RegisterProps) {
           onMenu={onMore}
           onEdit={edit}
           onDelete={archive}
-          onCopyRow={mutate}
+          onCopyRow={onCopy}
           cells={cells}
         />
       </ListBody>
       {menu === null ? null : (
-        <LinkMenu {...menu} {...ways} followUp={followUp} onClose={() => setMenu(null)} />
+        <LinkMenu
+          {...menu}
+          followUp={followUp}
+          onOpen={onOpen}
+          onCopy={onCopy}
+          onEdit={edit}
+          onArchive={archive}
+          onWithdraw={onWithdraw}
+          onClose={() => setMenu(null)}
+        />
       )}
     </ListCard>
   )

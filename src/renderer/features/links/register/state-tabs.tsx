@@ -6,6 +6,7 @@ import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
+import { messages } from './register-messages.ts'
 
 /** `rank`: the higher ones go first where there is no room for all. */
 type StateTab = { state: AskedState | null; rank: number }
@@ -35,7 +36,8 @@ type StateTabsProps = {
   onChange: (change: Partial<LinkList>) => void
 }
 
-const words = (state: AskedState | null): string => (state === null ? 'All' : stateWord(shownState(state)))
+const words = (state: AskedState | null): string =>
+  state === null ? messages.all : stateWord(shownState(state))
 
 /** The register by state, and what is to follow up, each with how many there are. */
 export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps) {
@@ -52,7 +54,7 @@ export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps
       ...(list.followUp ? { followUp: false, by: everyLink.by, descending: true } : {}),
       ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }),
     })
-  const followUp = { id: 'follow-up', label: 'Follow up', count: followUpsWord(due), rank: 1 }
+  const followUp = { id: 'follow-up', label: messages.followUp, count: followUpsWord(due), rank: 1 }
   const tabs = states.flatMap(({ state, rank }, index) => {
     const known = counts[index]?.data
     if (state === 'ended' && list.state !== 'ended' && (known?.total ?? 0) === 0) return []
@@ -65,7 +67,7 @@ export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps
   })
   return (
     <Tabs
-      label="Links by state"
+      label={messages.byState}
       tabs={due > 0 || list.followUp ? [...tabs, followUp] : tabs}
       chosen={list.followUp ? 'follow-up' : (list.state ?? 'all')}
       onChoose={id => {

@@ -3,15 +3,14 @@ import type { Undoable, UndoneStep } from '../../../../contract/links/register.t
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
-import { plural } from '../../../ui/text/numbers.ts'
+import { messages } from './register-messages.ts'
 
 /** What was taken back, in words; null: there was nothing. Pure. */
 export const undoneWords = (done: UndoneStep | null): string => {
-  if (done === null) return 'Nothing to undo'
-  if (done.links === 0) return 'Nothing undone: it was changed again since'
-  if (done.what === 'edit') return 'Change undone'
-  const links = plural(done.links, 'link')
-  return done.what === 'archive' ? `${links} back from the archive` : `${links} back in the archive`
+  if (done === null) return messages.undo.nothing
+  if (done.links === 0) return messages.undo.changed
+  if (done.what === 'edit') return messages.undo.edit
+  return messages.undo[done.what](done.links)
 }
 
 /** Takes back a step, or what was done last. */

@@ -3,7 +3,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
-import { archivedWords } from './marked/many-words.ts'
+import { archivedWords } from './selection/selection-messages.ts'
 import { tellUndoable } from './undo.ts'
 
 /** Puts a link into the archive, or takes it out; Undo takes that back. */

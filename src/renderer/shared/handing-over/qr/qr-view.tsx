@@ -9,9 +9,12 @@ import { call } from '../../../api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { messages as allMessages } from '../message-messages.ts'
 import { previewQuery } from '../queries.ts'
 import type { HandedLink } from '../use-hand-over.tsx'
 import { QrCode } from './qr-code.tsx'
+
+const { qr: messages } = allMessages
 
 /** A link for the customer's own phone: all over the window at a counter, or on a printed sheet. */
 export function QrView({ link, onClose }: { link: HandedLink; onClose: () => void }) {
@@ -27,29 +30,32 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   return (
     <ModalOverlay className="qr-view" isOpen onOpenChange={open => (open ? undefined : onClose())}>
       <Modal className="qr-modal">
-        <Dialog className="qr-sheet" aria-label="QR code">
+        <Dialog className="qr-sheet" aria-label={messages.label}>
           <Heading slot="title" level={2} className="qr-company">
             <Outside text={company} />
           </Heading>
-          <p className="qr-what">Scan with your phone’s camera to share your utility account.</p>
-          <QrCode
-            text={link.url}
-            label={`QR code of the link for ${isolated(link.customer) || 'the customer'}`}
-          />
+          <p className="qr-what">{messages.what}</p>
+          <QrCode text={link.url} label={messages.of(isolated(link.customer) || messages.theCustomer)} />
           <p className="qr-domain">
-            The page that opens begins with{' '}
-            <strong>
-              <Outside text={domain} exact />
-            </strong>
+            {connection?.kind === 'practice' ? (
+              messages.practice
+            ) : (
+              <>
+                {messages.domain}
+                <strong>
+                  <Outside text={domain} exact />
+                </strong>
+              </>
+            )}
           </p>
           <div className="qr-buttons">
             <Button onPress={() => window.print()}>
               <Printer aria-hidden="true" />
-              Print
+              {messages.print}
             </Button>
             <Button autoFocus onPress={onClose}>
               <X aria-hidden="true" />
-              Close
+              {messages.close}
             </Button>
           </div>
         </Dialog>

@@ -5,27 +5,30 @@ import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
+import { messages } from '../record-messages.ts'
 import { byLinkWords, sinceWords, untilWords } from './account-words.ts'
 import { useAnswer } from './use-answer.ts'
+
+const words = messages.consent
 
 /** Since when it is shared, until when, and by which link, as far as that is known; nothing where neither is. */
 export function Acceptance({ details }: { details: AccountDetails }) {
   const { connectedAt, link, account, name } = details
   if (connectedAt === null && link === null) return null
   return (
-    <RecordSection title="Consent">
+    <RecordSection title={words.title}>
       <dl className="record-facts">
-        <dt>Sharing</dt>
+        <dt>{words.sharing}</dt>
         <dd title={connectedAt === null ? undefined : fullTime(connectedAt)}>
           {sinceWords(connectedAt, link?.confirmed ?? false)}
         </dd>
-        <dt>Until</dt>
+        <dt>{words.until}</dt>
         <dd>{untilWords(name?.text ?? null)}</dd>
         {link === null ? null : (
           <>
-            <dt>By</dt>
+            <dt>{words.by}</dt>
             <dd title={link.standing ? undefined : fullTime(link.createdAt)}>
-              {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+              {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
             </dd>
           </>
         )}
@@ -42,7 +45,7 @@ function Correction({ customerId, link }: { customerId: string; link: CameBy }) 
     <>
       <div>
         <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
-          Not this link
+          {words.notThis}
         </Button>
       </div>
       {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}

@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
-import { plural } from '../../../ui/text/numbers.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { day, fullTime, inSentence } from '../../../ui/text/when.ts'
+import { day, fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { ask } from '../../hooks/query-client.ts'
 import { addressLines } from '../../words/address-words.ts'
+import { messages } from '../record-messages.ts'
+
+const words = messages.consent
 
 type Ended = AccountDetails & { ended: NonNullable<AccountDetails['ended']> }
 
@@ -22,15 +24,15 @@ export function ConsentEnded({ details }: { details: Ended }) {
   const { ended, connectedAt, firstSeenAt } = details
   const began = connectedAt ?? firstSeenAt
   return (
-    <RecordSection title="Consent" label="Consent ended">
+    <RecordSection title={words.title} label={words.endedLabel}>
       <dl className="record-facts">
-        <dt>{connectedAt === null ? 'First seen' : 'Began'}</dt>
+        <dt>{connectedAt === null ? words.firstSeen : words.began}</dt>
         <dd title={fullTime(began)}>{day(began)}</dd>
-        <dt>Ended</dt>
+        <dt>{words.ended}</dt>
         <dd title={fullTime(ended.endedAt)}>{day(ended.endedAt)}</dd>
       </dl>
       {ended.removalDue === null ? (
-        <p className="muted">Name and addresses are removed from this computer.</p>
+        <p className="muted">{words.removed}</p>
       ) : (
         <Kept details={details} removalDue={ended.removalDue} />
       )}
@@ -45,25 +47,23 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
     mutationFn: () => ask('accounts.removeNow', { customerId }),
     onSuccess: () => {
       setAsks(false)
-      announce('Name and addresses removed')
+      announce(words.removedNow)
     },
   })
   return (
     <>
-      <p>
-        Name and addresses are removed from this computer <strong>{inSentence(day(removalDue))}</strong>.
-      </p>
+      <p>{words.removedOn(day(removalDue))}</p>
       <div>
-        <Button onPress={() => setAsks(true)}>Remove now</Button>
+        <Button onPress={() => setAsks(true)}>{words.removeNow}</Button>
       </div>
       {utilityAccounts.length === 0 ? null : (
-        <Disclosure label={`What was shared: ${plural(utilityAccounts.length, 'utility account')}`}>
-          <ul className="once-shared muted">
+        <Disclosure label={words.shared(utilityAccounts.length)}>
+          <ul className="stack anywhere muted">
             {utilityAccounts.map((account, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; nothing of it changes any more
               <li key={index}>
                 {[
-                  isolated(account.utilityProvider ?? 'Utility not given'),
+                  isolated(account.utilityProvider ?? messages.accounts.utilityNotGiven),
                   exactly(account.utilityAccountNumber ?? ''),
                 ]
                   .filter(Boolean)
@@ -77,18 +77,14 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
       )}
       {asks ? (
         <ConfirmDialog
-          title={`Remove ${isolated(details.name?.text ?? 'this customer')} from this computer?`}
-          confirm="Remove now"
+          title={words.removeTitle(isolated(details.name?.text ?? words.thisCustomer))}
+          confirm={words.removeNow}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setAsks(false)}
         >
-          <p>
-            Name, email, utility accounts, addresses, what changed of them and the words of mails are removed.
-            The customer ID remains, with when the consent began and ended. What staff typed in Links, in
-            lists of Create many and in saved views stays, and which addresses mails went to.
-          </p>
-          <p>Copies of stored data that were set aside are removed 30 days after they were made.</p>
+          <p>{words.removes}</p>
+          <p>{words.copies}</p>
           {remove.error === null ? null : (
             <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
           )}

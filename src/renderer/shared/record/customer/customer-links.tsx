@@ -1,31 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { atTime, fullTime } from '../../../ui/text/when.ts'
+import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
+import { messages } from '../record-messages.ts'
 import { linksQuery } from './queries.ts'
 
-/** The customer's links beside the one that stands above: whoever consents twice accepted two. */
+const words = messages.links
+
+/** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
 export function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
   const { data = [], error, refetch } = useQuery(linksQuery(customerId))
   if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
   const others = data.filter(link => link.id !== shown)
   if (others.length === 0) return null
   return (
-    <RecordSection
-      title={shown === null ? 'Links of this customer' : 'Other links of this customer'}
-      label="Other links of this customer"
-    >
-      <ul className="customer-links">
+    <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
+      <ul className="customer-links stack">
         {others.map(link => (
           <li key={link.id}>
             <span className="clip">
-              <Outside text={link.standing ? 'Standing link' : link.customer || link.email || 'Link'} />
+              <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
             </span>
             <span className="muted small" title={fullTime(link.createdAt)}>
-              made {atTime(link.createdAt)} · <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+              {words.made(link.createdAt)}
+              <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
             </span>
           </li>
         ))}

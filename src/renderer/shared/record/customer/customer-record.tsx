@@ -7,6 +7,7 @@ import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
+import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
 import { Record } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -17,6 +18,7 @@ import { copyText } from '../../hooks/copy-text.ts'
 import { ask, queryClient } from '../../hooks/query-client.ts'
 import { linkRoute, renewRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
+import { useRecordActions } from '../../screen-actions.ts'
 import { LinkHistory } from '../link/link-history.tsx'
 import { LinkSection } from '../link/link-section.tsx'
 import { holderOf } from '../link/link-words.ts'
@@ -24,7 +26,8 @@ import { NoteSection } from '../link/note-section.tsx'
 import { linkQuery } from '../link/queries.ts'
 import { Rail } from '../link/rail.tsx'
 import { type RailStep, railOf, railWithout } from '../link/steps.ts'
-import { useSettledRecord } from '../use-settled-record.ts'
+import { messages } from '../record-messages.ts'
+import { useRecordReady } from '../use-record-ready.ts'
 import { customerText } from './copy-all.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
@@ -32,6 +35,8 @@ import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { usePrintCustomer } from './print-customer.tsx'
 import { accountQuery, linksQuery } from './queries.ts'
+
+const words = messages.actions
 
 type CustomerRecordProps = { customerId: string; onClose: () => void; recordRef?: Ref<HTMLElement> }
 
@@ -53,19 +58,19 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
   const details = useQuery(accountQuery(customerId))
   const linkId = useLinkId(customerId, details.data)
   const found = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
-  const settled = useSettledRecord(customerId, linkId)
-  const known = settled ? details.data : undefined
-  const link = settled ? found : undefined
+  const ready = useRecordReady(customerId, linkId)
+  const known = ready ? details.data : undefined
+  const link = ready ? found : undefined
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const read = useMutation({
     mutationFn: () => readAgain(customerId),
     onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
   })
-  const start = () => read.mutate(undefined, { onSuccess: () => announce('Account is up to date') })
+  const start = () => read.mutate(undefined, { onSuccess: () => announce(messages.upToDate) })
   const failure = read.error ?? details.error
   return (
     <Record
-      label="Account details"
+      label={messages.label}
       as="aside"
       onClose={onClose}
       {...(recordRef === undefined ? {} : { recordRef })}
@@ -81,7 +86,7 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
               onRetry={() => (read.error === null ? void details.refetch() : start())}
             />
           )}
-          {known === undefined && failure === null ? <p className="muted">Reading…</p> : null}
+          {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
           {known === undefined ? null : <CustomerNotes details={known} />}
         </>
       }
@@ -120,7 +125,9 @@ function Title({
   }
   const name = link?.customer || details.name?.text
   if (name === undefined) {
-    return <h2 className="muted">{details.ended?.removalDue === null ? 'Name removed' : 'No name known'}</h2>
+    return (
+      <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
+    )
   }
   return (
     <h2 title={name}>
@@ -135,10 +142,11 @@ function Below({ details, link }: Known) {
     link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
   if (holder === null && email === null) return null
   return (
-    <p className="record-below">
+    <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
-          account of <Outside text={holder} />
+          {messages.accountOf}
+          <Outside text={holder} />
         </span>
       )}
       {email === null ? null : <CustomerEmail details={details} email={email} />}
@@ -154,49 +162,48 @@ function Actions({ details, link }: Known) {
   })
   const copy = useMutation({
     mutationFn: (id: string) => ask('links.copy', { id }),
-    onSuccess: () => announce('Link copied'),
+    onSuccess: () => announce(words.linkCopied),
   })
   const failure = write.error ?? copy.error
   const name = link?.customer || details.name?.text
+  const first =
+    ended === null
+      ? { label: words.copyAll, onChoose: () => void copyText(customerText(details), words.allFields) }
+      : link === undefined
+        ? null
+        : { label: words.renew, onChoose: () => go(renewRoute(link.id)) }
+  const second = link?.url == null ? null : { label: words.copyLink, onChoose: () => copy.mutate(link.id) }
+  const more: RowMenuItem[] = [
+    ...(name === undefined
+      ? []
+      : [{ label: words.copyName, onChoose: () => void copyText(name, words.name) }]),
+    ...(email !== null && isMailAddress(email) && ended === null
+      ? [{ label: words.writeEmail, onChoose: () => write.mutate() }]
+      : []),
+    ...(ended === null
+      ? [
+          { label: words.print, onChoose: printing.print },
+          { label: words.savePdf, onChoose: printing.savePdf },
+        ]
+      : []),
+    ...(link === undefined ? [] : [{ label: words.showInLinks, onChoose: () => go(linkRoute(link.id)) }]),
+  ]
+  useRecordActions([...[first, second].filter(one => one !== null), ...more])
   return (
     <>
-      {ended === null ? (
-        <Button look="primary" onPress={() => void copyText(customerText(details), 'All fields')}>
-          <Copy aria-hidden="true" />
-          Copy all
-        </Button>
-      ) : link === undefined ? null : (
-        <Button look="primary" onPress={() => go(renewRoute(link.id))}>
-          Renew
+      {first === null ? null : (
+        <Button look="primary" onPress={first.onChoose}>
+          {ended === null ? <Copy aria-hidden="true" /> : null}
+          {first.label}
         </Button>
       )}
-      {link?.url == null ? null : (
-        <Button pending={copy.isPending} onPress={() => copy.mutate(link.id)}>
-          Copy link
+      {second === null ? null : (
+        <Button pending={copy.isPending} onPress={second.onChoose}>
+          {second.label}
         </Button>
       )}
       <span className="last">
-        <MenuButton
-          label="More"
-          look="icon"
-          items={[
-            ...(name === undefined
-              ? []
-              : [{ label: 'Copy name', onChoose: () => void copyText(name, 'Name') }]),
-            ...(email !== null && isMailAddress(email) && ended === null
-              ? [{ label: 'Write email', onChoose: () => write.mutate() }]
-              : []),
-            ...(ended === null
-              ? [
-                  { label: 'Print', onChoose: printing.print },
-                  { label: 'Save as PDF', onChoose: printing.savePdf },
-                ]
-              : []),
-            ...(link === undefined
-              ? []
-              : [{ label: 'Show in Links', onChoose: () => go(linkRoute(link.id)) }]),
-          ]}
-        />
+        <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}
       {failure === null ? null : <ShowFailure failure={failure} />}

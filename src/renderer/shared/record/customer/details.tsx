@@ -6,8 +6,11 @@ import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/text/when.ts'
 import { copyExactly } from '../../hooks/copy-text.ts'
+import { messages } from '../record-messages.ts'
 import { sourceWords } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
+
+const words = messages.details
 
 type DetailsProps = {
   customerId: string
@@ -19,21 +22,21 @@ type DetailsProps = {
 /** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
 export function Details({ customerId, details, pending, onRead }: DetailsProps) {
   return (
-    <RecordSection title="Details">
+    <RecordSection title={words.title}>
       <dl className="record-facts">
-        <dt>Customer ID</dt>
+        <dt>{words.id}</dt>
         <dd className="panel-id copied">
           <span className="mono">
             <Outside text={customerId} exact />
           </span>
-          <CopyButton label="Customer ID" text={customerId} />
+          <CopyButton label={words.id} text={customerId} />
         </dd>
         {details === undefined ? null : <Facts details={details} />}
       </dl>
       <div>
         <Button look="quiet" pending={pending} onPress={onRead}>
           <RefreshCw aria-hidden="true" />
-          Read again
+          {words.readAgain}
         </Button>
       </div>
       {details === undefined || details.ended?.removalDue === null ? null : <RawAnswer raw={details.raw} />}
@@ -46,19 +49,19 @@ function Facts({ details: { name, readAt, connectedAt, firstSeenAt } }: { detail
     <>
       {name === null ? null : (
         <>
-          <dt>Name</dt>
+          <dt>{words.name}</dt>
           <dd>{sourceWords(name.source)}</dd>
         </>
       )}
       {isAhead(readAt) ? null : (
         <>
-          <dt>Last read</dt>
+          <dt>{words.read}</dt>
           <dd title={fullTime(readAt)}>{inSentence(dayAndTime(readAt))}</dd>
         </>
       )}
       {connectedAt !== null ? null : (
         <>
-          <dt>First seen</dt>
+          <dt>{words.firstSeen}</dt>
           <dd title={fullTime(firstSeenAt)}>{inSentence(day(firstSeenAt))}</dd>
         </>
       )}
@@ -68,15 +71,15 @@ function Facts({ details: { name, readAt, connectedAt, firstSeenAt } }: { detail
 
 function RawAnswer({ raw }: { raw: string }) {
   return (
-    <Disclosure label="Answer from the service">
+    <Disclosure label={words.raw}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre className="raw-answer" tabIndex={0}>
+      <pre className="code" tabIndex={0}>
         <Outside text={raw} exact />
       </pre>
       <div>
-        <Button onPress={() => void copyExactly(raw, 'Answer')}>
+        <Button onPress={() => void copyExactly(raw, words.answer)}>
           <Copy aria-hidden="true" />
-          Copy answer
+          {words.copyRaw}
         </Button>
       </div>
     </Disclosure>

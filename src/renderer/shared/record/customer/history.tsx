@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
-import { plural } from '../../../ui/text/numbers.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { asOf, fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
+import { messages } from '../record-messages.ts'
 import { changeTitle, changeValues } from './history-words.ts'
 import { historyQuery } from './queries.ts'
+
+const words = messages.history
 
 /** What changed of the customer since they were first seen; nothing where nothing did. `heading`: it is a section of its own. */
 export function History({ customerId, heading = false }: { customerId: string; heading?: boolean }) {
@@ -15,8 +17,8 @@ export function History({ customerId, heading = false }: { customerId: string; h
   if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
   if (changes.length === 0) return null
   const list = (
-    <Disclosure label={plural(changes.length, 'change')}>
-      <ol className="history">
+    <Disclosure label={words.changes(changes.length)}>
+      <ol className="stack anywhere">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
           <Change key={index} change={change} />
@@ -24,10 +26,10 @@ export function History({ customerId, heading = false }: { customerId: string; h
       </ol>
     </Disclosure>
   )
-  return heading ? <RecordSection title="History">{list}</RecordSection> : list
+  return heading ? <RecordSection title={words.title}>{list}</RecordSection> : list
 }
 
-/** What is told by its characters, and not as words. */
+/** What is shown character by character, and not as words. */
 const isExact = ({ what }: AccountChange): boolean => what === 'number' || what === 'id' || what === 'email'
 
 function Change({ change }: { change: AccountChange }) {
@@ -46,7 +48,7 @@ function Change({ change }: { change: AccountChange }) {
       </div>
       {before === null ? null : (
         <div className="muted">
-          <span className="visually-hidden">Before: </span>
+          <span className="visually-hidden">{words.before}</span>
           <del>
             <Outside text={before} exact={isExact(change)} />
           </del>
@@ -54,7 +56,7 @@ function Change({ change }: { change: AccountChange }) {
       )}
       {after === null ? null : (
         <div>
-          {before === null ? null : <span className="visually-hidden">Now: </span>}
+          {before === null ? null : <span className="visually-hidden">{words.now}</span>}
           <Outside text={after} exact={isExact(change)} />
         </div>
       )}

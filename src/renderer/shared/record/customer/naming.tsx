@@ -9,16 +9,19 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { ask } from '../../hooks/query-client.ts'
+import { messages } from '../record-messages.ts'
+
+const words = messages.naming
 
 /** Undo, wherever the person is by then. */
 const nameAgain = async (customerId: string, name: string | null): Promise<void> => {
   const undone = await call('accounts.name', { customerId, name })
-  announce(undone.ok ? 'Undone' : `Not undone. ${failureWords(undone.failure).sentence}`)
+  announce(undone.ok ? messages.undone : messages.notUndone(failureWords(undone.failure).sentence))
 }
 
 type NamingProps = { customerId: string; name: AccountDetails['name'] }
 
-/** Gives a customer whose name nobody tells one that is kept here, changes it, or takes it away. */
+/** Gives a customer whose name the service does not send one that is kept here, changes it, or takes it away. */
 export function Naming({ customerId, name }: NamingProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const before = name?.text ?? null
@@ -27,7 +30,7 @@ export function Naming({ customerId, name }: NamingProps) {
     onSuccess: (_, given) => {
       setTyped(null)
       announce(
-        given === null ? 'Name removed' : `Named ${isolated(given)}`,
+        given === null ? words.removed : words.named(isolated(given)),
         () => void nameAgain(customerId, before),
       )
     },
@@ -41,13 +44,13 @@ export function Naming({ customerId, name }: NamingProps) {
   if (typed === null) {
     return (
       <>
-        <div className="naming-ways">
+        <div className="line">
           <Button look={name === null ? 'plain' : 'quiet'} onPress={() => setTyped(before ?? '')}>
-            {name === null ? 'Name this customer' : 'Change name'}
+            {name === null ? words.give : words.change}
           </Button>
           {name === null ? null : (
             <Button look="quiet" pending={naming.isPending} onPress={() => give(null)}>
-              Remove name
+              {words.remove}
             </Button>
           )}
         </div>
@@ -61,7 +64,7 @@ export function Naming({ customerId, name }: NamingProps) {
   }
   return (
     <form
-      className="naming"
+      className="stack"
       onSubmit={submit}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -70,19 +73,19 @@ export function Naming({ customerId, name }: NamingProps) {
       }}
     >
       <TextField
-        label="Name of this customer"
+        label={words.label}
         value={typed}
         onChange={setTyped}
         maxLength={200}
-        hint="Kept on this computer only."
+        hint={words.hint}
         inputRef={field => field?.focus()}
       />
-      <div className="naming-ways">
+      <div className="line">
         <Button type="submit" look="primary" disabled={typed.trim() === ''} pending={naming.isPending}>
-          Save name
+          {words.save}
         </Button>
         <Button look="quiet" onPress={() => setTyped(null)}>
-          Cancel
+          {messages.cancel}
         </Button>
       </div>
       {failure}

@@ -6,6 +6,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { ask } from '../../hooks/query-client.ts'
+import { messages } from '../record-messages.ts'
+
+const words = messages.maps
 
 /** Shows an address at the map site, in the browser; asks once whether addresses may go there. */
 export function OpenInMaps({ customerId, position }: { customerId: string; position: number }) {
@@ -21,25 +24,22 @@ export function OpenInMaps({ customerId, position }: { customerId: string; posit
     <>
       <Button look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
         <MapPin aria-hidden="true" />
-        Open in maps
+        {words.open}
       </Button>
       {open.error === null || asks ? null : (
         <ShowFailure failure={open.error} onRetry={() => open.mutate(false)} />
       )}
       {asks ? (
-        <ModalDialog title="Send this address to a map site?" onClose={() => setAsks(false)}>
-          <p>
-            The street, city, state and ZIP go to {mapSite}, which opens in your browser. No name and no
-            account number goes with them.
-          </p>
-          <p className="muted">This is asked once. You can turn it off in Settings.</p>
+        <ModalDialog title={words.title} onClose={() => setAsks(false)}>
+          <p>{words.what(mapSite)}</p>
+          <p className="muted">{words.once}</p>
           {open.error === null ? null : (
             <ShowFailure failure={open.error} onRetry={() => open.mutate(true)} />
           )}
           <div className="dialog-buttons">
-            <Button onPress={() => setAsks(false)}>Cancel</Button>
+            <Button onPress={() => setAsks(false)}>{messages.cancel}</Button>
             <Button look="primary" autoFocus pending={open.isPending} onPress={() => open.mutate(true)}>
-              Send and open
+              {words.send}
             </Button>
           </div>
         </ModalDialog>

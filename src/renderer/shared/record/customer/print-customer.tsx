@@ -13,7 +13,10 @@ import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { addressLines } from '../../words/address-words.ts'
 import { emailText } from '../../words/email-words.ts'
+import { messages } from '../record-messages.ts'
 import { sharedWords } from './account-words.ts'
+
+const words = messages.print
 
 type Printing = {
   print: () => void
@@ -30,14 +33,12 @@ export function usePrintCustomer(details: AccountDetails): Printing {
       {sheetOf(() => (
         <CustomerPage details={details} />
       ))}
-      {saved === null ? null : (
-        <Exported end={saved} words="It holds all that is known of the customer." onClose={forget} />
-      )}
+      {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
       {failure === null ? null : (
-        <ModalDialog title="Save as PDF" onClose={forget}>
-          <ShowFailure failure={failure} consequence="Nothing was saved." onRetry={savePdf} />
+        <ModalDialog title={words.savePdf} onClose={forget}>
+          <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
           <div className="dialog-buttons">
-            <Button onPress={forget}>Close</Button>
+            <Button onPress={forget}>{messages.close}</Button>
           </div>
         </ModalDialog>
       )}
@@ -58,7 +59,7 @@ function Facts({ facts }: { facts: Fact[] }) {
             <dt>{name}</dt>
             <dd>
               {given.length === 0
-                ? 'not given'
+                ? messages.notGiven
                 : given.map(line => (
                     <div key={line}>
                       <Outside text={line} exact={exact} />
@@ -77,38 +78,37 @@ function CustomerPage({ details }: { details: AccountDetails }) {
   const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">
-      {connection?.kind === 'practice' ? (
-        <p className="customer-page-mark">Practice data: invented, not a real customer</p>
-      ) : null}
+      {connection?.kind === 'practice' ? <p className="customer-page-mark">{words.practice}</p> : null}
       <h1>
-        <Outside text={name?.text ?? 'No name known'} />
+        <Outside text={name?.text ?? messages.noName} />
       </h1>
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          ['Email', [emailText(details)], true],
-          ['Customer ID', [account.customerId], true],
-          ['Shared since', [connectedAt === null ? null : fullTime(connectedAt)]],
+          [messages.accounts.email, [emailText(details)], true],
+          [messages.details.id, [account.customerId], true],
+          [words.sharedSince, [connectedAt === null ? null : fullTime(connectedAt)]],
         ]}
       />
       {account.utilityAccounts.map((one: UtilityAccount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
           <h2>
-            <Outside text={one.utilityProvider?.trim() || 'Utility not given'} />
+            <Outside text={one.utilityProvider?.trim() || messages.accounts.utilityNotGiven} />
           </h2>
           <Facts
             facts={[
-              ['Account number', [one.utilityAccountNumber], true],
-              ['Service address', addressLines(one.address)],
-              ['Electric account ID', [one.electricAccountId], true],
+              [messages.accounts.number, [one.utilityAccountNumber], true],
+              [messages.accounts.address, addressLines(one.address)],
+              [messages.accounts.id, [one.electricAccountId], true],
             ]}
           />
         </section>
       ))}
       <footer>
         {connection === null ? '' : `${isolated(connection.name)} · `}
-        {isAhead(readAt) ? '' : `read ${fullTime(readAt)} · `}printed {fullTime(Date.now())}
+        {isAhead(readAt) ? '' : words.read(fullTime(readAt))}
+        {words.printed(fullTime(Date.now()))}
       </footer>
     </article>
   )

@@ -3,12 +3,15 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkProposal } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { atTime, fullTime } from '../../../ui/text/when.ts'
+import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
+import { messages } from '../record-messages.ts'
 import { proposalsQuery } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
+
+const words = messages.proposals
 
 /** Which links the customer may have come by, where no service tells; a person decides. */
 export function Proposals({ customerId }: { customerId: string }) {
@@ -22,17 +25,17 @@ export function Proposals({ customerId }: { customerId: string }) {
       )}
       {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
       {proposals.length === 0 ? null : (
-        <section className="proposals" aria-label="Did this customer come by one of your links?">
-          <h3>Did this customer come by {proposals.length === 1 ? 'this link' : 'one of these links'}?</h3>
+        <section className="proposals stack anywhere" aria-label={words.label}>
+          <h3>{words.title(proposals.length)}</h3>
           {proposals.map(link => (
             <div key={link.id} className="proposal">
               <p>
                 <strong>
-                  <Outside text={link.customer || link.email || 'Link without a reference'} />
+                  <Outside text={link.customer || link.email || words.unnamed} />
                 </strong>{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
-                  link made {atTime(link.createdAt)} ·{' '}
-                  <RouteLink {...linkRoute(link.id)}>Show link</RouteLink>
+                  {words.made(link.createdAt)}
+                  <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
                 </span>
               </p>
               <ul className="muted small">
@@ -57,12 +60,12 @@ type AnswersProps = {
 
 function Answers({ link: { id }, pending, onAnswer }: AnswersProps) {
   return (
-    <div className="naming-ways">
+    <div className="line">
       <Button pending={pending} onPress={() => onAnswer(id, 'confirmed')}>
-        Confirm
+        {words.confirm}
       </Button>
       <Button look="quiet" pending={pending} onPress={() => onAnswer(id, 'refused')}>
-        Not this one
+        {words.refuse}
       </Button>
     </div>
   )

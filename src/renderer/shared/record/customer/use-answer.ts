@@ -4,10 +4,11 @@ import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { messages } from '../record-messages.ts'
 
 type Said = { linkId: string; answer: Exclude<ProposalAnswer, 'open'> }
 
-const words = { confirmed: 'Link confirmed', refused: 'This link is not proposed again' }
+const words = messages.proposals
 
 /** Keeps what a person says of this customer and a link; what was said before comes back by Undo, wherever one is by then. */
 export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
@@ -17,7 +18,7 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
       undone.ok && before !== 'open'
         ? await call('accounts.answerProposal', { customerId, linkId, answer: before })
         : undone
-    announce(again.ok ? 'Undone' : `Not undone. ${failureWords(again.failure).sentence}`)
+    announce(again.ok ? messages.undone : messages.notUndone(failureWords(again.failure).sentence))
   }
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (said: Said) => ask('accounts.answerProposal', { customerId, ...said }),

@@ -2,9 +2,12 @@ import type { UtilityAccount } from '../../../../contract/http.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { addressLines } from '../../words/address-words.ts'
+import { messages } from '../record-messages.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OpenInMaps } from './open-in-maps.tsx'
 import { SameAddress } from './same-address.tsx'
+
+const words = messages.accounts
 
 const lines = (value: string | null | undefined): string[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [value]
@@ -25,34 +28,34 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   const id = lines(account.electricAccountId)[0]
   const address = addressLines(account.address)
   return (
-    <div className="utility-account">
+    <div className="utility-account anywhere">
       <div className="copied">
         <p>
-          <strong>{utility === undefined ? 'Utility not given' : <Outside text={utility} />}</strong>{' '}
+          <strong>{utility === undefined ? words.utilityNotGiven : <Outside text={utility} />}</strong>{' '}
           {number === undefined ? (
-            <span className="muted">number not given</span>
+            <span className="muted">{words.numberNotGiven}</span>
           ) : (
             <span className="mono">
               <Outside text={number} exact />
             </span>
           )}
         </p>
-        {number === undefined ? null : <CopyButton label="Account number" text={number} />}
+        {number === undefined ? null : <CopyButton label={words.number} text={number} />}
       </div>
       {id === undefined ? null : (
         <div className="muted copied">
           <p>
-            <span className="visually-hidden">Electric account ID </span>
+            <span className="visually-hidden">{words.id} </span>
             <span className="mono">
               <Outside text={id} exact />
             </span>
           </p>
-          <CopyButton label="Electric account ID" text={id} />
+          <CopyButton label={words.id} text={id} />
         </div>
       )}
       <div className="muted copied">
-        <p>{address.length === 0 ? 'Address not given' : <Outside text={address.join(', ')} />}</p>
-        {address.length === 0 ? null : <CopyButton label="Service address" text={address.join('\n')} />}
+        <p>{address.length === 0 ? words.addressNotGiven : <Outside text={address.join(', ')} />}</p>
+        {address.length === 0 ? null : <CopyButton label={words.address} text={address.join('\n')} />}
       </div>
       {address.length === 0 ? null : (
         <div className="utility-place">

@@ -49,13 +49,14 @@ export const actionWords = ({ action, detail }: LinkAction): string => {
   }
 }
 
-/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where nobody knows. Pure. */
+/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
 export const byWords = (
   { action, here }: Pick<LinkAction, 'action' | 'here'>,
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
   if (here) return action === 'accepted' ? '(confirmed by you)' : 'by you'
-  if (action === 'created') return maker === null ? '' : `with ${isolated(maker)}`
+  if (action === 'created')
+    return maker === null ? '' : maker === '' ? 'with another key' : `with ${isolated(maker)}`
   if (action === 'accepted' && customerName !== null) return `by ${isolated(customerName)}`
   return action === 'opened' || action === 'accepted' || action === 'declined' ? 'by the customer' : ''
 }

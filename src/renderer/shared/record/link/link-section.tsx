@@ -10,8 +10,11 @@ import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { messages } from '../record-messages.ts'
 import { linkNote } from './link-words.ts'
 import { sameLinksQuery } from './queries.ts'
+
+const words = messages.link
 
 type LinkSectionProps = {
   link: Link & { url: string }
@@ -21,7 +24,7 @@ type LinkSectionProps = {
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
-  `${maker === null ? 'you' : isolated(maker)}, ${inSentence(dayAndTime(createdAt))}`
+  `${maker === null ? words.you : isolated(maker || words.otherKey)}, ${inSentence(dayAndTime(createdAt))}`
 
 /** A link itself: its URL, where it leads afterwards, who made it. */
 export function LinkSection({ link, saved, children }: LinkSectionProps) {
@@ -30,28 +33,28 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
   return (
-    <RecordSection title="Link">
-      <p className="record-url mono">
+    <RecordSection title={words.title}>
+      <p className="record-url mono anywhere">
         <Outside text={link.url} exact />
       </p>
       {note === '' ? null : <p>{note}</p>}
       <dl className="record-facts">
         {link.redirectUrl === null ? null : (
           <>
-            <dt>Page afterwards</dt>
+            <dt>{words.page}</dt>
             <dd>
               <Outside text={withoutScheme(link.redirectUrl)} exact />
             </dd>
           </>
         )}
-        <dt>Made by</dt>
+        <dt>{words.maker}</dt>
         <dd title={fullTime(link.createdAt)}>{madeBy(link)}</dd>
       </dl>
       {children}
       {connection?.kind === 'practice' && saved ? (
         <div>
           <Button look="quiet" pending={open.isPending} onPress={() => open.mutate()}>
-            Open as customer
+            {words.openAsCustomer}
           </Button>
         </div>
       ) : null}

@@ -30,7 +30,7 @@ export const isStanding = ({
 }: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
   redirectUrl === null && url !== null && state !== 'replaced'
 
-/** What became of a mail that did not leave, or of which nobody knows; null: nothing to say. */
+/** What became of a mail that did not leave, or whose outcome is unknown; null: nothing to say. */
 const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
   if (mail == null || mail.at < stateAt || (state !== 'created' && state !== 'copied')) return null
   switch (mail.state) {
@@ -51,7 +51,7 @@ const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
 
 const markOf = (link: Known): Mark | null => {
   if (link.state === 'replaced') return { text: 'Renewed', tone: 'plain' }
-  // When a customer accepted whom a person confirmed, nobody knows.
+  // When a customer accepted whom a person confirmed is not known.
   if (link.state === 'accepted' && link.requestId === null) return { text: 'confirmed here', tone: 'plain' }
   return mailMark(link) ?? (isStanding(link) ? { text: 'Standing', tone: 'plain' } : null)
 }
@@ -97,7 +97,7 @@ export const noteFrom = (note: string, search: string): string => {
 export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>): string =>
   before.url === copied.url ? 'Link copied' : 'The standing link was renewed: the new one is copied'
 
-/** One that was accepted, withdrawn or replaced brings nobody any further. */
+/** One that was accepted, withdrawn or replaced is of no use to a customer. */
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
   !['accepted', 'withdrawn', 'replaced'].includes(state)
 
@@ -125,7 +125,7 @@ type Telling = {
 export const linkNote = (link: Pick<Link, KnownField>, { same, tellsMore }: Telling): string => {
   const { state, redirectUrl } = link
   if (state === 'replaced') return 'Renewed since. Copy link gives you the new one.'
-  if (state === 'withdrawn') return 'Nobody can accept by it any more.'
+  if (state === 'withdrawn') return 'It can no longer be accepted.'
   if (same > 0) return sameWords(same, { redirectUrl })
   if (isStanding(link)) return 'Everybody gets this link. It works until it is renewed on the portal.'
   return tellsMore || state === 'accepted' ? '' : 'This service tells no more. New accounts show in Accounts.'
@@ -150,7 +150,7 @@ export const nameOf = (
 ): string =>
   link.customer || link.email || (link.customerName ?? (isStanding(link) ? 'Standing link' : 'No reference'))
 
-/** The account holder's name where it differs from what staff noted; null: it does not, or nobody tells it. Pure. */
+/** The account holder's name where it differs from what staff noted; null: it does not, or it is not known. Pure. */
 export const holderOf = ({
   customer,
   customerName,

@@ -1,16 +1,19 @@
 import './rail.css'
 import { brief, fullTime } from '../../../ui/text/when.ts'
+import { messages } from '../record-messages.ts'
 import type { RailStep } from './steps.ts'
 
+const words = messages.rail
+
 const title = ({ at, done }: RailStep): string =>
-  at !== null ? fullTime(at) : done ? 'When is not known' : 'Not yet, as far as is known'
+  at !== null ? fullTime(at) : done ? words.unknownTime : words.notYet
 
 const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
 /** How far a link is on its way, as a line of steps; what is not known to have happened stands there as what may come. */
 export function Rail({ steps }: { steps: RailStep[] }) {
   return (
-    <ol className="rail small" aria-label="How far it is">
+    <ol className="rail small" aria-label={words.label}>
       {steps.map(step => (
         <li key={step.word} className={look(step)} title={title(step)}>
           {step.at === null ? step.word : `${step.word} ${brief(step.at)}`}

@@ -1,0 +1,76 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+const list = ['Name', 'Ann', 'Bob', 'Cara', 'Dan', 'Eve']
+  .map(
+    (name, index) =>
+      `${name}\t${index === 0 ? 'Email' : index === 5 ? '' : `${name.toLowerCase()}@b.example`}`,
+  )
+  .join('\n')
+
+test('the mails of a list are seen, changed, sent, paused and said row by row, on every screen', async ({
+  app,
+  smtp,
+}) => {
+  const { page } = app
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password, perMinute: 2 })
+  smtp.fault(to =>
+    to === 'bob@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
+  )
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (text: string) =>
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await button('Paste rows').click()
+  await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(list)
+  await button('Read rows').click()
+  await page.getByLabel('Page afterwards for rows without one').fill('https://example.com/thanks')
+  await page.keyboard.press('Tab')
+  await button('Start').click()
+  await expect(page.getByRole('region', { name: 'Run' })).toContainText('5 of 5 links created')
+  await button('Send mails').click()
+
+  await expect(page.getByRole('listitem').filter({ hasText: 'Send' })).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByText('4 mails ready. 1 row left out.')).toBeVisible()
+  await expect(row('Eve')).toContainText('Left out')
+  await expect(row('Eve')).toContainText('No email address')
+  await row('Ann').click()
+  const panel = page.getByRole('complementary', { name: 'Mail to row 2' })
+  await expect(panel).toContainText('ann@b.example')
+  await expect(panel).toContainText('Hello Ann,')
+  await panel.getByRole('button', { name: 'Edit message' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Subject').fill('A roof for {customer}, by {company}')
+  await dialog.getByRole('button', { name: 'Use for this list' }).click()
+  await button('Send 4 mails').click()
+  await expect(row('Ann')).toContainText('Sent')
+  await expect(row('Bob')).toContainText('Refused')
+  await expect(row('Bob')).toContainText('Address refused')
+  await expect(row('Cara')).toContainText('Sent')
+  await expect(row('Dan')).toContainText('Waiting')
+  await expect(panel).toContainText('A roof for Ann, by Test service')
+  const mails = page.getByRole('region', { name: 'Mails', exact: true })
+  const step = mails.filter({ has: page.getByRole('progressbar', { name: 'Progress' }) })
+  await expect(step).toContainText('3 of 4 mails, 2 a minute')
+  const tabs = page.getByRole('group', { name: 'Mails by state' })
+  await tabs.getByRole('button', { name: 'Refused 1' }).click()
+  await expect(row('Ann')).toHaveCount(0)
+  await expect(row('Bob')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(mails).toContainText('3 of 4, 2 a minute')
+  await mails.getByRole('button', { name: 'Pause' }).click()
+  await expect(mails).toContainText('Mails paused')
+  await app.restart()
+  await expect(app.page.getByRole('region', { name: 'Mails', exact: true })).toContainText('1 mail to go')
+  await app.page
+    .getByRole('region', { name: 'Mails', exact: true })
+    .getByRole('button', { name: 'Resume' })
+    .click()
+  await expect.poll(() => smtp.received.length, { timeout: 70_000 }).toBe(3)
+  await expect(app.page.getByRole('region', { name: 'Mails', exact: true })).toHaveCount(0)
+})

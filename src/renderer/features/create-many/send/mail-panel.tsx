@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import type { MailSetup } from '../../../../contract/mail/mail.ts'
+import type { RunRow } from '../../../../contract/run.ts'
+import { Mails } from '../../../shared/handing-over/mails.tsx'
+import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
+import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
+import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Record, RecordSection } from '../../../ui/layout/record.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { mailReason } from './mail-states.ts'
+import { messages } from './send-messages.ts'
+import type { ListMessage } from './use-message.ts'
+
+type MailPanelProps = {
+  row: RunRow
+  setup: MailSetup
+  message: ListMessage
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One row's mail: as it will be, or what became of it. */
+export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelProps) {
+  const { linkId, customer, email, url, place } = row
+  const mails = useQuery({ ...linkMailsQuery(linkId ?? ''), enabled: linkId !== null }).data ?? []
+  const [latest] = mails
+  const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' }, 'invitation')
+  const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
+  const isOpen = latest === undefined && row.mailing === 'mail_none'
+  return (
+    <Record
+      as="aside"
+      label={messages.mailTo(place)}
+      onClose={onClose}
+      title={<h2>{messages.mailTo(place)}</h2>}
+      actions={
+        isOpen ? (
+          <Button onPress={onEdit}>
+            <Pencil aria-hidden="true" />
+            {messages.edit}
+          </Button>
+        ) : mayRepeat && url !== null ? (
+          <Button look="primary" onPress={hand.send}>
+            {messages.sendAgain}
+          </Button>
+        ) : undefined
+      }
+    >
+      <section className="record-section">
+        <dl className="record-facts">
+          <dt>{messages.to}</dt>
+          <dd>
+            <Outside text={customer} />
+            {customer === '' ? null : <br />}
+            <Outside text={latest?.to || email} exact />
+          </dd>
+          <dt>{messages.from}</dt>
+          <dd>
+            <Outside text={setup.company} />
+            {setup.company === '' ? null : <br />}
+            {setup.server === null ? null : <Outside text={setup.server.from} exact />}
+          </dd>
+          {isOpen ? (
+            <>
+              <dt>{messages.words}</dt>
+              <dd>
+                {message.isChanged
+                  ? messages.changed(message.template?.name ?? '')
+                  : (message.template?.name ?? '')}
+              </dd>
+            </>
+          ) : null}
+        </dl>
+      </section>
+      {latest !== undefined ? (
+        <section className="record-section many-mail">
+          <h4>
+            <Outside text={latest.subject} />
+          </h4>
+          {latest.text === '' ? <p className="muted">{messages.notKept}</p> : <p>{latest.text}</p>}
+        </section>
+      ) : isOpen && linkId !== null ? (
+        <Preview linkId={linkId} message={message} />
+      ) : (
+        <RecordSection title={messages.noRow}>
+          <p>{mailReason(row)}</p>
+        </RecordSection>
+      )}
+      {linkId === null ? null : <Mails linkId={linkId} email={email} />}
+      {hand.dialog}
+    </Record>
+  )
+}
+
+function Preview({ linkId, message }: { linkId: string; message: ListMessage }) {
+  const preview = useQuery(previewQuery({ linkId, ...message.words, fill: {} })).data
+  return (
+    <div className="record-section many-mail">
+      {preview === undefined ? null : <MessagePreview preview={preview} />}
+      <p className="muted small">{messages.own}</p>
+    </div>
+  )
+}

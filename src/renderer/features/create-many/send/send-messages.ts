@@ -1,0 +1,81 @@
+import type { MailFilter } from '../../../../contract/run.ts'
+import { count, plural } from '../../../ui/text/numbers.ts'
+
+const states: Record<MailFilter, string> = {
+  mail_none: 'Not sent',
+  mail_waiting: 'Waiting',
+  mail_handed: 'Sent',
+  mail_written: 'Draft',
+  mail_refused: 'Refused',
+  mail_unknown: 'Outcome unknown',
+  mail_left_out: 'Left out',
+}
+
+const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} left out.`)
+
+/** What the step says in which a list's mails are sent. */
+export const messages = {
+  region: 'Mails',
+  states,
+  byState: 'Mails by state',
+  all: 'All',
+  going: 'Sending.',
+  paused: 'Paused.',
+  sending: 'Sending',
+  sentAt: (at: string) => `✓ Sent ${at}`,
+  mended: 'Mended',
+  /** Shorter than elsewhere: they stand in a row. */
+  reasons: {
+    recipient_refused: 'Address refused',
+    message_refused: 'Message refused',
+    sender_refused: 'Sender refused',
+    outcome_unknown: 'Mail server went silent',
+    later: 'Server asks to try later',
+    gave_up: 'Put off for a day',
+    dropped: 'Mail server hung up',
+    link_gone: 'Link no longer works',
+  },
+  noEmail: 'No email address',
+  answered: 'Answered already, or withdrawn',
+  template: 'Template',
+  ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
+  done: (mails: number, refused: number, unknown: number) =>
+    [
+      `All ${plural(mails, 'mail')} sent.`,
+      refused === 0 ? '' : `${count(refused)} refused.`,
+      unknown === 0 ? '' : `Of ${count(unknown)} the outcome is unknown.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  over: (sent: number, all: number) => `${count(sent)} of ${plural(all, 'mail')}`,
+  send: (mails: number) => `Send ${plural(mails, 'mail')}`,
+  queueing: 'Queueing…',
+  drafts: 'Save drafts',
+  saving: 'Saving…',
+  edit: 'Edit message',
+  practice: 'This is practice data: the links open on this computer only, and the mails are real.',
+  noServer: 'Your company’s mail server is not set up yet. Drafts do without.',
+  settings: 'Open Settings',
+  progress: 'Progress',
+  restart: 'Goes on after a restart',
+  rows: (rows: number) => plural(rows, 'row'),
+  hint: 'Choose a row to read its mail.',
+  mailTo: (place: number) => `Mail to row ${count(place + 1)}`,
+  to: 'To',
+  from: 'From',
+  words: 'Template',
+  changed: (template: string) => `${template}, changed for this list`,
+  subject: 'Subject',
+  text: 'Text',
+  noRow: 'This row has no mail.',
+  notKept: 'The text is not kept once it is sent.',
+  sendAgain: 'Send again',
+  editTitle: 'Message for this list',
+  editFields: (fields: string) => `Filled in for each customer: ${fields}`,
+  noSubject: 'Give it a subject',
+  noLink: 'The text must hold {link}',
+  asTemplate: 'Back to the template',
+  use: 'Use for this list',
+  cancel: 'Cancel',
+  own: 'The link is this customer’s own: nobody else should use it.',
+} as const

@@ -1,0 +1,75 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+
+/** What the list of links says. */
+export const messages = {
+  label: 'Register',
+  list: 'Links',
+  reading: 'Reading links…',
+  search: 'Search links',
+  byState: 'Links by state',
+  all: 'All',
+  followUp: 'Follow up',
+  columns: {
+    customer: 'Customer',
+    state: 'State',
+    last: 'Since',
+    created: 'Made',
+    'follow-up': 'Follow up',
+    actions: 'Actions',
+  },
+  standing: 'Standing link',
+  noReference: 'No reference',
+  madeHere: 'Made on this computer',
+  /** `maker`: the key's name; '' where the service gives none. */
+  madeWith: (maker: string) =>
+    maker === '' ? 'Made with another key' : `Made with the key ${isolated(maker)}`,
+  foot: {
+    unknown: '—',
+    found: (links: string) => `${links} found`,
+    tellsNothing: 'This service does not tell who accepted.',
+    arrived: (links: number) => plural(links, 'new link'),
+    show: 'Show',
+    showAccount: 'Show account',
+  },
+  nothing: {
+    yet: 'No links yet.',
+    create: 'Create a link',
+    all: 'Show all links',
+    followUp: 'Nobody to follow up.',
+    archived: 'Nothing in the archive.',
+    match: (search: string) => `No link matches${search === '' ? '' : ` “${isolated(search)}”`}.`,
+  },
+  menu: {
+    label: 'More',
+    open: 'Open',
+    showAccount: 'Show account',
+    copy: 'Copy link',
+    send: 'Send',
+    remind: 'Remind',
+    edit: 'Edit',
+    archive: 'Archive',
+    restore: 'Take out of the archive',
+    withdraw: 'Withdraw',
+  },
+  edit: {
+    customer: 'Customer',
+    email: 'Email',
+    note: 'Note',
+    followUp: 'Follow up on',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'Saved',
+    badEmail: 'An address such as name@example.com, or none',
+    longCustomer: 'At most 200 characters',
+    longNote: 'At most 2,000 characters',
+    badDay: 'A day such as 11/30/2026, or none',
+  },
+  undo: {
+    nothing: 'Nothing to undo',
+    changed: 'Nothing undone: it was changed again since',
+    edit: 'Change undone',
+    archive: (links: number) => `${plural(links, 'link')} back from the archive`,
+    restore: (links: number) => `${plural(links, 'link')} back in the archive`,
+  },
+} as const

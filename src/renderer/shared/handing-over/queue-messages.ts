@@ -1,0 +1,37 @@
+import type { MailSetup } from '../../../contract/mail/mail.ts'
+import { mailWords } from '../../ui/text/mail-words.ts'
+import { count, duration, plural } from '../../ui/text/numbers.ts'
+
+/** What is said of the mails that go out one after the other, on every screen. */
+export const messages = {
+  label: 'Mails',
+  progress: 'Mails sent',
+  pause: 'Pause',
+  resume: 'Resume',
+  tryNow: 'Try now',
+}
+
+type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold'> & {
+  server: Pick<NonNullable<MailSetup['server']>, 'perMinute'> | null
+}
+
+/** "30 a minute, about 7 minutes left". Pure. */
+export const rateWords = ({ waiting, server }: Pick<Queue, 'waiting' | 'server'>): string =>
+  server === null
+    ? ''
+    : `${count(server.perMinute)} a minute, about ${duration(Math.ceil((waiting * 60) / server.perMinute))} left`
+
+/** What the mails that wait are doing, and why. Pure. */
+export const queueWords = (queue: Queue): { title: string; sentence: string } => {
+  const { waiting, sent, paused, hold } = queue
+  if (paused) return { title: 'Mails paused', sentence: `${plural(waiting, 'mail')} to go.` }
+  if (hold !== null)
+    return {
+      title: `${plural(waiting, 'mail')} cannot be sent`,
+      sentence: `${mailWords(hold.problem, hold.answer).title}.`,
+    }
+  return {
+    title: 'Sending mails',
+    sentence: `${count(sent)} of ${count(sent + waiting)}, ${rateWords(queue)}.`,
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { changePageSchema } from '../../../contract/more.ts'
+import { createSource, kinds } from '../../testing/database.ts'
+import { startApp } from '../../testing/service.ts'
+import { createConnectRequest } from '../links.ts'
+import { backUp, restore } from './backup.ts'
+
+const ownFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'connect-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const emptySource = async (kind: (typeof kinds)[number]) => {
+  const { source, remove } = await createSource(kind)
+  onTestFinished(remove)
+  return source
+}
+
+const begin = Date.UTC(2026, 0, 5)
+
+/** A service on a database, and what its company's followers see. */
+const startOn = async (source: Awaited<ReturnType<typeof emptySource>>, at: number) => {
+  let time = at
+  const app = await startApp(source.kind, { source, customers: 2, now: () => time })
+  const { db } = app.store
+  const { id: companyId } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const ask = (after: string) => app.call(`/changes?after=${after}`)
+  return {
+    ...app,
+    now: async () => changePageSchema.parse(await (await app.call('/changes')).json()).next,
+    ask: async (after: string) => (await ask(after)).status,
+    changes: async (after: string) => changePageSchema.parse(await (await ask(after)).json()).changes,
+    happen: async (times: number) => {
+      for (let made = 0; made < times; made += 1) {
+        time += 1
+        await createConnectRequest(db, { companyId, redirectUrl: `https://a.example/${time}`, now: time })
+      }
+    },
+    requests: async () => (await db.selectFrom('connect_requests').select('redirect_url').execute()).length,
+  }
+}
+
+describe.each(kinds)('a back-up on %s', kind => {
+  test('is restored as it was, and followers of what came after it are told that it is lost', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await emptySource(kind)
+    const before = await startOn(source, begin)
+    await before.happen(3)
+    const known = await before.now()
+    // While the service runs.
+    await backUp(source, file)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    await before.happen(2)
+    const lost = await before.now()
+
+    const target = await emptySource(kind)
+    await restore(target, file)
+    const after = await startOn(target, begin + 10_000)
+    expect(await after.requests()).toBe(3)
+    expect(await after.ask(lost)).toBe(410)
+    expect(await after.changes(known)).toEqual([])
+    // The numbers of the lost changes come again.
+    await after.happen(2)
+    expect(await after.ask(lost)).toBe(410)
+    await after.happen(2)
+    expect(await after.ask(lost)).toBe(410)
+    expect(await after.changes(known)).toHaveLength(4)
+  })
+
+  test('signs everybody out, so that nobody who signed out since is signed in again', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await emptySource(kind)
+    const { store } = await startOn(source, begin)
+    const session = { token_hash: 'h', person_id: 'p', created_at: begin, expires_at: begin + 1_000_000 }
+    await store.db.insertInto('sessions').values(session).execute()
+    const reset = { token_hash: 'r', person_id: 'p', expires_at: begin + 1_000_000 }
+    await store.db.insertInto('password_resets').values(reset).execute()
+    await backUp(source, file)
+    const target = await emptySource(kind)
+    await restore(target, file)
+    const { store: restored } = await startApp(kind, { source: target, customers: 2 })
+    expect(await restored.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await restored.db.selectFrom('password_resets').selectAll().execute()).toEqual([])
+  })
+
+  test('never takes the place of a file, and leaves none where it fails', async () => {
+    const folder = ownFolder()
+    const file = join(folder, 'service.backup')
+    const source = await emptySource(kind)
+    await startOn(source, begin)
+    writeFileSync(file, 'something else')
+    await expect(backUp(source, file)).rejects.toThrow('is there already')
+    const away =
+      kind === 'sqlite'
+        ? { kind, folder: join(folder, 'none') }
+        : { ...source, url: 'postgres://x@/none?host=/none' }
+    await expect(backUp(away, join(folder, 'other'))).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['service.backup'])
+  })
+
+  test('that is damaged, or of a newer version, is refused, and nothing is touched', async () => {
+    const folder = ownFolder()
+    const source = await emptySource(kind)
+    const { store } = await startOn(source, begin)
+    const damaged = join(folder, 'damaged')
+    writeFileSync(damaged, 'no database at all '.repeat(1000))
+    const target = await emptySource(kind)
+    await expect(restore(target, damaged)).rejects.toThrow('is no back-up')
+    await sql`update schema_version set version = 999, oldest = 999`.execute(store.db)
+    await backUp(source, join(folder, 'newer'))
+    await expect(restore(target, join(folder, 'newer'))).rejects.toThrow('knows')
+    // It is as empty as it was.
+    const file = join(folder, 'good')
+    await sql`update schema_version set version = 6, oldest = 6`.execute(store.db)
+    await backUp(source, file)
+    await restore(target, file)
+  })
+
+  test('is not put where a service has its data', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await emptySource(kind)
+    const { requests, happen } = await startOn(source, begin)
+    await backUp(source, file)
+    await happen(1)
+    await expect(restore(source, file)).rejects.toThrow(kind === 'sqlite' ? 'runs on it' : 'is not empty')
+    expect(await requests()).toBe(1)
+  })
+})
+
+test('takes the place of an SQLite database that nobody has open, which is set aside', async () => {
+  const file = join(ownFolder(), 'service.backup')
+  const source = await emptySource('sqlite')
+  if (source.kind !== 'sqlite') throw new Error('Another kind')
+  const first = await startOn(source, begin)
+  await backUp(source, file)
+  await first.happen(1)
+  await first.store.close()
+  await restore(source, file)
+  const names = readdirSync(source.folder)
+  expect(names.filter(name => name.startsWith('service.db.before-'))).toHaveLength(1)
+  expect(existsSync(join(source.folder, 'service.db-wal'))).toBe(false)
+  expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+})
