@@ -24,7 +24,11 @@ export const createSurveyor = (core: Core) => {
   const look = async (context: ConnectionContext): Promise<void> => {
     const { id } = context.connection
     const seen = version
-    const found = await askMirror(core, context, 'addresses.surveyCounts', { search: '', state: null, city: null })
+    const found = await askMirror(core, context, 'addresses.surveyCounts', {
+      search: '',
+      state: null,
+      city: null,
+    })
     if (found.ok) known.set(id, { counts: found.value, version: seen })
   }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { serve } from '../../workers/requests.ts'
-import { backUpDaily, remakeBackups } from './backup.ts'
+import { backUpDaily, makeBackup, remakeBackups } from './backup.ts'
 import type { Encrypted } from './database.ts'
 
 /** `now`: milliseconds since 1970. */
@@ -9,6 +9,10 @@ export type BackupAsked = { place: Encrypted; now: number }
 /** Each answers whether one was made. */
 const backups = {
   daily: ({ place, now }: BackupAsked): boolean => backUpDaily(place, now),
+  now: ({ place, now }: BackupAsked): boolean => {
+    makeBackup(place, now)
+    return true
+  },
   remake: ({ place, now }: BackupAsked): boolean => {
     remakeBackups(place, now)
     return true
