@@ -78,3 +78,31 @@ test('a slow answer shows that work is going on', async ({ app, service }) => {
   await expect(app.page.getByRole('button', { name: 'Creating…' })).toBeVisible()
   await expect(screen.url).toBeVisible()
 })
+
+test('what failed for a service that was away, or for a key, goes with its cause, and what was typed stays', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  await screen.fill({ customer: 'Away' })
+  await service.stop()
+  await screen.create.click()
+  const away = page.getByRole('main').getByText('The service cannot be reached')
+  await expect(away).toBeVisible()
+  await service.start()
+  await expect(away).toHaveCount(0)
+  await expect(screen.customer).toHaveValue('Away')
+  await service.fault('status', { status: 401 })
+  await screen.create.click()
+  const refused = page.getByRole('main').getByText('The service refused the API key')
+  await expect(refused).toBeVisible()
+  await service.clearFaults()
+  await page.getByRole('button', { name: 'Replace key' }).click()
+  await page.getByRole('form', { name: 'Replace key' }).getByLabel('API key').fill(service.apiKey)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Key replaced')).toBeAttached()
+  await links(page).open()
+  await expect(screen.customer).toHaveValue('Away')
+  await expect(refused).toHaveCount(0)
+})

@@ -84,3 +84,21 @@ test('with a service that keeps to the interface alone every screen works, and c
   expect(asked('/connect/requests')).toBeLessThanOrEqual(2)
   expect(plain.refused.filter(one => one.startsWith('POST'))).toEqual([])
 })
+
+test('a list without many of the customers ends nobody until a person says so', async ({ app, plain }) => {
+  const { page } = app
+  for (let n = 0; n < 10; n += 1) plain.customers.push(`cus_${n}`)
+  await connectTo(page, plain)
+  await accounts(page).open()
+  await expect(accounts(page).rows).toHaveCount(12)
+  plain.customers.splice(1)
+  await accounts(page).refresh.click()
+  const note = page.getByRole('alert').filter({ hasText: 'Many customers are missing' })
+  await expect(note).toContainText('11 of 12 customers are missing from the service’s list')
+  await expect(accounts(page).rows).toHaveCount(12)
+  await expect(inbox(page).place).toContainText('1 waiting')
+  await page.getByRole('button', { name: 'End 11 customers' }).click()
+  await expect(page.getByText('1 customer read, 11 ended')).toBeAttached()
+  await expect(accounts(page).rows).toHaveCount(1)
+  await expect(note).toHaveCount(0)
+})

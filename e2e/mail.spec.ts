@@ -143,3 +143,34 @@ test('a template is added with a live preview, kept, and deleted', async ({ app 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(item).toHaveCount(0)
 })
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('the company’s name is asked for once, and a QR code names no address of this computer', async ({
+    app,
+  }) => {
+    const { page } = app
+    const screen = links(page)
+    const { dialog } = mail(page)
+    await screen.open()
+    await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+    await screen.create.click()
+    await screen.act('Copy with message')
+    await dialog.getByLabel('Your company’s name').fill('Acme Solar')
+    await dialog.getByRole('button', { name: 'Copy message' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await app.clipboard()).toContain('Acme Solar asks you')
+    expect((await call(page, 'mail.setup', undefined)).company).toBe('Acme Solar')
+    await screen.fill({ customer: 'Jo Park', email: 'jo@park.example' })
+    await screen.create.click()
+    await screen.act('Copy with message')
+    await expect.poll(() => app.clipboard()).toContain('Hello Jo Park')
+    await expect(dialog).toHaveCount(0)
+    await screen.act('Show QR code')
+    const sheet = page.getByRole('dialog', { name: 'QR code' })
+    await expect(sheet.getByRole('heading', { name: 'Acme Solar' })).toBeVisible()
+    await expect(sheet).toContainText('Practice data')
+    await expect(sheet).not.toContainText('127.0.0.1')
+  })
+})

@@ -5,6 +5,7 @@ import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 test.describe('with no customers', () => {
@@ -20,6 +21,10 @@ test.describe('with no customers', () => {
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
     await page.getByRole('link', { name: 'Addresses' }).click()
     await expect(page.getByText('No addresses yet.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
+    await inbox(page).openReports()
+    await expect(page.getByText('No figures yet.', { exact: false })).toBeVisible()
+    await expect(page.locator('main').getByText(/ yet\./)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   })
 })

@@ -19,14 +19,17 @@ const { values } = parseArgs({
 })
 const folder = resolve(process.env.INIT_CWD ?? process.cwd(), values.data)
 
+const firstPort = Number(values.port)
+
 const runUntilTold = async (): Promise<void> => {
+  if (!Number.isInteger(firstPort)) throw new Error(`--port is a number, not ${values.port}`)
   const told = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
   await ensureBuilt('service')
   process.stderr.write(`Starting in ${folder}…\n`)
   const { baseUrl, portalUrl, apiKey, stop } = await startCluster({
     folder,
-    firstPort: Number(values.port),
+    firstPort,
     synchronous: !values.async,
     signal: told.signal,
   })

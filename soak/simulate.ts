@@ -34,6 +34,7 @@ for (let seed = first; seed < first + most && performance.now() < until; seed +=
   said.seeds += 1
   said.steps += simulated.lines.length
   said.faults += simulated.faults.length
+  if (said.seeds % 20 === 0) process.stderr.write(`${said.seeds} seeds, ${said.faults} faults\n`)
   if (simulated.faults.length === 0) continue
   said.bad.push(seed)
   process.stderr.write(`${tell(simulated)}\n`)

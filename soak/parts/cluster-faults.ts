@@ -103,7 +103,11 @@ const killWorker: Fault = async ({ services }) => {
   await wait(2000)
 }
 
+/** What the others are compared with: so long is the longest pause of this machine on its own. */
+const doNothing: Fault = async () => wait(10_000)
+
 export const faults = {
+  nothing: doNothing,
   'primary-killed': killPrimary,
   'primary-frozen': freezePrimary,
   'switch-over': switchOver,

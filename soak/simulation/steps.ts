@@ -68,13 +68,18 @@ const withdraw: Step = async world => {
   return link === undefined ? 'nothing to withdraw' : world.patiently(withdrawOne(world, link))
 }
 
-const mail: Step = async world => {
-  const link = world.random.any(
+const unmailed = async (world: World): Promise<Link | undefined> =>
+  world.random.any(
     (await linksOf(world)).filter(({ url, email, mail }) => url !== null && email !== '' && mail === null),
   )
+
+const send = ({ desk }: World, { id }: Link) =>
+  desk.call('mail.send', { id: `mail-of-${id}`, linkId: id, templateId: 'english', fill: {}, to: null })
+
+const mail: Step = async world => {
+  const link = await unmailed(world)
   if (link === undefined) return 'nothing to mail'
-  const message = { linkId: link.id, templateId: 'english', fill: {}, to: null }
-  const answer = await world.patiently(world.desk.call('mail.send', { id: `mail-of-${link.id}`, ...message }))
+  const answer = await world.patiently(send(world, link))
   return `mail ${link.id}: ${answer.ok ? answer.value.state : answer.failure.code}`
 }
 
@@ -224,6 +229,26 @@ const killApp: Step = async world => {
   return `the app is killed${what}`
 }
 
+/** The mail server has its text and has not said so yet. */
+const killWhileMailing: Step = async world => {
+  const link = await unmailed(world)
+  if (link === undefined) return 'nothing to mail'
+  const taken = Promise.withResolvers<void>()
+  let asked = 0
+  // For the sender, the recipient, and once the text is here.
+  world.smtp.fault(() => {
+    asked += 1
+    return { at: 'text', waits: taken.promise }
+  })
+  send(world, link).catch(() => undefined)
+  for (let turns = 0; asked < 3 && turns < 200; turns += 1)
+    await new Promise(resolve => setTimeout(resolve, 1))
+  await world.desk.kill()
+  world.smtp.fault(() => null)
+  taken.resolve()
+  return `the app is killed while the mail of ${link.id} ${asked < 3 ? 'waits' : 'leaves'}`
+}
+
 const restartApp: Step = async world => {
   await world.desk.restart()
   return 'the app is restarted'
@@ -291,6 +316,8 @@ export const steps: readonly [Step, ...Step[]] = [
     cut,
     killApp,
     killApp,
+    killWhileMailing,
+    killWhileMailing,
     restartApp,
     killService,
     rollService,

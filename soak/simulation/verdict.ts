@@ -118,6 +118,24 @@ const checkFeed = async ({ service, reader }: World): Promise<string[]> => {
   ]
 }
 
+/** Each link comes to one end, and nothing happens to it afterwards. */
+const checkEnds = async ({ service }: World): Promise<string[]> => {
+  const rows = await service
+    .db()
+    .selectFrom('changes')
+    .select(['number', 'type', 'request_id'])
+    .where('request_id', 'is not', null)
+    .orderBy('number')
+    .execute()
+  const ended = new Map<string | null, string>()
+  return rows.flatMap(({ number, type, request_id }) => {
+    const before = ended.get(request_id)
+    if (!type.startsWith('link.')) return []
+    if (type === 'link.accepted' || type === 'link.withdrawn') ended.set(request_id, type)
+    return before === undefined ? [] : [`change ${number}: ${type} after ${before}`]
+  })
+}
+
 /** What was withdrawn stays so, whoever tries. */
 const checkWithdrawn = async (world: World, requests: Request[]): Promise<string[]> => {
   const faults = requests
@@ -170,6 +188,7 @@ export const judge = async (world: World): Promise<string[]> => {
     ...(await checkLists(world, requests)),
     ...checkMails(world, links),
     ...(await checkFeed(world)),
+    ...(await checkEnds(world)),
     ...(await checkWithdrawn(world, requests)),
     ...(await checkLeft(world)),
   ]

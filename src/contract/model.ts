@@ -12,10 +12,7 @@ export type ConnectionKind = 'service' | 'practice'
 /** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
 export type KeyLocation = 'keychain' | 'session' | 'missing'
 
-/**
- * How the service was reached last since the app started. `failing`: something answers, but not as the service should;
- * `unknown`: nothing was asked of it yet.
- */
+/** How the service was reached last. `failing`: what answers is not as it should be; `unknown`: it was not asked since the start. */
 export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
 
 export type Connection = {
@@ -35,10 +32,7 @@ export type Connection = {
   reachability: Reachability
 }
 
-/**
- * What reading calls found out about a service. `customers` counts the first page and is null where no list is offered;
- * `keyProved`: the service took this key, and would not take any.
- */
+/** Of a service. `customers`: on the first page; null where no list is offered; `keyProved`: it took this key, and would not take any. */
 export type TestOutcome = {
   listOffered: boolean
   customers: number | null
@@ -275,20 +269,22 @@ export type AccountsSummary = {
   refreshing: boolean
   /** How the last import since the app started ended; null before it. */
   lastReading: Result<ListEnd> | null
+  /** Customers who were not in the list as it was imported last, and are so many that a person decides whether they ended; 0: none. */
+  missing: number
   /** How many imports ended since then: one may be over before it was seen to run. */
   readings: number
   utilities: string[]
   states: string[]
 }
 
-/**
- * How an import of the list ended: at its last page; or before, and then no customer counts as gone. `repeats`: its
- * pages brought nothing new any more; `too_many`: it had more customers than are kept.
- */
-export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many'
+/** At its last page; or before, so that no customer counts as gone: `repeats`: pages brought nothing new; `too_many`: more than are kept. */
+export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many' | 'many_missing'
 
-/** `newCustomers`: all who are marked as new, the number that every screen shows. */
-export type RefreshOutcome = { customers: number; newCustomers: number; end: ListEnd }
+/**
+ * `newCustomers`: all who are marked as new, the number that every screen shows. `ended`: who is known and was not in the list: they ended
+ * with it, or, of `many_missing`, would.
+ */
+export type RefreshOutcome = { customers: number; newCustomers: number; ended: number; end: ListEnd }
 
 /** A customer who just came. `name`: null where none is known; `at`: when. */
 export type Arrival = { customerId: string; name: string | null; at: number }

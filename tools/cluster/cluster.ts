@@ -4,7 +4,7 @@ import { createDatabases, type Database, startDatabases, stopDatabases, untilWho
 import { secretsIn } from './folders.ts'
 import { createHaproxy, createPgbouncer, untilReachable } from './front.ts'
 import { portsFrom } from './ports.ts'
-import { createPrograms } from './programs.ts'
+import { createPrograms, isAlive, readRecord } from './programs.ts'
 import { createServices, fillPractice, type Service, untilReady } from './services.ts'
 
 type Options = {
@@ -31,6 +31,13 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
+/** Two on the same data would destroy it. */
+const refuseWhereOneRuns = (folder: string): void => {
+  const record = readRecord(folder)
+  if (record === undefined || ![record.by, ...record.programs].some(isAlive)) return
+  throw new Error(`A cluster runs in ${folder}: stop it first (npm run cluster -- --stop --data ${folder})`)
+}
+
 /**
  * Starts three databases, HAProxy, PgBouncer and two service machines of two workers each with practice data, on loopback, and waits until
  * all answer. Rejects where one does not within two minutes; nothing is left running then.
@@ -38,6 +45,7 @@ export type Cluster = {
 export const startCluster = async ({ firstPort, ...options }: Options): Promise<Cluster> => {
   const { folder } = options
   mkdirSync(folder, { recursive: true })
+  refuseWhereOneRuns(folder)
   const ports = portsFrom(firstPort)
   const setting = { ...options, secrets: secretsIn(folder), add: createPrograms(folder) }
   const databases = createDatabases(ports.members, setting)

@@ -41,7 +41,7 @@ export const createPgbouncer = (ports: Ports, { folder, secrets, add }: Setting)
 }
 
 /** Makes the role and the database of the service, where they are not there yet. */
-export const prepareDatabase = async (ports: Ports, { secrets }: Setting): Promise<void> => {
+const prepareDatabase = async (ports: Ports, { secrets }: Setting): Promise<void> => {
   const client = new Client({
     host: address,
     port: ports.database,

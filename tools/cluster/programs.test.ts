@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startCluster } from './cluster.ts'
 import { createPrograms, familyOf, isAlive, pidOf, readRecord, signal } from './programs.ts'
 import { stopCluster } from './stop.ts'
 
@@ -76,3 +77,11 @@ linux(
     await expect(stopCluster(makeFolder())).rejects.toThrow('No cluster')
   },
 )
+
+linux('a cluster is not started where one runs', async () => {
+  const folder = makeFolder()
+  createPrograms(folder)
+  const { signal: never } = new AbortController()
+  const started = startCluster({ folder, firstPort: 1, synchronous: true, signal: never })
+  await expect(started).rejects.toThrow(`A cluster runs in ${folder}`)
+})

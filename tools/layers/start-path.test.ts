@@ -18,7 +18,7 @@ const readBy = (file: string, seen = new Set<string>()): Set<string> => {
 
 test('a start of main reads no database, no schemas and no network before there is a window', () => {
   const read = [...readBy(resolve(root, 'src/main/index.ts'))]
-  expect(read).toContain(resolve(root, 'src/main/shell/window/main-window.ts'))
+  expect(read).toContain(resolve(root, 'src/main/shell/window/window.ts'))
   expect(read.filter(name => /^(better-sqlite3|zod|nodemailer|node:(https?|tls|net))/.test(name))).toEqual([])
 })
 

@@ -82,7 +82,7 @@ export const accountsCalls = {
     z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),
   ),
   /** Reads the whole list, page by page. */
-  'accounts.refresh': call<RefreshOutcome>()(nothing),
+  'accounts.refresh': call<RefreshOutcome>()(z.object({ endMany: z.boolean() }).optional()),
   /** Stops reading the list; what was read stays. */
   'accounts.cancelRefresh': call<null>()(nothing),
   /** Somebody has looked at a customer; without one, at all who are new. */

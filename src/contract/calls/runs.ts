@@ -13,9 +13,16 @@ import {
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
 const column = z.int().min(0).max(999).nullable()
+export const columnsSchema = z.object({
+  customer: column,
+  surname: column,
+  email: column,
+  note: column,
+  redirectUrl: column,
+})
 const runSetUp = {
   hasHeader: z.boolean(),
-  columns: z.object({ customer: column, surname: column, email: column, note: column, redirectUrl: column }),
+  columns: columnsSchema,
   redirectUrl: redirectUrlSchema.nullable(),
   atATime: z.int().min(1).max(8),
 }

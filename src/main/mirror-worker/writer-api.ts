@@ -5,7 +5,7 @@ import { type Db, type MirrorLocation, openMirror } from './file/open.ts'
 import type { Numbered } from './file/outbox.ts'
 import { purge } from './file/purge.ts'
 import type { Saving } from './import/customers.ts'
-import type { PageImported } from './import/list.ts'
+import type { ListEnded, PageImported } from './import/list.ts'
 import { lookAtPage, type PageInput, type PageLook } from './import/read-account.ts'
 import type { OpenLinksInput } from './proposals/open-links.ts'
 import {
@@ -31,7 +31,7 @@ export type WriterApi = {
   beginImport: (request: Of<Saving>) => void
   importPage: (request: Of<PageInput>) => PageImported
   /** `completeAt`: when the list was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
-  endImport: (request: Of<{ completeAt: number | null }>) => { customers: number; ended: number }
+  endImport: (request: Of<{ completeAt: number | null; endMany?: boolean }>) => ListEnded
   /** One account, as it was looked up. */
   importAccount: (request: Of<{ body: Uint8Array } & Saving>) => AccountImported
   applyChanges: (request: Of<ChangesInput>) => ChangesApplied
@@ -80,7 +80,7 @@ export const createWriterApi = () => {
     setState: ({ mirror, input }) => writerOf(mirror).setState(input),
     beginImport: ({ mirror, input }) => writerOf(mirror).beginImport(input),
     importPage: ({ mirror, input }) => writerOf(mirror).importPage(input),
-    endImport: ({ mirror, input }) => writerOf(mirror).endImport(input.completeAt),
+    endImport: ({ mirror, input }) => writerOf(mirror).endImport(input.completeAt, input.endMany),
     importAccount: ({ mirror, input: { body, ...saving } }) => writerOf(mirror).importAccount(body, saving),
     applyChanges: ({ mirror, input }) => writerOf(mirror).applyChanges(input),
     applyRequests: ({ mirror, input }) => writerOf(mirror).applyRequests(input.body),

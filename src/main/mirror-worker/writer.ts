@@ -64,7 +64,7 @@ export const createWriter = (db: Db) => {
   return {
     beginImport: (saving: Saving): void => list.begin(saving),
     importPage: (page: PageInput): PageImported => list.page(page),
-    endImport: (completeAt: number | null) => list.end(completeAt),
+    endImport: (completeAt: number | null, endMany = true) => list.end(completeAt, endMany),
     /** One account, as it was looked up. */
     importAccount: (body: Uint8Array, saving: Saving): AccountImported => {
       const read = readAccount(readJson(body))

@@ -49,7 +49,7 @@ type Reading = { signal: AbortSignal; onForm?: (form: CsvForm) => void; longest?
 
 /**
  * Reads a list in a worker, which is ended with it. `take`: gets its rows, slice by slice, and
- * answers whether to go on. `signal`: it is wanted no more. `onForm`: told how a text is written. `longest`: milliseconds, after which it
+ * answers whether to go on. `signal`: it is wanted no more. `onForm`: gets how a text is written. `longest`: milliseconds, after which it
  * is given up.
  */
 export const readInWorker = async (

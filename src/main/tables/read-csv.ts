@@ -82,7 +82,7 @@ const feed = async (parser: Parser, texts: AsyncIterable<string>): Promise<void>
 
 /**
  * The rows of a text file, part by part, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is
- * broken or too long, and what reading throws. `onForm`: told how it is written, before its first row.
+ * broken or too long, and what reading throws. `onForm`: gets how it is written, before its first row.
  */
 export async function* readCsv(bytes: Bytes, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
   const encoding = await encodingOf(bytes)

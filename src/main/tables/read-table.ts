@@ -25,7 +25,7 @@ const startOf = async (path: string): Promise<Buffer> => {
 }
 
 /**
- * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing. `onForm`: told how a
+ * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing. `onForm`: gets how a
  * text is written.
  */
 export async function* readTable(

@@ -56,12 +56,13 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
   }
 }
 
-/** The body of an answer, and whether it tells anything. */
-export type ChangePage = { body: string; tells: boolean }
+/** The body of an answer, whether it tells anything, and when its last change happened. */
+export type ChangePage = { body: string; tells: boolean; at: number }
 
 export const emptyPage = (next: Position): ChangePage => ({
   body: JSON.stringify({ changes: [], next: toCursor(next), more: false }),
   tells: false,
+  at: next.at,
 })
 
 /** Reads what follows a position as a page of at most `limit` changes and 2 MB. Undefined where the position is none, or too old. */
@@ -90,6 +91,10 @@ export const prepareChangePage = (store: Store, origin: () => string) => {
     }
     const { json, next, more, count } = await readPage<Position>({ after, limit, atOnce, read })
     if (count === 0 && more) return undefined
-    return { body: `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`, tells: count > 0 }
+    return {
+      body: `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`,
+      tells: count > 0,
+      at: next.at,
+    }
   }
 }

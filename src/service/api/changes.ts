@@ -23,6 +23,8 @@ type Deps = {
   /** Gives the token back that the request cost. */
   giveBack: (caller: KeyHolder) => void
   assemble: Assemble
+  /** Notes how many milliseconds after it happened a change is told to one who waited for it. */
+  noteLag: (milliseconds: number) => void
 }
 
 type Query = Omit<ChangeQuery, 'now'>
@@ -41,7 +43,7 @@ const wakes = { atOnce: 4, most: maxPerProcess }
 
 /** `GET /changes`: what happened to the company's links and accounts, once and in order. */
 export const createChangesRoute = (deps: Deps) => {
-  const { store, refuse, origin, now, waiters, findCaller, refuseKey, giveBack, assemble } = deps
+  const { store, refuse, origin, now, waiters, findCaller, refuseKey, giveBack, assemble, noteLag } = deps
   const readHead = prepareReadHead(store)
   const readPage = prepareChangePage(store, origin)
   const read = (query: Query) => readPage({ ...query, now: now() })
@@ -88,7 +90,10 @@ export const createChangesRoute = (deps: Deps) => {
         if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
         const page = await (waitingSince === undefined ? look(call, query) : readTogether(query))
         if (page === undefined) return 'gone'
-        if (page.tells) return page
+        if (page.tells) {
+          if (waitingSince !== undefined) noteLag(now() - page.at)
+          return page
+        }
         waitingSince ??= performance.now()
         await waiters.next(seat)
         waited = performance.now() - waitingSince

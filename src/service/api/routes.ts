@@ -27,6 +27,7 @@ type Deps = {
   origin: () => string
   now: () => number
   kept: Kept
+  noteLag: (milliseconds: number) => void
 }
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>

@@ -49,6 +49,7 @@ const createRoute = (store: Store, waiters: Waiters) => {
     refuseKey: call => refuse(call, 'key-refused', ''),
     giveBack: () => undefined,
     assemble: createAssembly({ atOnce: 1, most: 1 }),
+    noteLag: () => undefined,
   })
 }
 

@@ -35,6 +35,16 @@ test('a client cannot make the page long, nor break a line', () => {
   const metrics = createMetrics(() => [])
   for (let at = 0; at < 1000; at += 1) metrics.count(`/a${at}"\n`, 200, 1)
   const lines = toText(metrics.samples()).split('\n')
-  expect(lines.length).toBeLessThan(101 * 11 + 10)
+  expect(lines.length).toBeLessThan(101 * 11 + 25)
   expect(lines[2]).toBe('utility_connect_http_requests_total{route="/a0\\"\\n",status="200"} 1')
+})
+
+test('how late changes are told is counted apart from routes', () => {
+  const metrics = createMetrics(() => [])
+  metrics.noteLag(40)
+  metrics.noteLag(2000)
+  const text = toText(metrics.samples())
+  expect(text).toContain('\nutility_connect_change_lag_seconds_bucket{le="0.1"} 1\n')
+  expect(text).toContain('\nutility_connect_change_lag_seconds_bucket{le="+Inf"} 2\n')
+  expect(text).toContain('\nutility_connect_change_lag_seconds_sum 2.04\n')
 })

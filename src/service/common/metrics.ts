@@ -10,10 +10,18 @@ type Labels = Record<string, string>
 const families = {
   utility_connect_http_requests_total: ['counter', 'Requests answered, by route and status.'],
   utility_connect_http_request_duration_seconds: ['histogram', 'Seconds from a request to its answer.'],
+  utility_connect_change_lag_seconds: [
+    'histogram',
+    'Seconds from a change to the answer that waited for it.',
+  ],
   utility_connect_changes_waiting: ['gauge', 'Requests that wait for a change event.'],
   utility_connect_database_connections: [
     'gauge',
     'Connections to PostgreSQL, and requests that wait for one.',
+  ],
+  utility_connect_database_failovers_total: [
+    'counter',
+    'Times another PostgreSQL wrote than before, as who listens there saw it.',
   ],
 } as const
 
@@ -22,8 +30,10 @@ export const sampleSchema = z.object({
   name: z.literal([
     'utility_connect_http_requests_total',
     'utility_connect_http_request_duration_seconds',
+    'utility_connect_change_lag_seconds',
     'utility_connect_changes_waiting',
     'utility_connect_database_connections',
+    'utility_connect_database_failovers_total',
   ] satisfies (keyof typeof families)[]),
   suffix: z.string().default(''),
   labels: z.record(z.string(), z.string()),
@@ -31,49 +41,65 @@ export const sampleSchema = z.object({
 })
 export type Sample = z.infer<typeof sampleSchema>
 
-type Route = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number }
+/** Counts durations up to each bound. */
+const createHistogram = (name: Sample['name'], labels: Labels) => {
+  let buckets = bounds.map(() => 0)
+  let count = 0
+  let sum = 0
+  const sample = (suffix: string, value: number, more: Labels = {}): Sample => {
+    return { name, suffix, labels: { ...labels, ...more }, value }
+  }
+  return {
+    note: (milliseconds: number): void => {
+      const seconds = milliseconds / 1000
+      buckets = buckets.map((number, at) => number + Number(seconds <= (bounds[at] ?? 0)))
+      count += 1
+      sum += seconds
+    },
+    samples: (): Sample[] => [
+      ...bounds.map((bound, at) => sample('_bucket', buckets[at] ?? 0, { le: `${bound}` })),
+      sample('_bucket', count, { le: '+Inf' }),
+      sample('_sum', sum),
+      sample('_count', count),
+    ],
+  }
+}
+
+type Route = { statuses: Map<number, number>; durations: ReturnType<typeof createHistogram> }
 
 /** Counts what was answered. `gauges` answers what is so at the moment of a look. */
 export const createMetrics = (gauges: () => Sample[]) => {
   const routes = new Map<string, Route>()
+  const lag = createHistogram('utility_connect_change_lag_seconds', {})
 
   const routeOf = (name: string): Route => {
     const known = routes.get(name)
     if (known !== undefined) return known
     if (routes.size >= maxRoutes && name !== 'other') return routeOf('other')
-    const route = { statuses: new Map(), buckets: bounds.map(() => 0), count: 0, seconds: 0 }
+    const durations = createHistogram('utility_connect_http_request_duration_seconds', { route: name })
+    const route = { statuses: new Map(), durations }
     routes.set(name, route)
     return route
   }
 
-  const samplesOf = ([name, { statuses, buckets, count, seconds }]: [string, Route]): Sample[] => {
-    const duration = (suffix: string, labels: Labels, value: number): Sample => {
-      const all = { route: name, ...labels }
-      return { name: 'utility_connect_http_request_duration_seconds', suffix, labels: all, value }
-    }
-    return [
-      ...[...statuses].map(([status, value]): Sample => {
-        const labels = { route: name, status: `${status}` }
-        return { name: 'utility_connect_http_requests_total', suffix: '', labels, value }
-      }),
-      ...bounds.map((bound, at) => duration('_bucket', { le: `${bound}` }, buckets[at] ?? 0)),
-      duration('_bucket', { le: '+Inf' }, count),
-      duration('_sum', {}, seconds),
-      duration('_count', {}, count),
-    ]
-  }
+  const samplesOf = ([name, { statuses, durations }]: [string, Route]): Sample[] => [
+    ...[...statuses].map(([status, value]): Sample => {
+      const labels = { route: name, status: `${status}` }
+      return { name: 'utility_connect_http_requests_total', suffix: '', labels, value }
+    }),
+    ...durations.samples(),
+  ]
 
   return {
     /** Counts an answer to a request of a route: a path without IDs. What is not found has none. */
     count: (path: string, status: number, milliseconds: number): void => {
-      const route = routeOf(status === 404 ? 'other' : path)
-      route.statuses.set(status, (route.statuses.get(status) ?? 0) + 1)
-      const seconds = milliseconds / 1000
-      route.buckets = route.buckets.map((number, at) => number + Number(seconds <= (bounds[at] ?? 0)))
-      route.count += 1
-      route.seconds += seconds
+      const { statuses, durations } = routeOf(status === 404 ? 'other' : path)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      durations.note(milliseconds)
     },
-    samples: (): Sample[] => [...[...routes].flatMap(samplesOf), ...gauges()],
+    /** Counts how long after it happened a change was told to one who waited for it. */
+    noteLag: lag.note,
+    samples: (): Sample[] => [...[...routes].flatMap(samplesOf), ...lag.samples(), ...gauges()],
   }
 }
 

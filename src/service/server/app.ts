@@ -58,11 +58,16 @@ type Logged = {
   traceparent: string | string[] | null | undefined
 }
 
-const gaugesOf = (waiting: number, connections: Record<string, number> = {}): Sample[] => [
-  { name: 'utility_connect_changes_waiting', suffix: '', labels: {}, value: waiting },
-  ...Object.entries(connections).map(([state, value]): Sample => {
-    return { name: 'utility_connect_database_connections', suffix: '', labels: { state }, value }
-  }),
+const gauge = (name: Sample['name'], value: number, labels = {}): Sample => {
+  return { name, suffix: '', labels, value }
+}
+
+const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store']): Sample[] => [
+  gauge('utility_connect_changes_waiting', waiting),
+  ...Object.entries(connections?.() ?? {}).map(([state, value]) =>
+    gauge('utility_connect_database_connections', value, { state }),
+  ),
+  ...(failovers === undefined ? [] : [gauge('utility_connect_database_failovers_total', failovers())]),
 ]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
@@ -82,8 +87,9 @@ export const createApp = (deps: AppDeps): App => {
   const assemble = createAssembly(deps.pagesAtOnce)
   const findCaller = createFindCaller(deps)
   const waiters = createWaiters(store.listen)
+  const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store))
   const findCall = createRouter(
-    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health }),
+    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health, noteLag: metrics.noteLag }),
     refuse,
   )
   const pageDeps: PageDeps = {
@@ -107,8 +113,6 @@ export const createApp = (deps: AppDeps): App => {
     if (rehearsal === undefined) return work
     return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
   }
-
-  const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store.connections?.()))
 
   const logRequest = (start: number, status: number, { path, traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10

@@ -21,3 +21,23 @@ test.each(['1', '2'])(
     expect(await program.end()).toBe(0)
   },
 )
+
+test('what is told to one who waits counts with how late it came', async () => {
+  const { source, remove } = await createSource('sqlite')
+  onTestFinished(remove)
+  const program = await startProgram(source, ['--practice', '--customers', '5', '--metrics', '0'])
+  const { baseUrl, apiKey } = program.ready
+  const headers = { authorization: `Bearer ${apiKey}` }
+  await expect.poll(program.stderr).toMatch(/"event":"metrics","port":\d+/)
+  const port = /"event":"metrics","port":(\d+)/.exec(program.stderr())?.[1]
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const { next } = await (await fetch(`${baseUrl}/changes`, { headers })).json()
+  const waited = fetch(`${baseUrl}/changes?after=${next}&wait=25`, { headers })
+  await expect.poll(read).toMatch(/changes_waiting 1/)
+  const body = JSON.stringify({ redirectUrl: 'https://example.com/' })
+  const create = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+  expect((await fetch(`${baseUrl}/connect/create-connect-request`, create)).status).toBe(201)
+  expect((await (await waited).json()).changes).toHaveLength(1)
+  expect(await read()).toContain('\nutility_connect_change_lag_seconds_count 1\n')
+  expect(await program.end()).toBe(0)
+})

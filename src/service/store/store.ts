@@ -28,6 +28,8 @@ export type Store = {
   listen: Listen
   /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
   connections?: () => { total: number; idle: number; queued: number }
+  /** How often another PostgreSQL wrote than before, as far as this process listened. */
+  failovers?: () => number
   close: () => Promise<void>
 }
 

@@ -44,6 +44,32 @@ describe('accounts', () => {
     expect([null, 2]).toContain(before && expectValue(before))
   })
 
+  it('end where the list has them no more, as long as these are few; of many a person is asked first', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `customer-${n}`)
+    const { call } = await scene().connected()
+    scene().service.customers = names(30)
+    expectValue(await call('accounts.refresh', undefined))
+    const known = async () => {
+      const { customers, ended, missing, asOf } = expectValue(await call('accounts.summary', undefined))
+      return { customers, ended, missing, asOf }
+    }
+    scene().service.customers = names(27)
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({
+      customers: 27,
+      ended: 3,
+      end: 'complete',
+    })
+    const before = await known()
+    expect(before).toMatchObject({ customers: 27, ended: 3, missing: 0 })
+    scene().service.customers = names(1)
+    const outcome = { customers: 1, ended: 26, end: 'many_missing' }
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject(outcome)
+    expect(await known()).toEqual({ ...before, missing: 26 })
+    const whole = { customers: 1, ended: 26, end: 'complete' }
+    expect(expectValue(await call('accounts.refresh', { endMany: true }))).toMatchObject(whole)
+    expect(await known()).toMatchObject({ customers: 1, ended: 29, missing: 0 })
+  })
+
   it('keep what was read when a refresh breaks off, and claim nothing more', async () => {
     const { call } = await scene().connected()
     expectValue(await call('accounts.refresh', undefined))
@@ -132,7 +158,7 @@ describe('accounts', () => {
     const refresh = call('accounts.refresh', undefined)
     await waiting.promise
     expectValue(await call('accounts.cancelRefresh', undefined))
-    expect(expectValue(await refresh)).toEqual({ customers: 1, newCustomers: 0, end: 'cancelled' })
+    expect(expectValue(await refresh)).toMatchObject({ customers: 1, newCustomers: 0, end: 'cancelled' })
     await dropped.promise
     expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
       customers: 1,

@@ -32,6 +32,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const { id, seq } = context.connection
     const { upToDate, knownAt } = core.following.stateOf(id)
     const { asOf, ...rest } = found.value
+    const reading = stateOf(context)
     const now = ports.now()
     // One that is ahead was written by a clock that was wrong; the page shows none.
     const latest = Math.max(0, ...[asOf ?? 0, knownAt ?? 0].filter(time => time <= now))
@@ -39,8 +40,9 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       ...rest,
       ended: ledger.ended.count(seq),
       asOf: asOf === null ? null : latest || asOf,
-      upToDate,
-      ...stateOf(context),
+      ...reading,
+      // Whether they ended is not known.
+      upToDate: upToDate && reading.missing === 0,
     })
   }
 

@@ -38,11 +38,11 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone. */
+/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a person who wants that (`endMany`), where they are many. */
 export const importList = async (
   core: Core,
   context: ConnectionContext,
-  signal: AbortSignal,
+  { signal, endMany }: { signal: AbortSignal; endMany: boolean },
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address } = context.connection
@@ -84,10 +84,12 @@ export const importList = async (
   if (!list.ok && list.failure.code === 'list_not_offered')
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
-  const { customers } = await mirrors.write('endImport', id, { completeAt })
+  const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endMany })
   if (!isStill(core, context)) return gone()
-  if (completeAt !== null) ledger.connections.listed(seq, completeAt)
+  if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
   await core.sync.written(context, { accounts: true })
   if (!isStill(core, context)) return gone()
-  return list.ok ? ok({ customers, newCustomers: ledger.customers.countNew(seq), end: list.value }) : list
+  if (!list.ok) return list
+  const end = completeAt === null || applied ? list.value : 'many_missing'
+  return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })
 }

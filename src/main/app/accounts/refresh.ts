@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 import { importList } from './import-list.ts'
@@ -20,20 +21,39 @@ export const createRefresh = (core: Core) => {
   const imports = new Map<string, Import>()
   const lastImports = new Map<string, Result<ListEnd>>()
   const ended = new Map<string, number>()
+  /** Customers who were not in a list and were left as they are, and how many had ended by then. */
+  const missing = new Map<string, { customers: number; ended: number }>()
   const listeners: OnRead[] = []
   const changed = () => core.ports.emit('accounts.changed', null)
 
-  const read = async (context: ConnectionContext, signal: AbortSignal): Promise<Result<RefreshOutcome>> => {
+  const endedOf = ({ session, connection: { seq } }: ConnectionContext): number =>
+    session.ledger.ended.count(seq)
+  const noteMissing = (context: ConnectionContext, { end, ended: customers }: RefreshOutcome): void => {
+    const { id } = context.connection
+    if (end === 'complete') missing.delete(id)
+    if (end === 'many_missing') missing.set(id, { customers, ended: endedOf(context) })
+  }
+  /** Once changes tell that some ended, it is they who were missing. */
+  const missingOf = (context: ConnectionContext): number => {
+    const found = missing.get(context.connection.id)
+    return found === undefined || found.ended !== endedOf(context) ? 0 : found.customers
+  }
+
+  const read = async (
+    context: ConnectionContext,
+    how: { signal: AbortSignal; endMany: boolean },
+  ): Promise<Result<RefreshOutcome>> => {
     const { id } = context.connection
     const [began, at] = [performance.now(), core.clocks.now(context.connection.address)]
     try {
-      const outcome = await importList(core, context, signal).catch(error => {
+      const outcome = await importList(core, context, how).catch(error => {
         // What its mirror answers while it is removed says nothing.
         if (!isStill(core, context)) return fail({ code: 'no_connection' })
         throw error
       })
       const failedAt = core.ports.now()
       lastImports.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
+      if (outcome.ok) noteMissing(context, outcome.value)
       const asked = imports.get(id)?.asked ?? false
       // The end of an import in the background is not shown.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
@@ -46,20 +66,16 @@ export const createRefresh = (core: Core) => {
     }
   }
 
-  const start = (context: ConnectionContext, asked: boolean): Promise<Result<RefreshOutcome>> => {
+  const start = (
+    context: ConnectionContext,
+    asked: boolean,
+    endMany = false,
+  ): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
-    const outcome = read(context, controller.signal)
+    const outcome = read(context, { signal: controller.signal, endMany })
     imports.set(context.connection.id, { outcome, controller, asked })
     changed()
     return outcome
-  }
-
-  /** As a person asks. A second call while the list is imported gets the same outcome. */
-  const refresh = (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
-    const running = imports.get(context.connection.id)
-    if (!running) return start(context, true)
-    running.asked = true
-    return running.outcome
   }
 
   /** Resolves once the list of this connection is not being read. */
@@ -67,6 +83,22 @@ export const createRefresh = (core: Core) => {
     for (let running = imports.get(id); running; running = imports.get(id)) {
       await Promise.allSettled([running.outcome])
     }
+  }
+
+  /**
+   * As a person asks. A second call while the list is imported gets the same outcome. `endMany`: they know that many customers who are
+   * known here are not in it.
+   */
+  const refresh = async (
+    context: ConnectionContext,
+    input: ParsedInput<'accounts.refresh'>,
+  ): Promise<Result<RefreshOutcome>> => {
+    const endMany = input?.endMany === true
+    if (endMany) await whenIdle(context)
+    const running = imports.get(context.connection.id)
+    if (!running) return start(context, true, endMany)
+    running.asked = true
+    return running.outcome
   }
 
   /** As the app does by itself: an import that begins from here on, after any that runs. */
@@ -83,11 +115,15 @@ export const createRefresh = (core: Core) => {
     return ok(null)
   }
 
-  const stateOf = ({ connection: { id } }: ConnectionContext) => ({
-    refreshing: imports.has(id),
-    lastReading: lastImports.get(id) ?? null,
-    readings: ended.get(id) ?? 0,
-  })
+  const stateOf = (context: ConnectionContext) => {
+    const { id } = context.connection
+    return {
+      refreshing: imports.has(id),
+      lastReading: lastImports.get(id) ?? null,
+      missing: missingOf(context),
+      readings: ended.get(id) ?? 0,
+    }
+  }
 
   return {
     refresh,

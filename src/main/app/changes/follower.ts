@@ -24,8 +24,9 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     const run = runs.get(id)
     if (!outcome.ok && asked && outcome.failure.code === 'key_refused') tell(id, { type: 'refused' })
     if (!run || !outcome.ok) return
-    const isCounted = outcome.value.end === 'cancelled' || run.counts(began)
-    if (isCounted) run.tell({ type: 'listed', end: outcome.value.end === 'cancelled' ? 'cancelled' : 'all' })
+    // A list that a person has still to decide about is due as before.
+    const isLeft = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
+    if (isLeft || run.counts(began)) run.tell({ type: 'listed', end: isLeft ? 'cancelled' : 'all' })
   })
 
   const stop = (id: string) => {

@@ -1,6 +1,7 @@
-import type { Failure } from '../../../contract/failure.ts'
+import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
 import type { WrittenOutput } from '../../mirror/writer.ts'
+import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'
@@ -18,10 +19,6 @@ const failedWith = (failure: Failure): Event => ({
 
 const lookEvery = 50
 const mostLooks = 40
-
-/** A service that has another page after this many has no end that is worth waiting for, nor after so many that bring nothing new. */
-const mostPages = 10_000
-const mostWithoutNews = 3
 
 type ChangesRead = Extract<WrittenOutput<'applyChanges'>, { readable: true }>
 
@@ -124,36 +121,26 @@ export const createTasks = (core: Core, refresher: Refresher) => {
   const requests = async (target: Target, { context, signal }: Doing): Promise<Event | null> => {
     const { mirrors } = context.session
     const { id } = context.connection
-    const ask = (after: string | null) =>
-      client.readRequests(target, {
-        after,
-        signal,
-        take: body => mirrors.write('applyRequests', id, { body }),
-      })
-    let next: string | null = null
-    let withoutNews = 0
+    const isOver = () => signal.aborted || !isStill(core, context)
     const met = createRound()
-    for (let page = 0; page < mostPages; page += 1) {
-      const answer = await ask(next)
-      if (signal.aborted || !isStill(core, context)) return null
-      if (answer.state === 'not_offered') break
-      if (answer.state === 'failed') {
-        // Change events have what happens from here on all the same.
-        return troubleOf(answer.failure) === 'unusable' ? { type: 'requested' } : failedWith(answer.failure)
-      }
-      await core.sync.written(context, { accounts: false })
-      if (signal.aborted || !isStill(core, context)) return null
-      const { unreadable, ids, next: following } = answer.page
+    const readPage = async (after: string | null) => {
+      const take = (body: Uint8Array) => mirrors.write('applyRequests', id, { body })
+      const answer = await client.readRequests(target, { after, signal, take })
+      if (answer.state === 'failed') return fail(answer.failure)
+      if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
+      if (!isOver()) await core.sync.written(context, { accounts: false })
+      if (isOver()) return null
+      const { unreadable, ids, next } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })
-      if (following === null) break
-      const { fresh, leadsOn } = met.note({ after: next ?? '', next: following, ids })
-      withoutNews = fresh === 0 ? withoutNews + 1 : 0
-      if (!leadsOn || following === next || withoutNews >= mostWithoutNews) {
-        ports.log('The pages of links lead nowhere', { pages: page + 1 })
-        break
-      }
-      next = following
+      if (next === null) return ok({ fresh: 0, next })
+      const { fresh, leadsOn } = met.note({ after: after ?? '', next, ids })
+      return leadsOn && next !== after ? ok({ fresh, next }) : null
     }
+    const read = await readWholeList(readPage)
+    if (isOver()) return null
+    // Change events have what happens from here on all the same.
+    if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
+    if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
     return { type: 'requested' }
   }
 

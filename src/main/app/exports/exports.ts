@@ -12,27 +12,27 @@ import {
   usualColumns,
 } from '../../../contract/tables/exports.ts'
 import type { FileFormat } from '../../../contract/tables/format.ts'
-import { parseJson } from '../../http/parse-json.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
 import { dueNow } from '../links/register.ts'
+import { storedSetting } from '../settings/stored-setting.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
 const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses: 'Addresses', links: 'Links' }
 
 const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Customer' }
 
-const settingName = (list: ExportList) => `export/${list}`
+const stored = (list: ExportList) =>
+  storedSetting<ExportChoice>(`export/${list}`, exportChoiceSchema, {
+    format: 'csv',
+    columns: exportColumns[list].slice(0, usualColumns[list]),
+  })
 
-/** How a list was exported last; an older or newer app may have known other columns. */
-export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => {
-  const usual: ExportChoice = { format: 'csv', columns: exportColumns[list].slice(0, usualColumns[list]) }
-  const parsed = exportChoiceSchema.safeParse(parseJson(ledger.settings.read(settingName(list)) ?? 'null'))
-  return parsed.success ? parsed.data : usual
-}
+/** How a list was exported last, or what is usual. */
+export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => stored(list).read(ledger)
 
 /** The day on this computer: 2026-11-21. */
 const dayOf = (time: number): string => {
@@ -88,7 +88,7 @@ export const exportCalls = (core: Core) => {
   /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
   const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice): boolean =>
     attempt(ports, 'How a list was exported could not be kept', () =>
-      session.ledger.settings.write(settingName(list), JSON.stringify(choice)),
+      stored(list).write(session.ledger, choice),
     )
 
   const choose = async (

@@ -3,28 +3,22 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { CsvForm, FileFormat, TableFormat } from '../../../contract/tables/format.ts'
-import { parseJson } from '../../http/parse-json.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { type Slices, type WriteEnd, writeInWorker } from '../../tables/in-worker.ts'
 import { codeOf, notWritten } from '../../tables/not-written.ts'
 import { type FileTarget, isTemporary, temporaryPath, writeWhole } from '../../tables/whole-file.ts'
 import type { Core } from '../current.ts'
 import type { Ports } from '../ports.ts'
+import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
 
-const settingName = 'tables/under-way'
+const underWay = storedSetting('tables/under-way', z.array(z.string()), [])
 
 /** Where the names are noted. */
 type Noting = { ledger: Pick<Session['ledger'], 'settings'> }
 
-const underWay = ({ ledger }: Noting): string[] =>
-  z
-    .array(z.string())
-    .catch([])
-    .parse(parseJson(ledger.settings.read(settingName) ?? '[]'))
-
 const note = ({ ledger }: Noting, paths: string[]): void =>
-  ledger.settings.write(settingName, paths.length === 0 ? null : JSON.stringify(paths))
+  underWay.write(ledger, paths.length === 0 ? null : paths)
 
 /** The list may go to another disk than the one that is full: then nothing removes what an end of the app would leave of it. */
 const noteWhereRoom = (session: Noting, paths: string[]): void => {
@@ -60,11 +54,11 @@ export const noted = async <T>(
   write: (temporary: string) => Promise<T>,
 ): Promise<T> => {
   const temporary = temporaryPath(target)
-  noteWhereRoom(session, [...underWay(session), temporary])
+  noteWhereRoom(session, [...underWay.read(session.ledger), temporary])
   const written = await write(temporary)
   noteWhereRoom(
     session,
-    underWay(session).filter(one => one !== temporary),
+    underWay.read(session.ledger).filter(one => one !== temporary),
   )
   return written
 }
@@ -99,7 +93,7 @@ export const saveBytes = async (
 export const removeHalfTables = async (session: Noting, log: Ports['log']): Promise<void> => {
   const gone: string[] = []
   let left = 0
-  for (const path of underWay(session)) {
+  for (const path of underWay.read(session.ledger)) {
     try {
       if (isTemporary(basename(path))) await rm(path, { force: true })
       gone.push(path)
@@ -112,6 +106,6 @@ export const removeHalfTables = async (session: Noting, log: Ports['log']): Prom
   // A list may have begun meanwhile: its name stays.
   note(
     session,
-    underWay(session).filter(path => !gone.includes(path)),
+    underWay.read(session.ledger).filter(path => !gone.includes(path)),
   )
 }

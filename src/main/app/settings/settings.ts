@@ -3,15 +3,20 @@ import { settingsSchema } from '../../../contract/calls/app.ts'
 import { ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Draft, Settings } from '../../../contract/model.ts'
-import { parseJson } from '../../http/parse-json.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withSession } from '../current.ts'
+import { storedSetting } from './stored-setting.ts'
 
-const settingName = 'settings'
 type DraftName = ParsedInput<'drafts.read'>['name']
-const draftName = (name: DraftName) => `draft/${name}`
-const draftSchema = z.object({ id: z.string(), value: z.string() })
+const draftOf = (name: DraftName) =>
+  storedSetting<Draft | null>(
+    `draft/${name}`,
+    z.object({ id: z.string(), value: z.string() }).nullable(),
+    null,
+  )
+// An older app knew fewer of them.
+const chosen = storedSetting('settings', settingsSchema.partial(), {})
 
 const defaults: Settings = {
   theme: 'system',
@@ -37,22 +42,12 @@ const changed = (
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const session = gate.session()
-  const text = session.ok ? session.value.ledger.settings.read(settingName) : null
-  if (text === null) return defaults
-  // An older app knew fewer of them.
-  const parsed = settingsSchema.partial().safeParse(parseJson(text))
-  return parsed.success ? changed(defaults, parsed.data) : defaults
+  return session.ok ? changed(defaults, chosen.read(session.value.ledger)) : defaults
 }
-
-const readDraft = (ledger: OpenLedger, name: DraftName): Draft | null =>
-  draftSchema
-    .nullable()
-    .catch(null)
-    .parse(parseJson(ledger.settings.read(draftName(name)) ?? 'null'))
 
 /** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
 export const forgetDraftOf = (ledger: OpenLedger, linkId: string): void => {
-  if (readDraft(ledger, 'link')?.id === linkId) ledger.settings.write(draftName('link'), null)
+  if (draftOf('link').read(ledger)?.id === linkId) draftOf('link').write(ledger, null)
 }
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
@@ -60,19 +55,19 @@ export const settingCalls = (core: Core) =>
   ({
     'settings.change': withSession(core, ({ ledger }, change) => {
       const settings = changed(readSettings(core), change)
-      ledger.settings.write(settingName, JSON.stringify(settings))
+      chosen.write(ledger, settings)
       core.changed()
       return ok(settings)
     }),
     /** What the app ended over became a link of unknown outcome, and is no draft any more. */
     'drafts.read': withSession(core, ({ ledger }, { name }) => {
-      const draft = readDraft(ledger, name)
+      const draft = draftOf(name).read(ledger)
       return ok(draft === null || ledger.links.isKept(draft.id) ? null : draft)
     }),
     /** The page may still be writing what has become a link meanwhile. */
     'drafts.write': withSession(core, ({ ledger }, { name, id, value }) => {
       if (ledger.links.isKept(id)) return ok(null)
-      ledger.settings.write(draftName(name), value === null ? null : JSON.stringify({ id, value }))
+      draftOf(name).write(ledger, value === null ? null : { id, value })
       return ok(null)
     }),
   }) satisfies Partial<Handlers>

@@ -23,6 +23,6 @@ it('a worker that runs out of memory on a page ends that call in words; what was
   expect(expectValue(await call('accounts.get', { customerId: 'b' })).account).toMatchObject(accountOf('b'))
   service.customers = ['a', 'b', 'c']
   expect(expectValue(await call('accounts.refresh', undefined))).toEqual({
-    ...{ customers: 3, newCustomers: 1, end: 'complete' },
+    ...{ customers: 3, newCustomers: 1, ended: 0, end: 'complete' },
   })
 })

@@ -48,6 +48,7 @@ describe('a long list', () => {
     expect(expectValue(await call('accounts.refresh', undefined))).toEqual({
       customers: 600,
       newCustomers: 0,
+      ended: 0,
       end: 'complete',
     })
     expect(await counted('paso')).toBe(600)

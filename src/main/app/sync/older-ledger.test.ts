@@ -45,10 +45,7 @@ it('a ledger that was copied back is older than its mirror, which is imported ag
   await untilAccepted(after, maria)
   await untilInStep(after)
   expect((await shownAccounts(after)).map(({ customerId }) => customerId)).toContain(maria)
-  await after.app.close()
-  const again = await live.start()
-  await untilInStep(again)
-  expect(again.logged.join()).not.toContain('are read again')
+  expect(after.logged.filter(line => line.includes('are read again'))).toHaveLength(1)
 })
 
 it('a mirror that fell behind its ledger tells what comes then under numbers that the ledger has seen', async () => {

@@ -80,8 +80,9 @@ export const createSecrets = ({ gate, needed }: Tools) => {
   const saveFirst = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
     const { keys } = session.ledger
     const wasNoted = keys.toRemove().includes(name)
-    beingSaved.add(name)
+    // First, since the disk may be full.
     keys.noteToRemove(name)
+    beingSaved.add(name)
     const saved = await save(session, name, secret)
     if (saved.ok) return saved
     beingSaved.delete(name)

@@ -40,9 +40,6 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   const keep = db.prepare<[string, number, number]>(
     'UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?',
   )
-  const fallBack = db.prepare<{ seq: number; mirrorId: string; last: number }>(
-    'UPDATE connection SET outbox_number = :last WHERE seq = :seq AND mirror_id = :mirrorId AND outbox_number > :last',
-  )
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
@@ -111,8 +108,9 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
    * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
-    fallBack.run({ seq, mirrorId, last })
-    return (upTo.get(seq, mirrorId) ?? 0) >= acknowledged
+    const known = upTo.get(seq, mirrorId) ?? 0
+    if (known > last) keep.run(mirrorId, last, seq)
+    return known >= acknowledged
   }
   return { apply, goesOn }
 }

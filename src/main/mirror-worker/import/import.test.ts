@@ -115,12 +115,12 @@ describe('a list', () => {
     ])
     const ids = rows()
     outbox()
-    const { ended } = importAll(
+    const { missing, applied } = importAll(
       [[customerIn('a', ['Austin', 'Waco', 'Taos'], 'Ann'), customerIn('c', ['Waco']), customerIn('d', [])]],
       5,
       true,
     )
-    expect(ended).toBe(1)
+    expect([missing, applied]).toEqual([1, true])
     const [d, a2, ...others] = rows()
     expect([d, a2]).toMatchObject([{ customer: 'd' }, { customer: 'a', city: 'Taos' }])
     const meant = ids.filter(row => row.customer !== 'b')
@@ -148,7 +148,7 @@ describe('a list', () => {
     writer.beginImport({ at: 5, markNew: true })
     expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 1, met: 1 })
     expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 0, met: 1 })
-    expect(writer.endImport(null)).toEqual({ customers: 1, ended: 0 })
+    expect(writer.endImport(null)).toEqual({ customers: 1, missing: 0, applied: false })
     expect(writer.state().asOf).toBe(2)
     expect(foundIn(db, 'waco')).toEqual(['b', 'a'])
   })

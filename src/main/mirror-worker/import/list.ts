@@ -11,8 +11,13 @@ export type PageImported =
   | { readable: false }
   | { readable: true; customers: number; fresh: number; met: number; next: string | null }
 
+/** A list without so many of those who are known may be a broken one: more than this part of them, and more than one. */
+const fewEnd = 0.1
+
 /** Customers of one transaction: enough that committing is not what takes the time. */
 const together = 1000
+
+export type ListEnded = { customers: number; missing: number; applied: boolean }
 
 export type List = ReturnType<typeof createList>
 
@@ -27,20 +32,29 @@ export const createList = (
     if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
-  const endMissing = (at: number, met: Met): number => {
-    let ended = 0
+  /** Whom it did not meet, some at a time, with how many are known of each time. */
+  function* unmet(met: Met): Generator<{ known: number; missing: number[] }> {
     for (let first = 0; ; ) {
       const numbers = customers.numbersFrom(first)
       const last = numbers.at(-1)
-      if (last === undefined) return ended
+      if (last === undefined) return
       first = last + 1
-      const missing = numbers.filter(number => !met.has(number))
-      ended += missing.length
-      if (missing.length === 0) continue
+      yield { known: numbers.length, missing: numbers.filter(number => !met.has(number)) }
+    }
+  }
+  const countUnmet = (met: Met) => {
+    const counts = { known: 0, missing: 0 }
+    for (const { known, missing } of unmet(met)) {
+      counts.known += known
+      counts.missing += missing.length
+    }
+    return counts
+  }
+  const endMissing = (at: number, met: Met): void => {
+    for (const { missing } of unmet(met))
       transaction(() => {
         for (const number of missing) customers.end(number, at)
       })
-    }
   }
 
   return {
@@ -61,18 +75,23 @@ export const createList = (
       const fresh = met.size() - before
       return { readable: true, customers: page.accounts.length, fresh, met: met.size(), next: page.next }
     },
-    /** `completeAt`: when it was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
-    end: (completeAt: number | null): { customers: number; ended: number } => {
+    /**
+     * `completeAt`: when it was read to its end; null: it was not. `endMany`: those whom it did not meet are gone, however many they are.
+     * Answers how many customers it met, and how many it did not; `applied`: these are gone.
+     */
+    end: (completeAt: number | null, endMany = true): ListEnded => {
       const { met } = running()
-      const ended = completeAt === null ? 0 : endMissing(completeAt, met)
-      if (completeAt !== null) {
+      const { known, missing } = completeAt === null ? { known: 0, missing: 0 } : countUnmet(met)
+      const applied = completeAt !== null && (endMany || missing <= Math.max(1, known * fewEnd))
+      if (applied) {
+        endMissing(completeAt, met)
         transaction(() => {
           meta.set('asOf', completeAt)
           meta.set('listOffered', 1)
         })
       }
       current = null
-      return { customers: met.size(), ended }
+      return { customers: met.size(), missing, applied }
     },
     /** Somebody else saved this customer meanwhile, who may be on a page that was read before. */
     meet: (number: number): void => void current?.met.add(number),

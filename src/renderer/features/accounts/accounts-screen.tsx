@@ -20,6 +20,7 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { AccountsList } from './accounts-list.tsx'
 import { AsOf } from './as-of.tsx'
+import { MissingNote } from './missing-note.tsx'
 import { wantedFilter } from './queries.ts'
 
 const keptCustomer = createKept<string | undefined>(undefined)
@@ -82,6 +83,7 @@ export function AccountsScreen() {
           <ShowFailure failure={failure} onRetry={refresh.start} />
         )}
         {partOnly === null ? null : <Notice>{partOnly}</Notice>}
+        <MissingNote summary={summary} refresh={refresh} />
         {summary?.listOffered === false ? (
           <Notice>
             This service offers no list of accounts. Search for an ID to look it up there; each account stays

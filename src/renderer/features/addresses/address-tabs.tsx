@@ -27,6 +27,7 @@ export function AddressTabs({ view, total, counts, onChoose }: AddressTabsProps)
   }
   return (
     <Tabs
+      allStay
       label={messages.views.label}
       tabs={tabs.map(id => {
         const n = counted[id]

@@ -44,8 +44,8 @@ export const runStateWords: Record<Run['state'], { word: string; tone: Tone }> =
 
 /** Rows that a link is asked for, of those that were and were not yet. Pure. */
 export const totals = ({ counts }: Run) => {
-  const settled = counts.created + counts.failed + counts.unknown
-  return { settled, all: settled + counts.waiting + counts.sending }
+  const done = counts.created + counts.failed + counts.unknown
+  return { done, all: done + counts.waiting + counts.sending }
 }
 
 /** "4 a second, about 2 minutes left"; empty where there is nothing to go by. Pure. */

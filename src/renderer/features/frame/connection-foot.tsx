@@ -21,7 +21,7 @@ export function ConnectionFoot({ state, connection, summary }: ConnectionFootPro
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
-      <RouteLink {...settingsRoute('connections')}>
+      <RouteLink className="entry" {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
         <strong className="anywhere">
           <Outside text={connectionTitle(connection, state.connections, company)} />

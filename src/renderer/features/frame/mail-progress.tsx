@@ -14,11 +14,12 @@ export function MailProgress() {
   if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
   const { title, sentence } = queueWords(setup)
   return (
-    <section className="side-notice mails" aria-label={messages.label}>
+    <section className="side-notice mails small low" aria-label={messages.label}>
       <Mail aria-hidden="true" />
       <p>
         <strong>{title}</strong>
-        <span>{sentence}</span>
+        <br />
+        {sentence}
       </p>
       <progress aria-label={messages.progress} value={sent} max={sent + waiting} />
       <Button

@@ -48,7 +48,12 @@ export function Side({ state, connection, waiting, onFind }: SideProps) {
             {places.settings}
           </Place>
         </ul>
-        <button type="button" className="side-link side-find" aria-keyshortcuts="Control+K" onClick={onFind}>
+        <button
+          type="button"
+          className="entry side-link side-find"
+          aria-keyshortcuts="Control+K"
+          onClick={onFind}
+        >
           <Search aria-hidden="true" />
           {messages.find}
           <span className="keys" aria-hidden="true">
@@ -73,7 +78,7 @@ type PlaceProps = {
 function Place({ to, icon: Icon, children }: PlaceProps) {
   return (
     <li>
-      <RouteLink className="side-link" to={to}>
+      <RouteLink className="entry side-link" to={to}>
         <Icon aria-hidden="true" />
         {children}
       </RouteLink>

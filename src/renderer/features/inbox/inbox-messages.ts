@@ -80,6 +80,8 @@ export const details = {
   mailsHeld: (why: string) => why,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   readingTitle: 'Accounts not read',
+  missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,
+  missing: 'not in the service’s list; none ended yet',
 } as const
 
 export const figureTitles = {

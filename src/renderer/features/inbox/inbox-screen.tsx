@@ -1,3 +1,4 @@
+import '../../ui/layout/list-card.css'
 import './inbox.css'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'

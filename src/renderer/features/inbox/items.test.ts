@@ -63,6 +63,7 @@ const summary: AccountsSummary = {
   listOffered: true,
   refreshing: false,
   lastReading: null,
+  missing: 0,
   readings: 0,
   utilities: [],
   states: [],

@@ -184,6 +184,22 @@ const readingItems = (
   ]
 }
 
+const missingItems = ({ summary }: InboxData): InboxItem[] =>
+  summary.missing === 0
+    ? []
+    : [
+        {
+          id: `missing:${summary.missing}`,
+          group: 'stuck',
+          title: details.missingTitle(summary.missing),
+          detail: details.missing,
+          at: null,
+          of: null,
+          route: { to: '/accounts' },
+          action: { do: 'open' },
+        },
+      ]
+
 const latestFirst = (a: InboxItem, b: InboxItem): number => (b.at ?? 0) - (a.at ?? 0)
 
 /**
@@ -206,9 +222,10 @@ export const inboxItems = (
     ...[...ended, ...declined].toSorted(latestFirst),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
     ...readingItems(data, connection),
+    ...missingItems(data),
     ...data.unknown.map(unknownItem),
     ...data.overview.failedMails.latest.map(failedMailItem),
     ...queueItems(data.mail),
-    ...runItems(data.runs),
+    ...runItems(data.runs, connection),
   ]
 }

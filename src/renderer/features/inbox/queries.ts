@@ -31,11 +31,14 @@ const readWeek = async ({ weeks }: Overview) => {
 }
 
 const readInbox = async () => {
-  // Both anew, and for the other screens that show them: what changed may not have reached them yet.
+  // Both anew. Not by their own queries: an event may cancel those, and this one would wait for ever.
   const [overview, summary] = await Promise.all([
-    queryClient.fetchQuery({ ...overviewQuery, staleTime: 0 }),
-    queryClient.fetchQuery({ ...accountsSummaryQuery, staleTime: 0 }),
+    ask('overview.get', undefined),
+    ask('accounts.summary', undefined),
   ])
+  // For the other screens that show them: what changed may not have reached them yet.
+  queryClient.setQueryData(overviewQuery.queryKey, overview)
+  queryClient.setQueryData(accountsSummaryQuery.queryKey, summary)
   const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
     ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
     Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),

@@ -10,7 +10,7 @@ type AskCompanyProps = {
   onChange: (company: string) => void
 }
 
-/** Asks for the company's name where a message names it and nobody has said it yet; once, as it is kept with the mail that is sent. */
+/** Asks for the company's name where a message names it and it was not said yet; once, as it is kept with the mail that is sent. */
 export function AskCompany({ words, company, onChange }: AskCompanyProps) {
   const isNamed = `${words.subject} ${words.text}`.includes('{company}')
   const known = useQuery(companyQuery).data?.company

@@ -24,7 +24,7 @@ export const previewQuery = (input: Previewed) =>
     gcTime: 0,
   })
 
-/** What customers know the company by, as messages say it; '' where nobody has said it yet. */
+/** What customers know the company by, as messages say it; '' where it was not said yet. */
 export const companyQuery = previewQuery({ linkId: null, subject: '', text: '', fill: {} })
 
 /** The templates that were used last, of each kind; '' for the first there is. */

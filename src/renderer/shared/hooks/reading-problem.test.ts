@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fail } from '../../../contract/failure.ts'
-import { readingProblem } from './reading-problem.ts'
+import { isOver, readingProblem } from './reading-problem.ts'
 
 const refused = { lastReading: fail({ code: 'key_refused' }), refreshing: false, upToDate: false }
 
@@ -13,4 +13,14 @@ it('says why the accounts may be old as long as the cause is there, and no longe
   expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'connected' })).toEqual(
     unreadable.failure,
   )
+})
+
+it('is over once the service is reached with a key that it takes, but for what was tried', () => {
+  const isOverWhile = (reachability: 'connected' | 'unreachable') => [
+    isOver({ code: 'key_refused' }, { reachability }),
+    isOver({ code: 'unreachable', reason: 'refused' }, { reachability }),
+    isOver({ code: 'timed_out', seconds: 15 }, { reachability }),
+  ]
+  expect(isOverWhile('connected')).toEqual([true, true, false])
+  expect(isOverWhile('unreachable')).toEqual([false, false, false])
 })

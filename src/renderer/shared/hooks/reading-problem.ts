@@ -16,6 +16,13 @@ export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reacha
   }
 }
 
+/**
+ * Whether what kept something from being tried is gone: the key is taken again, the service is reached. What was tried and came to nothing,
+ * as an answer that took too long, stays said. Pure.
+ */
+export const isOver = (failure: Failure, connection: Pick<Connection, 'reachability'> | null): boolean =>
+  ['key_refused', 'key_missing', 'unreachable'].includes(failure.code) && isMended(failure, connection)
+
 type Reading = Pick<AccountsSummary, 'lastReading' | 'refreshing' | 'upToDate'>
 
 /** Why the accounts that are shown may be old; null where they are not, where they are being read, or where the cause is gone. Pure. */

@@ -11,7 +11,9 @@ import { isMended, readingProblem } from './reading-problem.ts'
  */
 export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => ask('accounts.refresh', undefined) })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (endMany: boolean) => ask('accounts.refresh', endMany ? { endMany } : undefined),
+  })
   const cancel = useMutation({ mutationFn: () => ask('accounts.cancelRefresh', undefined) })
   const last = summary?.lastReading ?? null
   const busy = isPending || summary?.refreshing === true
@@ -21,13 +23,17 @@ export function useRefresh() {
   useEffect(() => {
     if (!neverTried || tried.current) return
     tried.current = true
-    mutate()
+    mutate(false)
   }, [neverTried, mutate])
   const connection = currentConnection(useAppState())
   const own = last === null && error !== null && !isMended(error, connection) ? error : null
   const failure = own ?? readingProblem(summary, connection)
   return {
-    start: () => mutate(),
+    start: () => mutate(false),
+    /** Reads it again, and ends all who are not in it. */
+    endMissing: () => mutate(true),
+    /** How many customers were not in it, and wait for a person to decide; 0: none. */
+    missing: busy ? 0 : (summary?.missing ?? 0),
     cancel: () => cancel.mutate(),
     cancelling: cancel.isPending,
     busy,

@@ -4,10 +4,12 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What a reading of the list brought, in a line. Pure. */
-export const readingWords = ({ customers, newCustomers, end }: RefreshOutcome): string => {
+export const readingWords = ({ customers, newCustomers, ended, end }: RefreshOutcome): string => {
   const news = newCustomers > 0 ? `, ${count(newCustomers)} new` : ''
   const read = `${plural(customers, 'customer')} read${news}`
-  return end === 'complete' ? read : `Stopped: ${read}`
+  const gone = ended === 0 ? '' : `, ${count(ended)} ended`
+  if (end === 'many_missing') return `${read}, ${count(ended)} missing: none ended yet`
+  return end === 'complete' ? `${read}${gone}` : `Stopped: ${read}`
 }
 
 /** That the list could not be read, and why, in a line. Pure. */
@@ -16,10 +18,16 @@ export const failedReadingWords = (failure: Failure): string =>
     ? failureWords(failure).title
     : `Accounts not read. ${failureWords(failure).title}.`
 
+/** That many customers are not in the service's list, and who decides. Pure. */
+export const missingWords = (missing: number, customers: number): string =>
+  `${count(missing)} of ${plural(customers, 'customer')} are missing from the service’s list. Ask the service whether they ended sharing; until you decide, they stay.`
+
 /** Why the list that is shown is not the whole, in a sentence or two; null where it is. Pure. */
 export const endWords = (end: ListEnd): string | null => {
   switch (end) {
     case 'complete':
+    // Said with a way to decide.
+    case 'many_missing':
       return null
     case 'cancelled':
       return 'Reading was cancelled, so this may not be the whole list. Customers who were not read again stand as they were.'

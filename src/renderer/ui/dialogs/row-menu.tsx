@@ -34,7 +34,7 @@ type RowMenuProps = {
 }
 
 const itemClass = ({ bad, apart }: RowMenuItem) =>
-  [bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
+  ['entry', bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
 export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {

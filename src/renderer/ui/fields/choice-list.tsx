@@ -60,7 +60,7 @@ export function ChoiceList({
           role="option"
           aria-selected={index === selected}
           tabIndex={-1}
-          className="choice"
+          className="entry choice"
           onClick={() => onSelect(index)}
         >
           <span>{choice.content}</span>

@@ -95,7 +95,7 @@ export function ComboField({
       <Popover className="combo-list raised">
         <ListBox aria-label={listLabel}>
           {suggestions.map(suggestion => (
-            <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion}>
+            <ListBoxItem key={suggestion} id={suggestion} textValue={suggestion} className="entry anywhere">
               <Outside text={suggestion} exact />
             </ListBoxItem>
           ))}

@@ -49,7 +49,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
         dragAndDropHooks={dragAndDropHooks}
       >
         {item => (
-          <GridListItem id={item.id} textValue={item.label} className="order-item">
+          <GridListItem id={item.id} textValue={item.label} className="entry order-item">
             <Button slot="drag" className="order-grip">
               <GripVertical aria-hidden="true" />
             </Button>

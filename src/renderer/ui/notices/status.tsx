@@ -31,7 +31,10 @@ export function Status() {
   return (
     <div className="status" role="status">
       {current === null ? null : (
-        <span key={current.count} className={current.undo === null ? undefined : 'with-undo'}>
+        <span
+          key={current.count}
+          className={current.undo === null ? 'line anywhere' : 'line anywhere with-undo'}
+        >
           {current.text}
           {current.undo === null ? null : (
             <button

@@ -33,7 +33,7 @@ export const backUp = async (source: DataSource, file: string): Promise<void> =>
 
 /**
  * Puts a back-up where a service is to start next: into a data folder that no service has open (what was there is set aside in it), or into an empty
- * PostgreSQL database. Sign-ins and links for new passwords are left out. Whoever followed what came after the back-up is told so by
+ * PostgreSQL database. Sign-ins and links for new passwords are left out. An app that followed what came after the back-up learns so by
  * `/changes` (410), since a change's number and time together name it. Throws an Error for the person who asked, having touched nothing, where the
  * back-up is damaged or of a newer version.
  */

@@ -7,7 +7,7 @@ import { forgotten } from './forgotten.ts'
 
 const run = promisify(execFile)
 
-/** The password goes by the environment: whoever lists processes reads their arguments. */
+/** The password goes by the environment: a list of processes shows their arguments. */
 const splitUrl = ({ url, directUrl = url }: PostgresSource) => {
   const [, scheme = '', user = '', password] = /^(\w+:\/\/)([^:@/?]*):([^@/?]*)@/.exec(directUrl) ?? []
   if (password === undefined) return { url: directUrl, env: process.env }

@@ -13,7 +13,7 @@ const open = async (url: string) => {
 }
 
 test.runIf(kinds.includes('postgres'))(
-  'who listens at an old primary that still answers goes over to the new one',
+  'who listens at an old primary that still answers goes over to the new one, and counts that',
   async () => {
     const primary = await createCluster({ replicated: true })
     if (primary === undefined) throw new Error('PostgreSQL is not installed')
@@ -28,10 +28,12 @@ test.runIf(kinds.includes('postgres'))(
     const announced: (string | null)[] = []
     onTestFinished(store.listen(subject => announced.push(subject)))
     await expect.poll(() => announced).toEqual([null])
+    expect(store.failovers?.()).toBe(0)
     await replica.promote()
     balancer.leadTo(replica)
     // What was announced at the new one before may have been anything.
     await expect.poll(() => announced).toEqual([null, null])
+    await expect.poll(() => store.failovers?.()).toBe(1)
     const { db } = await open(replica.url('postgres'))
     await db
       .transaction()

@@ -34,6 +34,8 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
   let closed = false
   let client: Client | undefined
   let running = false
+  let timeline: string | undefined
+  let failovers = 0
 
   /** Where a new connection leads to; undefined where there is none to be had, which says nothing about the one that there is. */
   const readTimelineAnew = async (): Promise<string | null | undefined> => {
@@ -56,6 +58,13 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
     }
   }
 
+  const noteServer = async (connection: Client): Promise<void> => {
+    const here = await readTimeline(connection)
+    if (here === null) return
+    if (timeline !== undefined && here !== timeline) failovers += 1
+    timeline = here
+  }
+
   /** Ends with an error when the connection is lost, or leads to a server that does not write any more. */
   const listenOn = async (connection: Client): Promise<void> => {
     const lost = Promise.withResolvers<void>()
@@ -64,6 +73,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
     await connection.connect()
     await connection.query('listen announced')
     onAnnounced(null)
+    await noteServer(connection)
     let checking = false
     const timer = setInterval(() => {
       if (checking) return
@@ -100,6 +110,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
         onAnnounced = () => undefined
       }
     },
+    failovers: (): number => failovers,
     close: (): void => {
       closed = true
       client?.end().catch(() => undefined)

@@ -7,7 +7,7 @@ import { oldestOf, readVersion, refuseUnknownVersion } from './versions.ts'
 /**
  * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once: one does it, the others wait.
  * Does nothing on the schema of a newer version that this one goes on with, and throws, touching nothing, on that of another. On PostgreSQL a table that
- * others have locked for 4 s ends it, so that nobody waits behind it for longer; to be tried again.
+ * others have locked for 4 s ends it, so that no request waits behind it for longer; to be tried again.
  */
 export const migrate = async ({ db, kind }: Store, all: readonly Migration[] = migrations): Promise<void> => {
   await db.transaction().execute(async trx => {

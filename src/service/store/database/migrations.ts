@@ -13,7 +13,7 @@ export type Step = string | ((trx: Db) => Promise<void>)
 /**
  * From one version of the schema to the next. `rolling`: the service of the version before goes on with it, so that machines are replaced one after
  * the other. What it reads and writes must be there and mean the same: a column is added with a default or empty (expand), and what is not used any more goes
- * with a later version (contract), when nobody runs who knows it.
+ * with a later version (contract), when no service that knows it runs any more.
  */
 export type Migration = { steps: (kind: DatabaseKind) => Step[]; rolling: boolean }
 

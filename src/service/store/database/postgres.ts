@@ -111,6 +111,7 @@ export const openPostgres = (options: Options): Store => {
       }),
     listen: listener.listen,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
+    failovers: listener.failovers,
     close: async () => {
       listener.close()
       if (!pool.ended) await pool.end()

@@ -65,28 +65,30 @@ const readLog = async (target: Target, first: string): Promise<History['log']> =
   }
 }
 
-/** Withdraws links, each until it is. */
+/** Withdraws links, each until it is withdrawn or not found. */
 const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
   const withdrawn: string[] = []
   const waiting: { id: string; link: string }[] = []
   let over = false
-  const withdraw = async (id: string): Promise<boolean> => {
+  /** Answers a status; undefined where there was no answer. */
+  const withdraw = async (id: string): Promise<number | undefined> => {
     const init = { method: 'POST', headers: { authorization: `Bearer ${apiKey}` } }
     try {
       const answer = await fetch(`${baseUrl}/connect/requests/${id}/withdraw`, init)
       await answer.text()
-      return answer.status === 200
+      return answer.status
     } catch {
-      return false
+      return undefined
     }
   }
   const work = async () => {
     while (!over || waiting.length > 0) {
       const [next] = waiting
-      if (next !== undefined && (await withdraw(next.id))) {
-        withdrawn.push(next.link)
-        waiting.shift()
-      } else await wait(30)
+      const status = next === undefined ? undefined : await withdraw(next.id)
+      if (next !== undefined && status === 200) withdrawn.push(next.link)
+      // A link that is not there any more was lost: the verdict says so of its create.
+      if (status === 200 || status === 404) waiting.shift()
+      else await wait(30)
     }
   }
   const working = work()
@@ -102,7 +104,7 @@ const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
 }
 
 /**
- * Clients that make links, withdraw some, and follow what happens, all of one company that nobody else works for. `finish` lets
+ * Clients that make links, withdraw some, and follow what happens, all of one company that no other client works for. `finish` lets
  * them end what they have begun and answers what they saw, with what is stored.
  */
 export const startLoad = async (target: Target, { name, writers, pause, followers }: Load) => {

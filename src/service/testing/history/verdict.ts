@@ -1,7 +1,7 @@
 /** A change; `link` is the one that it concerns. */
 type Logged = { id: string; type: string; link: string }
 
-/** A change as a follower was told it; the time in milliseconds. */
+/** A change as a follower got it; the time in milliseconds. */
 export type Seen = Logged & { at: number }
 
 /** What clients of a service saw, whichever of its machines answered, and what it held afterwards. */
@@ -14,7 +14,7 @@ export type History = {
   stored: { key: string; link: string; state: string }[]
   /** All changes from before the first create, read when everything was over. */
   log: Logged[]
-  /** What each follower saw; a new list after each 410, which told it to read everything anew. */
+  /** What each follower saw; a new list after each 410, which asked it to read everything anew. */
   followers: Seen[][][]
 }
 
@@ -24,11 +24,11 @@ export type Verdict = {
   lost: number
   /** Writes that are stored or in the log more than once. */
   doubled: number
-  /** Changes that a follower was not told, was told again, or was told in another order. */
+  /** Changes that a follower did not get, got again, or got in another order. */
   feedGaps: number
-  /** How often a follower was told to read everything anew. */
+  /** How often a follower had to read everything anew. */
   resets: number
-  /** Milliseconds from the acknowledgement of a create to the follower that was told it last. */
+  /** Milliseconds from the acknowledgement of a create to the follower that got it last. */
   lateness: number
 }
 
@@ -69,7 +69,7 @@ const countGaps = (lists: Seen[][], places: Map<string, number>, length: number)
   return gaps
 }
 
-/** Judges a history: each acknowledged write is there once, and each follower was told each change once and in order. Pure. */
+/** Judges a history: each acknowledged write is there once, and each follower got each change once and in order. Pure. */
 export const judge = (history: History): Verdict => {
   const { creates, withdrawn, log, followers } = history
   const places = new Map(log.map(({ id }, place) => [id, place]))

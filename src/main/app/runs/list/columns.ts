@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { columnsSchema } from '../../../../contract/calls/runs.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { type ColumnRole, type Columns, columnRoles } from '../../../../contract/run.ts'
-import { parseJson } from '../../../http/parse-json.ts'
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
+import { storedSetting } from '../../settings/stored-setting.ts'
 
 // Columns of a list by their names, in English and Spanish, and else by what is in them.
 
@@ -99,36 +100,23 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
 const headerKey = (header: string[]): string | null =>
   header.every(name => plain(name) === '') ? null : JSON.stringify(header.map(plain))
 
-const settingName = 'runs/columns'
 const most = 20
-
-const column = z.int().nullable()
-const rememberedSchema = z.array(
-  z.object({
-    header: z.string(),
-    columns: z.object({
-      customer: column,
-      surname: column,
-      email: column,
-      note: column,
-      redirectUrl: column,
-    }),
-  }),
+const remembered = storedSetting(
+  'runs/columns',
+  z.array(z.object({ header: z.string(), columns: columnsSchema })),
+  [],
 )
-
-const readAll = ({ settings }: OpenLedger) =>
-  rememberedSchema.catch([]).parse(parseJson(settings.read(settingName) ?? '[]'))
 
 /** The columns that a person chose for lists with this header; null: none. */
 export const rememberedColumns = (ledger: OpenLedger, header: string[]): Columns | null => {
   const key = headerKey(header)
-  return readAll(ledger).find(known => known.header === key)?.columns ?? null
+  return remembered.read(ledger).find(known => known.header === key)?.columns ?? null
 }
 
 /** Keeps what a person chose, for the 20 headers that were chosen for last. */
 export const rememberColumns = (ledger: OpenLedger, header: string[], columns: Columns): void => {
   const key = headerKey(header)
   if (key === null) return
-  const others = readAll(ledger).filter(known => known.header !== key)
-  ledger.settings.write(settingName, JSON.stringify([{ header: key, columns }, ...others].slice(0, most)))
+  const others = remembered.read(ledger).filter(known => known.header !== key)
+  remembered.write(ledger, [{ header: key, columns }, ...others].slice(0, most))
 }

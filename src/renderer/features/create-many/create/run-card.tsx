@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
+import type { Connection } from '../../../../contract/model.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { isOver } from '../../../shared/hooks/reading-problem.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
@@ -15,13 +18,14 @@ const words = messages.create
 
 const waitWords = ({ waits }: Run): string => (waits === null ? '' : words.waits(waits))
 
-const stateSentence = ({ state, paused }: Run): string => {
+const stateSentence = ({ state, paused }: Run, connection: Connection | null): string => {
   if (state === 'checking') return words.checking
-  return state === 'paused' && paused === null ? words.paused : ''
+  return state === 'paused' && (paused === null || isOver(paused, connection)) ? words.paused : ''
 }
 
 /** How far a run is, and what can be done about it. `onMails`: goes on to its mails. */
 export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
+  const connection = currentConnection(useAppState())
   const start = useRunCall('runs.start')
   const pause = useRunCall('runs.pause')
   const stop = useRunCall('runs.stop')
@@ -38,7 +42,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   useEffect(() => {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [state])
-  const { settled, all } = totals(run)
+  const { done, all } = totals(run)
   const isRunning = state === 'running'
   const isBusy = isRunning || state === 'checking'
   const { word, tone } = runStateWords[state]
@@ -50,10 +54,10 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
         <Tag tone={tone}>{word}</Tag>
         <strong>{words.made(counts.created, all)}</strong>
         <span className="muted">
-          {[rateWords(run), waitWords(run), stateSentence(run)].filter(Boolean).join(' ')}
+          {[rateWords(run), waitWords(run), stateSentence(run, connection)].filter(Boolean).join(' ')}
         </span>
       </div>
-      <progress aria-label={words.progress} value={settled} max={Math.max(1, all)} />
+      <progress aria-label={words.progress} value={done} max={Math.max(1, all)} />
       {run.paused === null ? null : (
         <ShowFailure
           failure={run.paused}

@@ -84,7 +84,7 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
               onChange={event => change(name, event.target.value)}
             />
             {wrong === null ? null : (
-              <span id="link-edit-problem" className="link-edit-problem" role="alert">
+              <span id="link-edit-problem" className="bad-text" role="alert">
                 {wrong}
               </span>
             )}
@@ -100,7 +100,7 @@ export function EditRow({ link, typed, onClose }: EditRowProps) {
         </Button>
       </span>
       {edit.error === null ? null : (
-        <p className="link-edit-problem small" role="alert">
+        <p className="link-edit-problem bad-text small" role="alert">
           {failureWords(edit.error).sentence}
         </p>
       )}

@@ -199,6 +199,7 @@ function Actions({ details, link }: Known) {
       )}
       {second === null ? null : (
         <Button pending={copy.isPending} onPress={second.onChoose}>
+          <Copy aria-hidden="true" />
           {second.label}
         </Button>
       )}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { parseJson } from '../../http/parse-json.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
+
+type Stored = Pick<OpenLedger, 'settings'>
+
+/** A value that the ledger has under a name, as JSON. */
+export const storedSetting = <T>(name: string, schema: z.ZodType<T, unknown>, otherwise: T) => ({
+  /** `otherwise` where there is none, or none that this app understands: another one may have written it. */
+  read: ({ settings }: Stored): T => {
+    const parsed = schema.safeParse(parseJson(settings.read(name) ?? 'null'))
+    return parsed.success ? parsed.data : otherwise
+  },
+  /** Null removes it. */
+  write: ({ settings }: Stored, value: T | null): void =>
+    settings.write(name, value === null ? null : JSON.stringify(value)),
+})
