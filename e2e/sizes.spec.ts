@@ -105,7 +105,7 @@ for (const size of sizes) {
     await page.getByRole('link', { name: 'Addresses' }).click()
     const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
     await expect(street).toBeVisible()
-    for (const column of ['place', 'street', 'number']) {
+    for (const column of ['place', 'street', 'number .second-line']) {
       await expectWhole(street.locator(`.col-${column}`), `Addresses: ${column}`)
     }
     const who = await street.locator('.col-customer').boundingBox()
