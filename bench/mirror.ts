@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AccountFilter, unfiltered } from '../src/contract/accounts/account-filter.ts'
 import { openMirrorToRead } from '../src/main/mirror-worker/file/open.ts'
-import { createMirrorReads } from '../src/main/mirror-worker/mirror-reads.ts'
+import { createMirrorReads } from '../src/main/mirror-worker/reader-functions.ts'
 import { testKey } from '../src/main/mirror-worker/testing/mirror-file.ts'
 import { fillMirror } from './filled/fill.ts'
 

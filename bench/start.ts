@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { fillApp } from './typing/filled-app.ts'
 
 // npm run bench -- start [--runs N] [--customers N]: from starting the programs (Chromium and main) to the first screen usable, with
 // few and with very many customers stored, in turn with a window of the same host that shows an empty page. Each start is in the folder
-// that the one before left. Prints JSON lines.
+// that the one before left; the last says what memory all our processes take, idle. Prints JSON lines.
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '15' }, customers: { type: 'string', default: '1000000' } },
@@ -48,7 +48,9 @@ const appEntry = resolve(import.meta.dirname, '../out/main/index.js')
 const startBlank = (dataDir: string) =>
   timeStart(blankEntry, dataDir, page => page.getByText('Blank').waitFor())
 const startFull = (dataDir: string) =>
-  timeStart(appEntry, dataDir, page => page.getByRole('heading', { name: 'Today' }).waitFor())
+  timeStart(appEntry, dataDir, page =>
+    page.getByRole('heading', { level: 1, name: /^(Inbox|Links)$/ }).waitFor(),
+  )
 
 /** What is done once after a reading: places are worked out, and looked through. */
 const surveyed = async (page: Page): Promise<void> => {
@@ -66,6 +68,32 @@ const line = (name: string, measured: number[], baseline: number[], most: number
   process.stdout.write(`${JSON.stringify({ ...result, ratio, runs, most })}\n`)
 }
 
+/** Linux alone tells it. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap(task => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number)
+const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)]
+
+/** Main, its workers and all that it started, in megabytes; Chromium is started by who runs this. */
+const memoryOfMain = (): number => {
+  const isMain = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(appEntry)
+  const ours = childrenOf(process.pid).filter(isMain).flatMap(withChildren)
+  const sizes = ours.map(pid => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+  return sizes.reduce((sum, size) => sum + Number(size), 0) / 1024
+}
+
+/** Once it has not changed for five seconds. */
+const idleMemory = async (): Promise<number> => {
+  for (let before = memoryOfMain(); ; ) {
+    await wait(5_000)
+    const now = memoryOfMain()
+    if (Math.abs(now - before) < 2) return now
+    before = now
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
 const fill = (name: string, customers: number) =>
   fillApp(join(folder, name), ({ mirror, key }) => fillMirror(mirror, key, customers))
@@ -81,6 +109,13 @@ try {
   const named = (customers: number) => `start with ${customers.toLocaleString('en-US')} customers`
   line(`${named(few)}, over a blank window, ms`, took.small, took.blank, 1.6)
   line(`${named(many)}, over ${few.toLocaleString('en-US')}, ms`, took.large, took.small, 1.05)
+  let memory = 0
+  await timeStart(appEntry, large, async page => {
+    await page.getByRole('heading', { level: 1, name: /^(Inbox|Links)$/ }).waitFor()
+    memory = await idleMemory()
+  })
+  const name = `memory of all processes but Chromium, ${named(many)}, idle, MB`
+  process.stdout.write(`${JSON.stringify({ name, megabytes: Math.round(memory), most: 350 })}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -27,16 +27,18 @@ const runUntilTold = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
   await ensureBuilt('service')
   process.stderr.write(`Starting in ${folder}…\n`)
-  const { baseUrl, portalUrl, apiKey, stop } = await startCluster({
+  const { baseUrl, portalUrl, apiKey, signal, stop } = await startCluster({
     folder,
     firstPort,
     synchronous: !values.async,
     signal: told.signal,
   })
   process.stdout.write(`${JSON.stringify({ baseUrl, portalUrl, apiKey })}\n`)
-  if (!told.signal.aborted) await once(told.signal, 'abort')
+  if (!signal.aborted) await once(signal, 'abort')
   process.stderr.write('Stopping…\n')
   await stop()
+  // Told to, or because a program failed.
+  if (!told.signal.aborted) signal.throwIfAborted()
 }
 
 try {

@@ -17,8 +17,6 @@ type Outside = {
 type App = ReturnType<typeof createTestApp>
 type Call = App['call']
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>
-
 /** The real app over its ledger and its mirror in a folder, set up for a service and a mail server; it ends and starts again. */
 export const startDesk = async (
   { root, note, clock, now, network, random }: Outside,

@@ -49,6 +49,7 @@ const finishList = async ({ desk, patiently, until }: World, id: string): Promis
 export const heal = async (world: World): Promise<void> => {
   const { desk, lists, patiently, until } = world
   await mend(world)
+  await patiently(Promise.all(world.pending))
   await world.calm()
   for (const id of lists.keys()) {
     const known = await desk.call('runs.get', { id })

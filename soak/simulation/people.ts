@@ -6,8 +6,6 @@ import { origin, type Service } from './service.ts'
 
 export type Person = { id: string; name: string }
 
-export type People = ReturnType<typeof createPeople>
-
 /** Customers, each in a browser of their own: what they do goes through the pages of the service. */
 export const createPeople = (service: Service, now: () => number) => {
   const all: Person[] = []

@@ -1,8 +1,6 @@
 import { changePageSchema } from '../../src/contract/more.ts'
 import type { Fetch } from '../../src/main/http/network.ts'
 
-export type Reader = ReturnType<typeof createReader>
-
 /** Another program that follows the company's changes, over the same network: it goes on from the cursor of the last page that it read. */
 export const createReader = (fetch: Fetch, { origin, apiKey }: { origin: string; apiKey: string }) => {
   const seen: string[] = []

@@ -116,6 +116,8 @@ export const createWorld = async (seed: number) => {
     /** How many lists a person wanted, those that the app never kept among them. */
     made: { lists: 0 },
     full: { service: false },
+    /** What was begun and not waited for. */
+    pending: [Promise.resolve<unknown>(null)],
     end: async (): Promise<void> => {
       network.release()
       await desk.end()

@@ -209,12 +209,14 @@ export type ArrivedAccounts = {
 
 /**
  * A window of the list. Not `exact`: there are more than the 1,000 that were counted. `latest`: the id of the newest row that it may
- * show, by which later windows stay the same list; `arrived`: what matches and is newer.
+ * show, by which later windows stay the same list; `arrived`: what matches and is newer; `instead`: what was searched for, since nothing
+ * was found as it was typed.
  */
 export type AccountsPage = Page<AccountRow> & {
   exact: boolean
   latest: number
   arrived: ArrivedAccounts | null
+  instead: string | null
 }
 
 /** Where a customer's name is from: the service, the link that they came by, or a person here. */

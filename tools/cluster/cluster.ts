@@ -47,7 +47,10 @@ export const startCluster = async ({ firstPort, ...options }: Options): Promise<
   mkdirSync(folder, { recursive: true })
   refuseWhereOneRuns(folder)
   const ports = portsFrom(firstPort)
-  const setting = { ...options, secrets: secretsIn(folder), add: createPrograms(folder) }
+  const failed = new AbortController()
+  const signal = AbortSignal.any([options.signal, failed.signal])
+  const add = createPrograms(folder, error => failed.abort(error))
+  const setting = { ...options, signal, secrets: secretsIn(folder), add }
   const databases = createDatabases(ports.members, setting)
   const front = [createHaproxy(ports, setting), createPgbouncer(ports, setting)]
   const services = createServices(ports, setting)
@@ -72,7 +75,6 @@ export const startCluster = async ({ firstPort, ...options }: Options): Promise<
         await untilReady(each, setting)
     }
     await allReady()
-    const { signal } = options
     return { databases, services, baseUrl, portalUrl, apiKey, signal, untilWhole: allReady, stop }
   } catch (error) {
     await stop()

@@ -16,11 +16,14 @@ const makeFolder = () => {
 
 const linux = test.runIf(process.platform === 'linux')
 const script = (text: string) => ({ command: process.execPath, args: ['-e', text] })
+const fail = (error: Error) => {
+  throw error
+}
 const lasts = 'console.log("on"); setInterval(() => {}, 1000)'
 
 /** Starts a script that says `on`, and waits until it does. */
 const startScript = async (folder: string, text: string) => {
-  const program = createPrograms(folder)('one', script(text))
+  const program = createPrograms(folder, fail)('one', script(text))
   await program.start()
   await expect.poll(() => readFileSync(join(folder, 'log', 'one.log'), 'utf8')).toContain('on')
   const pid = program.pid()
@@ -46,9 +49,26 @@ linux('one that does not end when it is told to is killed', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-linux('one that ends at once did not start', async () => {
-  const program = createPrograms(makeFolder())('one', script('process.exit(1)'))
-  await expect(program.start()).rejects.toThrow('one ended at once')
+linux('a program gets its own environment, and of that of this process the PATH alone', async () => {
+  const folder = makeFolder()
+  const add = createPrograms(folder, fail)
+  const text = `console.log(JSON.stringify(process.env)); ${lasts}`
+  const program = add('one', { ...script(text), env: { PORT: '1' } })
+  await program.start()
+  const log = join(folder, 'log', 'one.log')
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('\non')
+  await program.end('SIGKILL')
+  const shown = JSON.parse(readFileSync(log, 'utf8').split('\n')[0] ?? '')
+  expect(shown).toEqual({ PATH: process.env.PATH, PORT: '1' })
+})
+
+linux('one that fails says so', async () => {
+  const failed: string[] = []
+  await createPrograms(makeFolder(), error => failed.push(error.message))(
+    'one',
+    script('process.exit(3)'),
+  ).start()
+  await expect.poll(() => failed).toEqual([expect.stringContaining('one ended with exit code 3')])
 })
 
 linux('a family is a process with all that come of it', async () => {
@@ -80,7 +100,7 @@ linux(
 
 linux('a cluster is not started where one runs', async () => {
   const folder = makeFolder()
-  createPrograms(folder)
+  createPrograms(folder, fail)
   const { signal: never } = new AbortController()
   const started = startCluster({ folder, firstPort: 1, synchronous: true, signal: never })
   await expect(started).rejects.toThrow(`A cluster runs in ${folder}`)

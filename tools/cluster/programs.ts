@@ -83,9 +83,9 @@ export type Program = {
 
 /**
  * Starts programs in sessions of their own, so that Ctrl+C comes to this process alone, with a log file each, and notes their IDs in
- * the folder.
+ * the folder. `onFailed` is for one that ends by itself, as with wrong settings.
  */
-export const createPrograms = (folder: string) => {
+export const createPrograms = (folder: string, onFailed: (error: Error) => void) => {
   mkdirSync(join(folder, 'log'), { recursive: true })
   const running = new Map<string, { child: ChildProcess; pid: Pid }>()
   const note = () => {
@@ -104,7 +104,8 @@ export const createPrograms = (folder: string) => {
         const output = openSync(log, 'a')
         const child = spawn(command, args, {
           cwd: cwd ?? root,
-          env: { ...process.env, ...env },
+          // As on a machine of its own: a PGPASSWORD of this shell would keep replicas from their primary.
+          env: { PATH: process.env.PATH, ...env },
           detached: true,
           stdio: ['ignore', output, output],
           ...person,
@@ -114,13 +115,11 @@ export const createPrograms = (folder: string) => {
         const known = pidOf(child.pid ?? 0)
         if (known !== undefined) running.set(name, { child, pid: known })
         note()
-        child.once('exit', () => {
+        child.once('exit', code => {
           if (running.get(name)?.child === child) running.delete(name)
           note()
+          if (code !== null && code !== 0) onFailed(new Error(`${name} ended with exit code ${code}: ${log}`))
         })
-        // Wrong settings end it at once.
-        await wait(200)
-        if (pid() === undefined) throw new Error(`${name} ended at once: ${log}`)
       },
       end: async (how, withinMilliseconds = 30_000) => {
         const known = pid()

@@ -58,7 +58,7 @@ const rooms: { files: string[]; never: Part[] }[] = [
     never: ['electron', 'keytar', 'app', 'mirror', 'shell', 'preload', 'renderer', 'service'],
   },
   {
-    files: ['src/main/{mirror-worker,workers}/**', ...tests],
+    files: ['src/main/{mirror-worker,workers,sqlite}/**', ...tests],
     never: ['electron', 'keytar', 'app', 'ledger', 'mirror', 'shell', 'preload', 'renderer', 'service'],
   },
   {

@@ -62,6 +62,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
       ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),
+      ...(name === 'runs.mail' || name === 'runs.drafts' ? { words: { subject: 'x', text: '{link}' } } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
       ...(name === 'links.archive' || name === 'links.copyList' ? { target: { ids: [linkId] } } : {}),
       ...(name === 'views.save'

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendJson, startServer } from '../app/testing/ports.ts'
-import { lookAtPage, readAccount } from '../mirror-worker/import/read-account.ts'
-import { readJson } from '../mirror-worker/import/read-json.ts'
+import { lookAtPage, readAccount, readJson } from '../mirror-worker/import/read-account.ts'
 import { createConnectClient } from './connect-client.ts'
 
 const key = 'udc_0123456789abcdef'

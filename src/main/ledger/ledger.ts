@@ -1,3 +1,4 @@
+import type { Db } from '../sqlite/database.ts'
 import { createApply } from './apply/apply.ts'
 import { createConnections } from './connections/connections.ts'
 import { createKeys } from './connections/keys.ts'
@@ -6,7 +7,6 @@ import { createSavedViews } from './connections/saved-views.ts'
 import { createCustomers } from './customers/customers.ts'
 import { createEnded } from './customers/ended.ts'
 import { createRemoval } from './customers/removal.ts'
-import type { Db } from './file/database.ts'
 import { createLinks } from './links/links.ts'
 import { createLinkParts } from './links/writing/parts.ts'
 import { createMails } from './mail/mails.ts'
@@ -40,6 +40,6 @@ export const createLedger = (db: Db) => {
     removal: createRemoval(db, parts),
     facts,
     overview: createOverview(db),
-    ...createApply(db, { links, customers, ended }),
+    ...createApply(db, { links, customers, ended, facts }),
   }
 }

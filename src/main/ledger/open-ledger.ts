@@ -1,8 +1,7 @@
 import { ok, type Result } from '../../contract/failure.ts'
-import { createIdleCheckpoint } from './file/checkpoint.ts'
-import type { Db } from './file/database.ts'
+import { checkpoint, type Db } from '../sqlite/database.ts'
+import { purge } from '../sqlite/word-index.ts'
 import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
-import { purge } from './file/purge.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 
 /** The ledger with what is done to its file. Each throws what SQLite and the disk throw. */
@@ -19,13 +18,30 @@ export type OpenLedger = Ledger & {
   closeUntouched: () => void
 }
 
+/**
+ * Checkpoints whenever nothing was written between two calls of what it answers, so that no write waits for it. To be called every few
+ * seconds.
+ */
+export const createIdleCheckpoint = (db: Db): (() => void) => {
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  let [seen, copied] = [changes.get(), -1]
+  return () => {
+    const now = changes.get()
+    if (now === seen && now !== copied) {
+      checkpoint(db)
+      copied = now ?? -1
+    }
+    seen = now
+  }
+}
+
 const assemble = (db: Db, place: LedgerPlace): OpenLedger => {
   const version = db.prepare<[], number>('SELECT total_changes()').pluck()
   return {
     ...createLedger(db),
     version: () => version.get() ?? 0,
     checkpointWhenIdle: place === 'memory' ? () => undefined : createIdleCheckpoint(db),
-    purge: () => purge(db),
+    purge: () => purge(db, 'link_word'),
     close: () => void db.close(),
     closeUntouched: () => {
       if (place === 'memory') db.close()

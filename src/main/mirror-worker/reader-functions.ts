@@ -1,11 +1,31 @@
 import type { AddressFilter } from '../../contract/places.ts'
-import type { AddressWindow } from './addresses/list.ts'
-import type { CitiesWanted, StatesWanted } from './addresses/places.ts'
-import type { ExportScope } from './export/export.ts'
-import type { ChosenFacets } from './lists/facets.ts'
-import type { KnownPlace } from './lists/known-counts.ts'
-import type { AccountWindow, HeldList } from './lists/pages.ts'
-import type { MirrorReads } from './mirror-reads.ts'
+import type { Db } from '../sqlite/database.ts'
+import { type CitiesWanted, createPlaces, type StatesWanted } from './addresses/browse.ts'
+import { type AddressWindow, createAddressList } from './addresses/list.ts'
+import { createSamePlace } from './addresses/same-place.ts'
+import { createExport, type ExportScope } from './export/export.ts'
+import { createCustomers } from './lists/customer.ts'
+import { type ChosenFacets, createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
+import { type AccountWindow, createAccountPages, type HeldList } from './lists/pages.ts'
+import { createSummary } from './lists/summary.ts'
+import { createProposals } from './proposals/proposals.ts'
+
+/** All that can be read of one mirror. */
+export const createMirrorReads = (db: Db) => ({
+  db,
+  pages: createAccountPages(db),
+  facets: createFacets(db).facets,
+  known: createKnownCounts(db),
+  ...createSummary(db),
+  customers: createCustomers(db),
+  places: createPlaces(db),
+  addresses: createAddressList(db),
+  samePlace: createSamePlace(db),
+  proposals: createProposals(db),
+  export: createExport(db),
+})
+
+export type MirrorReads = ReturnType<typeof createMirrorReads>
 
 /** Of which mirror something is read: its file. */
 type Of<Input> = { file: string; input: Input }

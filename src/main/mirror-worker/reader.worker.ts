@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { serve } from '../workers/requests.ts'
 import { openMirrorToRead } from './file/open.ts'
-import { createMirrorReads, type MirrorReads } from './mirror-reads.ts'
-import { readerFunctions } from './reader-functions.ts'
+import { createMirrorReads, type MirrorReads, readerFunctions } from './reader-functions.ts'
 
 const { key } = z.object({ key: z.string() }).parse(workerData)
 const open = new Map<string, MirrorReads>()

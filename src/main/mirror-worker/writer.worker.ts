@@ -1,9 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { Db } from '../sqlite/database.ts'
 import { serve } from '../workers/requests.ts'
-import type { Db } from './file/open.ts'
-import { createMirrorReads, type MirrorReads } from './mirror-reads.ts'
-import { type ReaderApi, readerFunctions } from './reader-functions.ts'
-import { createWriterApi, type WriterApi } from './writer-api.ts'
+import { createMirrorReads, type MirrorReads, type ReaderApi, readerFunctions } from './reader-functions.ts'
+import { createWriterApi, type WriterApi } from './writer.ts'
 
 /** `file`: a mirror's connection. A mirror in memory can be read here alone. */
 export type WriterWorkerApi = Omit<ReaderApi, keyof WriterApi> & WriterApi

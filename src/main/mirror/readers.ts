@@ -1,6 +1,5 @@
 import type { ReaderApi } from '../mirror-worker/reader-functions.ts'
 import { type StartedWorker, startWorker } from '../workers/requests.ts'
-import { createQueue, type Turn } from './queue.ts'
 
 /** Side by side, so that one long question does not hold up the others. */
 const readers = 2
@@ -10,6 +9,17 @@ type Requests = Omit<ReaderApi, 'close' | `export.${string}`>
 export type RequestName = keyof Requests
 export type RequestInput<Name extends RequestName> = Parameters<Requests[Name]>[0]['input']
 export type RequestOutput<Name extends RequestName> = ReturnType<Requests[Name]>
+
+/** What a screen asks: a newer request of the same screen for another list replaces one that still waits. */
+export type Turn = { screen: string; list: string }
+
+/** Work that waits: `run` begins it, `leave` says that it will not be done. */
+type Job = {
+  file: string
+  turn: Turn | null
+  run: (worker: StartedWorker<ReaderApi>) => Promise<void>
+  leave: (error: Error | null) => void
+}
 
 /** `script`: the built reader.worker; `key`: of the files. `onGone`: called when a reader died; the next request has it started again. */
 export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
@@ -21,7 +31,7 @@ type Reader = { worker: StartedWorker<ReaderApi> | null; isBusy: boolean }
 /** Readers of all mirrors: a request goes to one that is idle, or waits for the first that is. */
 export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
   const all: Reader[] = Array.from({ length: readers }, () => ({ worker: null, isBusy: false }))
-  const queue = createQueue(readers)
+  const waiting: Job[] = []
   const closed = new Set<string>()
 
   const started = (reader: Reader): StartedWorker<ReaderApi> => {
@@ -35,14 +45,21 @@ export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
     return worker
   }
 
-  const withReader = async <T>(use: (worker: StartedWorker<ReaderApi>) => Promise<T>): Promise<T> => {
+  const next = (): void => {
     const reader = all.find(({ isBusy }) => !isBusy)
-    if (reader === undefined) throw new Error('All readers are busy')
+    const job = reader && waiting.shift()
+    if (reader === undefined || job === undefined) return
     reader.isBusy = true
-    try {
-      return await use(started(reader))
-    } finally {
+    void job.run(started(reader)).finally(() => {
       reader.isBusy = false
+      next()
+    })
+  }
+
+  const drop = (isDropped: (job: Job) => boolean, error: Error | null): void => {
+    for (const job of waiting.filter(isDropped)) {
+      waiting.splice(waiting.indexOf(job), 1)
+      job.leave(error)
     }
   }
 
@@ -54,13 +71,16 @@ export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
   ): Promise<{ value: RequestOutput<Name> } | null> => {
     const response = Promise.withResolvers<{ value: RequestOutput<Name> } | null>()
     if (closed.has(file)) return Promise.reject(mirrorClosed())
-    const run = () =>
-      withReader(worker => worker.request(name, { file, input })).then(
-        value => response.resolve({ value }),
-        response.reject,
-      )
-    const leave = (error: Error | null) => (error === null ? response.resolve(null) : response.reject(error))
-    queue.add({ file, turn, run, leave })
+    if (turn !== null)
+      drop(other => other.turn?.screen === turn.screen && other.turn.list !== turn.list, null)
+    waiting.push({
+      file,
+      turn,
+      run: worker =>
+        worker.request(name, { file, input }).then(value => response.resolve({ value }), response.reject),
+      leave: error => (error === null ? response.resolve(null) : response.reject(error)),
+    })
+    next()
     return response.promise
   }
 
@@ -82,13 +102,13 @@ export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
     /** What waits for a mirror is left; resolves once no reader has it open. */
     close: async (file: string): Promise<void> => {
       closed.add(file)
-      queue.drop(job => job.file === file, mirrorClosed())
+      drop(job => job.file === file, mirrorClosed())
       // A worker answers one after the other; one that died has nothing open.
       const closing = all.map(({ worker }) => worker?.request('close', { file }).catch(() => undefined))
       await Promise.all(closing)
     },
     stop: async (): Promise<void> => {
-      queue.drop(() => true, mirrorClosed())
+      drop(() => true, mirrorClosed())
       await Promise.all(all.map(({ worker }) => worker?.stop()))
     },
   }

@@ -1,8 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility'
 import { type Cell, type Put, type Rows, textOf } from './rows.ts'
-import { mostSheetRows, SheetFull } from './sheet-full.ts'
 import { dateStyle, headStyle, textStyle, workbookFrame } from './workbook-frame.ts'
+
+/** More than a workbook's sheet can hold. `code`: as those of the system's own errors. */
+class SheetFull extends Error {
+  readonly code = 'SHEET_FULL'
+}
+
+/** Excel opens no sheet with more rows ("Excel specifications and limits", Microsoft). */
+const mostSheetRows = 1_048_576
 
 // Texts in workbooks (ECMA-376 part 1, 22.9.2.19, ST_Xstring): what XML has no place for, or reads as something else, is written
 // by its number, and so is an underscore that such a number would begin with.

@@ -23,7 +23,7 @@ type Deps = {
   /** Gives the token back that the request cost. */
   giveBack: (caller: KeyHolder) => void
   assemble: Assemble
-  /** Notes how many milliseconds after it happened a change is told to one who waited for it. */
+  /** Notes how many milliseconds after it happened a change reaches an app that waited for it. */
   noteLag: (milliseconds: number) => void
 }
 

@@ -97,7 +97,7 @@ export const createMetrics = (gauges: () => Sample[]) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       durations.note(milliseconds)
     },
-    /** Counts how long after it happened a change was told to one who waited for it. */
+    /** Counts how long after it happened a change reached an app that waited for it. */
     noteLag: lag.note,
     samples: (): Sample[] => [...[...routes].flatMap(samplesOf), ...lag.samples(), ...gauges()],
   }

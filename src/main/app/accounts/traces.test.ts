@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openToRead } from '../../ledger/file/database.ts'
+import { openToRead } from '../../sqlite/database.ts'
 import { sendJson } from '../testing/ports.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 

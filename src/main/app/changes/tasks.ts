@@ -1,6 +1,6 @@
 import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { WrittenOutput } from '../../mirror/writer.ts'
+import type { WrittenOutput } from '../../mirror/mirrors.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'

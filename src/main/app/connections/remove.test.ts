@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { openToRead } from '../../ledger/file/database.ts'
+import { openToRead } from '../../sqlite/database.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()

@@ -10,7 +10,7 @@ import {
   linkExportColumns,
 } from '../../../contract/tables/exports.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
-import type { ExportedAccount } from '../../mirror-worker/export/exported-account.ts'
+import type { ExportedAccount } from '../../mirror-worker/export/export.ts'
 import type { Cell } from '../../tables/rows.ts'
 import type { ConnectionContext } from '../current.ts'
 import { numbersOf } from '../links/register.ts'

@@ -1,5 +1,5 @@
 import type { Arrival } from '../../../contract/model.ts'
-import type { MirrorOpened } from '../../mirror/mirrors.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
 /** What became of a mirror since the last event to the page: `accounts`: of customers; `links`: of links; `arrived`: who came. */
@@ -23,7 +23,7 @@ export type Sync = ReturnType<typeof createSync>
 export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
   /** What an open mirror has: the number of the last fact, and the version of the ledger that its open links are of. */
-  const sent = new WeakMap<MirrorOpened, { fact: number; links: number | null }>()
+  const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
   const isThere = (context: ConnectionContext) => isStill({ gate }, context)
 
   /** After whatever is under way for this connection. */
@@ -38,14 +38,14 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
     return turn
   }
 
-  const sentTo = (mirror: MirrorOpened) => {
+  const sentTo = (mirror: MirrorState) => {
     const known = sent.get(mirror) ?? { fact: mirror.factNumber, links: null }
     sent.set(mirror, known)
     return known
   }
 
   /** Writes what the mirror found out to the ledger, until there is no more of it. */
-  const drain = async (context: ConnectionContext, mirror: MirrorOpened, changed: Changed): Promise<void> => {
+  const drain = async (context: ConnectionContext, mirror: MirrorState, changed: Changed): Promise<void> => {
     const { session, connection } = context
     const { ledger, mirrors } = session
     while (isThere(context)) {
@@ -71,7 +71,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   }
 
   /** Sends what the ledger knows of customers and the mirror does not. */
-  const sendFacts = async (context: ConnectionContext, mirror: MirrorOpened): Promise<void> => {
+  const sendFacts = async (context: ConnectionContext, mirror: MirrorState): Promise<void> => {
     const { session, connection } = context
     const known = sentTo(mirror)
     while (isThere(context)) {
@@ -90,7 +90,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   }
 
   /** Both ways; answers the mirror, which is open. */
-  const step = async (context: ConnectionContext, changed: Changed): Promise<MirrorOpened> => {
+  const step = async (context: ConnectionContext, changed: Changed): Promise<MirrorState> => {
     const mirror = await context.session.mirrors.open(context.connection.id)
     // The app may have ended before it wrote that the first list is complete.
     const { seq, firstListAt } = context.connection
@@ -104,10 +104,10 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
 
   return {
     /** Opens a connection's mirror, in step with the ledger. */
-    opened: (context: ConnectionContext): Promise<MirrorOpened> =>
+    opened: (context: ConnectionContext): Promise<MirrorState> =>
       inTurn(context, () => step(context, nothing())),
     /** After the mirror was written to. `accounts`: whether customers are others than before. */
-    written: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorOpened> =>
+    written: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
       inTurn(context, () => step(context, { ...nothing(), accounts })),
     /** After the ledger was written to, before the call is answered: lists show and find what is new. */
     noted: (context: ConnectionContext): Promise<void> =>

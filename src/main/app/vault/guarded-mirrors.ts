@@ -1,4 +1,5 @@
-import type { MirrorOpened, Mirrors } from '../../mirror/mirrors.ts'
+import type { Mirrors } from '../../mirror/mirrors.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -16,7 +17,7 @@ export const mirrorProblemOf = (error: unknown): 'damaged' | 'ended' | 'closed' 
 
 type Guard = {
   /** Whether the ledger has what this mirror says that it does. */
-  goesOn: (connectionId: string, mirror: MirrorOpened) => boolean
+  goesOn: (connectionId: string, mirror: MirrorState) => boolean
   isListed: (connectionId: string) => boolean
   onLost: (connectionId: string) => void
 }
@@ -33,7 +34,7 @@ export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Gua
 
   const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
 
-  const opened = async (connectionId: string): Promise<MirrorOpened> => {
+  const opened = async (connectionId: string): Promise<MirrorState> => {
     const mirror = await mirrors.open(connectionId)
     if (checked.has(mirror)) return mirror
     if (!goesOn(connectionId, mirror)) throw damaged()

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
-import { createMirrorsInMemory } from '../../mirror/in-memory.ts'
-import { createMirrors, type MirrorOpened, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { createMirrors, createMirrorsInMemory, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { Ports } from '../ports.ts'
 import { guardMirrors } from './guarded-mirrors.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -46,7 +46,7 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
 
 const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
   onLost,
-  goesOn: (connectionId: string, mirror: MirrorOpened) => {
+  goesOn: (connectionId: string, mirror: MirrorState) => {
     const seq = ledger.connections.byId(connectionId)?.seq
     return seq === undefined || ledger.goesOn(seq, mirror)
   },
@@ -88,10 +88,7 @@ export const openOnDisk = (
 export const openForSession = (opening: Opening): Session => {
   const opened = openLedger('memory', () => ok(null))
   if (!opened.ok) throw new Error('No ledger in memory')
-  const inMemory = createMirrorsInMemory({
-    script: opening.mirrorScripts.writer,
-    onGone: error => onGone(opening)('writer', error),
-  })
+  const inMemory = createMirrorsInMemory(opening.mirrorScripts.writer, onGone(opening))
   return {
     ledger: opened.value.ledger,
     mirrors: guardMirrors(inMemory, guardOf(opening, opened.value.ledger)),

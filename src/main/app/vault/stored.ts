@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Stored } from '../../../contract/model.ts'
 import { backupsOf } from '../../ledger/file/backup.ts'
-import { suffixes } from '../../ledger/file/database.ts'
+import { suffixes } from '../../sqlite/database.ts'
 
 /** 0: it went meanwhile, as a WAL does. */
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,8 +1,10 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ended } from '../customers/ended.ts'
-import type { Db } from '../file/database.ts'
+import type { Facts } from '../facts/facts.ts'
 import type { Links } from '../links/links.ts'
 
 /**
@@ -20,34 +22,27 @@ type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
  */
 export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toName: string[] }
 
-type Rooms = { links: Links; customers: Customers; ended: Ended }
+type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
 /** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
-export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
-  const lastFact = db
-    .prepare<[number], number>('SELECT max(number) FROM fact_change WHERE connection_seq = ?')
-    .pluck()
-  const isNew = db
-    .prepare<[number, string], number>('SELECT is_new FROM seen WHERE connection_seq = ? AND customer_id = ?')
-    .pluck()
-  const cameBy = db
-    .prepare<[number, string], string>('SELECT url FROM came_by WHERE connection_seq = ? AND customer_id = ?')
-    .pluck()
-
-  const upTo = db
-    .prepare<[number, string], number>('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?')
-    .pluck()
-  const keep = db.prepare<[string, number, number]>(
-    'UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?',
-  )
+export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) => {
+  const { count, has, run } = createSql(db)
+  const upTo = (seq: number, mirror: string) =>
+    count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
     // The list may have met them first.
-    const isUntold =
-      isNew.get(seq, customerId) === 1 && cameBy.get(seq, customerId) === undefined && link !== null
+    const isUnknown =
+      link !== null &&
+      has(
+        'SELECT 1 FROM seen WHERE connection_seq = ? AND customer_id = ? AND is_new = 1',
+        seq,
+        customerId,
+      ) &&
+      !has('SELECT 1 FROM came_by WHERE connection_seq = ? AND customer_id = ?', seq, customerId)
     if (link !== null) customers.cameBy(seq, customerId, link)
-    if (!appeared && !isUntold) return
+    if (!appeared && !isUnknown) return
     customers.appeared(seq, customerId, { at, isNew: true })
     customers.mark(seq, customerId, true)
     applied.arrived.push({ customerId, name, at })
@@ -92,14 +87,16 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
   }
 
   const apply = db.transaction((seq: number, applying: Applying): Applied => {
-    const before = lastFact.get(seq)
+    const { mirror } = applying
+    const before = facts.last(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
-    const known = upTo.get(seq, applying.mirror) ?? 0
+    const known = upTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) applyOne(seq, entry, applying, applied)
     const last = entries.at(-1)
-    if (last !== undefined) keep.run(applying.mirror, last.number, seq)
-    applied.facts = lastFact.get(seq) !== before
+    if (last !== undefined)
+      run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirror, last.number, seq)
+    applied.facts = facts.last(seq) !== before
     return applied
   })
 
@@ -108,8 +105,9 @@ export const createApply = (db: Db, { links, customers, ended }: Rooms) => {
    * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
-    const known = upTo.get(seq, mirrorId) ?? 0
-    if (known > last) keep.run(mirrorId, last, seq)
+    const known = upTo(seq, mirrorId)
+    if (known > last)
+      run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirrorId, last, seq)
     return known >= acknowledged
   }
   return { apply, goesOn }

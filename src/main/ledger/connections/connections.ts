@@ -1,5 +1,6 @@
 import type { ConnectionKind } from '../../../contract/model.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** A connection as stored. `seq` names it inside the ledger, `id` everywhere else. */
 export type ConnectionRow = {
@@ -25,55 +26,51 @@ const columns = `seq, id, name, kind, address, portal_address AS portalAddress, 
   thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
 
 export const createConnections = (db: Db) => {
-  const all = db.prepare<[], ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`)
-  const byId = db.prepare<[string], ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`)
-  const insert = db.prepare<NewConnection>(
-    'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
-  )
-  const update = db.prepare<NewConnection>(
-    'UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress WHERE id = :id',
-  )
-  const set = (column: string) =>
-    db.prepare<[string | number | null, number]>(`UPDATE connection SET ${column} = ? WHERE seq = ?`)
-  const [setPage, setThanks, setTells] = [set('page_afterwards'), set('thanks'), set('tells_changes')]
-  const setHonours = set('honours_key')
-  const setFirstList = db.prepare<[number, number]>(
-    'UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL',
-  )
-  const words = db.prepare<[number]>(
-    `INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', number, words FROM link WHERE connection_seq = ? AND words <> ''`,
-  )
-  const remove = db.prepare<[number]>('DELETE FROM connection WHERE seq = ?')
-  const hasMostLinks = db
-    .prepare<[number], number>('SELECT 2 * total(connection_seq = ?) > count(*) FROM link')
-    .pluck()
-  const rebuildWords = db.prepare("INSERT INTO link_word (link_word) VALUES ('rebuild')")
+  const { all, get, count, run } = createSql(db)
+  const set =
+    (column: string) =>
+    (seq: number, value: string | number | null): void =>
+      void run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, value, seq)
   return {
-    all: (): ConnectionRow[] => all.all(),
-    byId: (id: string): ConnectionRow | null => byId.get(id) ?? null,
-    add: (connection: NewConnection): void => void insert.run(connection),
+    all: () => all<ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`),
+    byId: (id: string) => get<ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`, id),
+    add: (connection: NewConnection): void =>
+      void run(
+        'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
+        connection,
+      ),
     /** Changes name and addresses; the kind stays. */
-    update: (connection: NewConnection): void => void update.run(connection),
+    update: (connection: NewConnection): void =>
+      void run(
+        'UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress WHERE id = :id',
+        connection,
+      ),
     /** Null: as the service offers it. */
-    setPageAfterwards: (seq: number, page: string | null): void => void setPage.run(page, seq),
+    setPageAfterwards: set('page_afterwards'),
     /** What the service's description says. */
     setDescribed: (
       seq: number,
       { thanks, honoursKey }: { thanks: string | null; honoursKey: boolean },
     ): void => {
-      setThanks.run(thanks, seq)
-      setHonours.run(honoursKey ? 1 : 0, seq)
+      set('thanks')(seq, thanks)
+      set('honours_key')(seq, Number(honoursKey))
     },
-    setTells: (seq: number, tells: boolean): void => void setTells.run(tells ? 1 : 0, seq),
+    setTells: (seq: number, tells: boolean): void => set('tells_changes')(seq, Number(tells)),
     /** The whole list was imported; only the first time counts. */
-    listed: (seq: number, at: number): void => void setFirstList.run(at, seq),
-    /** Removes a connection and all that is known of it here, in one transaction; file/purge.ts then leaves no word of it. */
+    listed: (seq: number, at: number): void =>
+      void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
+    /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
     remove: db.transaction((seq: number): void => {
       // Indexing a link and taking one out of the index take the same time.
-      const isRebuilt = hasMostLinks.get(seq) === 1
-      if (!isRebuilt) words.run(seq)
-      remove.run(seq)
-      if (isRebuilt) rebuildWords.run()
+      const isRebuilt = count('SELECT 2 * total(connection_seq = ?) > count(*) FROM link', seq) === 1
+      if (!isRebuilt)
+        run(
+          `INSERT INTO link_word (link_word, rowid, words)
+           SELECT 'delete', number, words FROM link WHERE connection_seq = ? AND words <> ''`,
+          seq,
+        )
+      run('DELETE FROM connection WHERE seq = ?', seq)
+      if (isRebuilt) run("INSERT INTO link_word (link_word) VALUES ('rebuild')")
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { PutAside } from '../../../contract/overview.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 /** More are not remembered: of what was done that long ago, its cause has gone. */
 const most = 2_000

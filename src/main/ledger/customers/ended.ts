@@ -1,9 +1,9 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
-import type { Facts } from '../facts/facts.ts'
-import { linkName } from '../facts/facts.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
+import { type Facts, linkName } from '../facts/facts.ts'
 import type { Customers } from './customers.ts'
 
 /** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
@@ -54,48 +54,38 @@ export type Ended = ReturnType<typeof createEnded>
 
 /** Customers whose consent ended, and what is kept of them until it is removed. */
 export const createEnded = (db: Db, { facts, customers }: { facts: Facts; customers: Customers }) => {
+  const { all, count: counted, get, run, value } = createSql(db)
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
-  const noteClock = db.prepare<{ now: number }>(
-    `INSERT INTO setting VALUES ('clock/latest', CAST(:now AS INTEGER)) ON CONFLICT DO UPDATE SET value = excluded.value
-     WHERE CAST(value AS INTEGER) < CAST(excluded.value AS INTEGER)`,
-  )
-  const insert = db.prepare<Ending & { seq: number }>(
-    `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
-     VALUES (:seq, :customerId, :beganAt, :at, ${keptFor} + max(:at, coalesce(${clock}, 0)), :name, :email, :raw)
-     ON CONFLICT DO NOTHING`,
-  )
-  const again = db
-    .prepare<[number, string], number>(
-      'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
-    )
-    .pluck()
-  const page = db.prepare<{ seq: number; limit: number; offset: number }, EndedCustomer>(
-    `SELECT customer_id AS customerId, name, began_at AS beganAt, ended_at AS endedAt,
-       CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue
-     FROM ended INDEXED BY ended_order WHERE connection_seq = :seq ORDER BY ended_at DESC, rowid DESC LIMIT :limit OFFSET :offset`,
-  )
-  const count = db.prepare<[number], number>('SELECT count(*) FROM ended WHERE connection_seq = ?').pluck()
-  const find = db.prepare<{ seq: number; customerId: string }, Row>(
-    `SELECT f.began_at, f.ended_at, f.removal_due, f.removed_at, f.name, f.email, f.raw, s.first_seen_at AS firstSeenAt,
-       ${linkName} AS linkName, g.name AS givenName
-     FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
-     WHERE f.connection_seq = :seq AND f.customer_id = :customerId`,
-  )
+  const count = (seq: number) => counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
   return {
     /** The 30 days of whose consent ends from now on begin no earlier, should the clock be set back. */
-    noteClock: (now: number): void => void noteClock.run({ now }),
-    /** Within a transaction of the caller. */
-    add: (seq: number, ending: Ending): boolean => {
-      customers.appeared(seq, ending.customerId, { at: ending.firstSeenAt, isNew: false })
-      customers.mark(seq, ending.customerId, false)
-      const isNews = insert.run({ ...ending, seq }).changes > 0
-      if (isNews) facts.touch(seq, ending.customerId)
-      return isNews
+    noteClock: (now: number): void =>
+      void run(
+        `INSERT INTO setting VALUES ('clock/latest', CAST(? AS INTEGER)) ON CONFLICT DO UPDATE SET value = excluded.value
+         WHERE CAST(value AS INTEGER) < CAST(excluded.value AS INTEGER)`,
+        now,
+      ),
+    /** Within a transaction of the caller. Answers whether it is news. */
+    add: (seq: number, { customerId, firstSeenAt, ...ending }: Ending): boolean => {
+      customers.appeared(seq, customerId, { at: firstSeenAt, isNew: false })
+      customers.mark(seq, customerId, false)
+      const inserted = run(
+        `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
+         VALUES (:seq, :customerId, :beganAt, :at, ${keptFor} + max(:at, coalesce(${clock}, 0)), :name, :email, :raw)
+         ON CONFLICT DO NOTHING`,
+        { ...ending, seq, customerId },
+      )
+      if (inserted > 0) facts.touch(seq, customerId)
+      return inserted > 0
     },
     /** A customer shares again, seen at a time: what was kept of them goes, and when their consent had ended is in their history. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
-      const endedAt = again.get(seq, customerId)
-      if (endedAt === undefined) return false
+      const endedAt = value<number>(
+        'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
+        seq,
+        customerId,
+      )
+      if (endedAt === null) return false
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },
       ])
@@ -104,14 +94,28 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     },
     /** The latest first. */
     page: (seq: number, { offset, limit }: { offset: number; limit: number }): Page<EndedCustomer> => ({
-      rows: page.all({ seq, offset, limit }),
-      total: count.get(seq) ?? 0,
+      rows: all(
+        `SELECT customer_id AS customerId, name, began_at AS beganAt, ended_at AS endedAt,
+           CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue
+         FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+        seq,
+        limit,
+        offset,
+      ),
+      total: count(seq),
     }),
-    count: (seq: number): number => count.get(seq) ?? 0,
+    count,
     /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
-      const row = find.get({ seq, customerId })
-      if (row === undefined) return null
+      const row = get<Row>(
+        `SELECT f.began_at, f.ended_at, f.removal_due, f.removed_at, f.name, f.email, f.raw, s.first_seen_at AS firstSeenAt,
+           ${linkName} AS linkName, g.name AS givenName
+         FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
+         WHERE f.connection_seq = ? AND f.customer_id = ?`,
+        seq,
+        customerId,
+      )
+      if (row === null) return null
       const { began_at, ended_at, removal_due, removed_at, email, raw, firstSeenAt } = row
       return {
         account: sharedOnce(customerId, raw),

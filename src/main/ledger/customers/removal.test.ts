@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
+import { purge } from '../../sqlite/word-index.ts'
 import { makeBackup, remakeBackups } from '../file/backup.ts'
-import { checkpoint } from '../file/checkpoint.ts'
-import { type Db, inspect } from '../file/database.ts'
-import { purge } from '../file/purge.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 
@@ -134,7 +133,7 @@ it('removes one who ended from every page of every file, at once', async () => {
     false,
   ])
   expect(ledger.removal.now(1, 'nobody', began)).toBe(false)
-  await purge(db)
+  await purge(db, 'link_word')
   remakeBackups(at.place, began + day)
   const text = bytes()
   expect([isGone('zephyrine', text), isGone('marigold', text)]).toEqual([true, false])
@@ -158,7 +157,7 @@ it('removes those whose 30 days are over, and nobody earlier', async () => {
   expect(ledger.removal.due(1, began + 31 * day - 1)).toEqual([])
   expect(ledger.removal.due(1, began + 31 * day)).toEqual(['a', 'b'])
   expect(ledger.removal.due(1, began + 31 * day)).toEqual([])
-  await purge(db)
+  await purge(db, 'link_word')
   for (const word of ['zephyrine', 'marigold', 'quokka', 'wyvern'])
     expect([word, isGone(word)]).toEqual([word, true])
 })
@@ -181,6 +180,6 @@ it('removes the words of a mail that was leaving just then once it has left, and
   ledger.mails.leaving('a waiting', began)
   end('unknown')
   expect(mailsLeft('a-0')[0]).toEqual(['unknown', 'to@x', ''])
-  await purge(db)
+  await purge(db, 'link_word')
   expect(isGone('zephyrine')).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { Fact } from '../../mirror-worker/facts/facts.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 type Row = {
   number: number
@@ -40,47 +41,48 @@ const hasLink = (condition: string) => `EXISTS (SELECT 1 ${ofCustomer} AND ${con
 /** What the customer is called at the latest link that they accepted, in a query over `f`. */
 export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
+const page = `SELECT f.number, f.customer_id AS customerId, e.removed_at IS NOT NULL AS isRemoved, ${linkName} AS linkName, g.name AS givenName,
+    s.first_seen_at AS firstSeenAt, s.is_new AS isNew, c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} AS byService,
+    ${hasLink('request_id IS NULL')} AS byPerson, ${hasLink('redirect_url IS NULL')}
+      OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
+      OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS standing
+  FROM fact_change f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
+  LEFT JOIN came_by c USING (connection_seq, customer_id) LEFT JOIN ended e USING (connection_seq, customer_id)
+  WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
+
 /**
  * What only the ledger knows of customers, numbered in the order in which it changed, so that a mirror that has all up to a number is sent the
  * rest. A change of any of it calls `touch` in the same transaction.
  */
 export const createFacts = (db: Db) => {
-  const next = '(SELECT coalesce(max(number), 0) + 1 FROM fact_change WHERE connection_seq = :seq)'
-  const touch = db.prepare<{ seq: number; customerId: string }>(
-    `INSERT INTO fact_change VALUES (:seq, :customerId, ${next}) ON CONFLICT DO UPDATE SET number = excluded.number`,
-  )
-  const cameBy = db
-    .prepare<[number, string], string>('SELECT customer_id FROM came_by WHERE connection_seq = ? AND url = ?')
-    .pluck()
-  const last = db
-    .prepare<[number], number>('SELECT max(number) FROM fact_change WHERE connection_seq = ?')
-    .pluck()
-  const renumber = db.prepare<{ by: number }>('UPDATE fact_change SET number = number + :by')
-  const page = db.prepare<{ seq: number; number: number; limit: number }, Row>(
-    `SELECT f.number, f.customer_id AS customerId, e.removed_at IS NOT NULL AS isRemoved, ${linkName} AS linkName, g.name AS givenName,
-       s.first_seen_at AS firstSeenAt, s.is_new AS isNew, c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} AS byService,
-       ${hasLink('request_id IS NULL')} AS byPerson, ${hasLink('redirect_url IS NULL')}
-         OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
-         OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS standing
-     FROM fact_change f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
-     LEFT JOIN came_by c USING (connection_seq, customer_id) LEFT JOIN ended e USING (connection_seq, customer_id)
-     WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`,
-  )
+  const { all, column, count, run } = createSql(db)
+  const touch = (seq: number, customerId: string): void =>
+    void run(
+      `INSERT INTO fact_change VALUES (:seq, :customerId, (SELECT coalesce(max(number), 0) + 1 FROM fact_change WHERE connection_seq = :seq))
+       ON CONFLICT DO UPDATE SET number = excluded.number`,
+      { seq, customerId },
+    )
+  const last = (seq: number) => count('SELECT max(number) FROM fact_change WHERE connection_seq = ?', seq)
   return {
     /** What is known of this customer changed. */
-    touch: (seq: number, customerId: string): void => void touch.run({ seq, customerId }),
+    touch,
     /** The same of all who followed a URL, since it is another kind of link now. */
     touchFollowers: (seq: number, url: string): void => {
-      for (const customerId of cameBy.all(seq, url)) touch.run({ seq, customerId })
+      const followers = column<string>(
+        'SELECT customer_id FROM came_by WHERE connection_seq = ? AND url = ?',
+        seq,
+        url,
+      )
+      for (const customerId of followers) touch(seq, customerId)
     },
     /** Facts that changed after this number. */
     after: (seq: number, number: number, limit: number): FactPage => {
-      const rows = page.all({ seq, number, limit })
-      return { facts: rows.map(toFact), last: rows.at(-1)?.number ?? last.get(seq) ?? 0 }
+      const rows = all<Row>(page, { seq, number, limit })
+      return { facts: rows.map(toFact), last: rows.at(-1)?.number ?? last(seq) }
     },
     /** The number of the latest change. */
-    last: (seq: number): number => last.get(seq) ?? 0,
+    last,
     /** After a back-up was put in: mirrors may have facts that are newer than it, so all of them are sent again. */
-    renumber: (now: number): void => void renumber.run({ by: now }),
+    renumber: (now: number): void => void run('UPDATE fact_change SET number = number + ?', now),
   }
 }

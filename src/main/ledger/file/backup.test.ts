@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import {
   backUpDaily,
@@ -11,8 +12,6 @@ import {
   remakeBackups,
   restoreBackup,
 } from './backup.ts'
-import { checkpoint } from './checkpoint.ts'
-import { type Db, inspect } from './database.ts'
 import { removeAside, setAside } from './set-aside.ts'
 
 const hour = 3_600_000

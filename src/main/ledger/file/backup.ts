@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Encrypted, inspect, openToRead, suffixes, versionOf } from './database.ts'
+import { type Encrypted, inspect, openToRead, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { freeName, setAside, timeOfStamp } from './set-aside.ts'
 
@@ -27,10 +18,6 @@ const makeDurable = (file: string): void => {
   } finally {
     closeSync(descriptor)
   }
-}
-
-const removeFile = (file: string): void => {
-  for (const suffix of suffixes) rmSync(file + suffix, { force: true })
 }
 
 /** The back-ups of a ledger, the newest first. Throws what the disk throws. */
@@ -51,7 +38,7 @@ export const backupsOf = (file: string): Backup[] => {
  */
 export const makeBackup = (place: Encrypted, now: number): Backup => {
   const part = place.file.replace(/\.db$/, '-backup-part.db')
-  removeFile(part)
+  removeDatabase(part)
   // SQLite takes a file that is empty, with the rights that it has.
   closeSync(openSync(part, 'wx', 0o600))
   const db = openToRead(place)
@@ -60,11 +47,11 @@ export const makeBackup = (place: Encrypted, now: number): Backup => {
     makeDurable(part)
     const file = freeName(place.file, 'backup', now)
     renameSync(part, file)
-    for (const old of backupsOf(place.file).slice(most)) removeFile(old.file)
+    for (const old of backupsOf(place.file).slice(most)) removeDatabase(old.file)
     return { file, at: now }
   } finally {
     db.close()
-    removeFile(part)
+    removeDatabase(part)
   }
 }
 
@@ -80,7 +67,7 @@ export const backUpDaily = (place: Encrypted, now: number): boolean => {
 export const remakeBackups = (place: Encrypted, now: number): void => {
   const earlier = backupsOf(place.file)
   makeBackup(place, now)
-  for (const { file } of earlier) removeFile(file)
+  for (const { file } of earlier) removeDatabase(file)
 }
 
 const isWhole = (place: Encrypted): boolean => {
@@ -119,10 +106,10 @@ export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number):
 /** After a kill in the middle of `restoreBackup`: puts in what was ready. Answers whether. */
 export const finishRestore = (file: string): boolean => {
   const { copy, part } = restoring(file)
-  removeFile(copy)
+  removeDatabase(copy)
   if (!existsSync(part)) return false
   const isDue = !existsSync(file)
   if (isDue) renameSync(part, file)
-  else removeFile(part)
+  else removeDatabase(part)
   return isDue
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import type { Encrypted } from '../../sqlite/database.ts'
 import { serve } from '../../workers/requests.ts'
 import { backUpDaily, makeBackup, remakeBackups } from './backup.ts'
-import type { Encrypted } from './database.ts'
 
 /** `now`: milliseconds since 1970. */
 export type BackupAsked = { place: Encrypted; now: number }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inspect, versionOf } from '../../sqlite/database.ts'
+import { createIdleCheckpoint } from '../open-ledger.ts'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
-import { createIdleCheckpoint } from './checkpoint.ts'
-import { inspect, versionOf } from './database.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './database.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
 
 let at: ReturnType<typeof makePlace>

@@ -1,16 +1,8 @@
 import { statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { type Db, type Encrypted, inspect, openToRead, versionOf } from '../../sqlite/database.ts'
 import { makeBackup } from './backup.ts'
-import {
-  type Db,
-  type Encrypted,
-  inspect,
-  openInMemory,
-  openToRead,
-  openToWrite,
-  versionOf,
-} from './database.ts'
-import { type Migration, migrate, migrations } from './migrations.ts'
+import { type Migration, migrate, migrations, openDurable } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
 
 /** `now`: milliseconds, names the back-up that is made before a migration. */
@@ -42,7 +34,7 @@ const openFile = (place: Encrypted & { now: number }, all: readonly Migration[])
   const version = isThere ? inspect(place, look) : 0
   if (version > all.length) return fail({ code: 'store', problem: 'newer' })
   if (version > 0 && version < all.length) makeBackup(place, place.now)
-  const db = openToWrite(place)
+  const db = openDurable(place)
   try {
     migrate(db, all)
     return ok(db)
@@ -53,7 +45,7 @@ const openFile = (place: Encrypted & { now: number }, all: readonly Migration[])
 }
 
 const openNewInMemory = (): Db => {
-  const db = openInMemory()
+  const db = openDurable('memory')
   migrate(db)
   return db
 }

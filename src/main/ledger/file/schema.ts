@@ -1,3 +1,5 @@
+import { wordIndexSchema } from '../../sqlite/word-index.ts'
+
 /**
  * What exists nowhere else. Times are milliseconds since 1970 (UTC). `connection_seq` names a connection inside this file, `connection.id`
  * everywhere else. Rows that are numbered grow, so the newest is the highest.
@@ -104,13 +106,7 @@ CREATE INDEX link_last ON link (connection_seq, archived, last_at, number);
 CREATE INDEX link_accepted ON link (connection_seq, progress_at, created_at) WHERE progress = 'accepted' AND request_id IS NOT NULL;
 CREATE INDEX link_waits ON link (connection_seq, follow_up_at, handed_at, number)
   WHERE redirect_url IS NOT NULL AND url IS NOT NULL AND archived = 0 AND (progress IS NULL OR progress = 'opened');
--- Not secure-delete: with detail = none it loses rows (SQLite 3.53), and each change takes as long as there are links. What deleted rows
--- leave behind goes with file/purge.ts.
-CREATE VIRTUAL TABLE link_word USING fts5(
-  words, content = 'link', content_rowid = 'number', columnsize = 0, detail = none, prefix = '1 2 3',
-  tokenize = "ascii tokenchars '=~+#_'"
-);
-
+${wordIndexSchema('link_word', 'link', 'number')}
 -- All that happened to a link, each thing once. here: this desk did it; detail: what stood there before, or whom a mail went to.
 CREATE TABLE link_action (
   link_number INTEGER NOT NULL REFERENCES link ON DELETE CASCADE,

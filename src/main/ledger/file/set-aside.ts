@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { suffixes } from './database.ts'
+import { suffixes } from '../../sqlite/database.ts'
 
 const stampOf = (now: number) => new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { purge } from '../file/purge.ts'
+import { purge } from '../../sqlite/word-index.ts'
 import { createLedger } from '../ledger.ts'
 import { ledgerWithLinks, page } from '../testing/link-samples.ts'
 
@@ -190,7 +190,7 @@ it('a connection goes with all that is known of it, and others stay', async () =
   ledger.connections.remove(1)
   const left = Object.entries(at.content()).filter(([, rows]) => rows.length > 0)
   expect(left.map(([table]) => table).toSorted()).toEqual(['connection', 'link', 'redirect_url'])
-  await purge(db)
+  await purge(db, 'link_word')
   expect(db.serialize().includes('quokka')).toBe(false)
   expect(db.serialize().includes('wyvern')).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import type { LinkParts } from '../links/writing/parts.ts'
 
 export type NewMail = {
@@ -33,77 +34,66 @@ const shown =
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
+/** Whether a link has mails, kept in its row. */
+export const setMailed =
+  'UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = ?'
+
 /** Mails, from the moment they are wanted; durable before they leave. */
 export const createMails = (db: Db, { actions }: LinkParts) => {
-  const insert = db.prepare<NewMail>(
-    `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
-     VALUES (:id, :linkId, :messageId, :to, :subject, :text, 'waiting', :createdAt, :createdAt, :createdAt, 0)
-     ON CONFLICT (id) DO NOTHING`,
-  )
-  const isThere = db.prepare<[string], number>('SELECT 1 FROM link WHERE id = ?').pluck()
-  const setMailed = db.prepare<[string]>(
-    'UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = ?',
-  )
-  const byId = db.prepare<[string], LinkMail>(`SELECT ${shown} FROM mail WHERE id = ?`)
-  const ofLink = db.prepare<[string], LinkMail>(
-    `SELECT ${shown} FROM mail WHERE link_id = ? ORDER BY number DESC LIMIT 10`,
-  )
-  const next = db.prepare<[], QueuedMail>(
-    `SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`,
-  )
-  const waiting = db
-    .prepare<[], number>(
-      "SELECT count(*) FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending')",
+  const { all, column, count, get, has, run } = createSql(db)
+  const known = (id: string) =>
+    get<Row>(
+      `SELECT m.number, m.link_id AS linkId, l.number AS link, m.recipient AS "to", EXISTS (SELECT 1 FROM ended
+         WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id AND removed_at IS NOT NULL) AS isRemoved
+       FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = ?`,
+      id,
     )
-    .pluck()
-  const linkOf = db.prepare<[string], { url: string | null; state: LinkState }>(
-    'SELECT url, known_state AS state FROM link WHERE id = ?',
-  )
-  const leave = db.prepare<{ id: string; at: number }>(
-    "UPDATE mail SET state = 'sending', state_at = :at WHERE id = :id AND state = 'waiting'",
-  )
-  const setEnd = db.prepare<MailEnd & { number: number }>(
-    `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer,
-       text = CASE WHEN :state IN ('handed', 'written') THEN '' ELSE text END WHERE number = :number`,
-  )
-  const empty = db.prepare<[number]>("UPDATE mail SET subject = '', text = '' WHERE number = ?")
-  const known = db.prepare<[string], Row>(
-    `SELECT m.number, m.link_id AS linkId, l.number AS link, m.recipient AS "to", EXISTS (SELECT 1 FROM ended
-       WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id AND removed_at IS NOT NULL) AS isRemoved
-     FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = ?`,
-  )
-  const sending = db.prepare<[], string>("SELECT id FROM mail WHERE state = 'sending'").pluck()
-  const remove = db.prepare<[string]>("DELETE FROM mail WHERE id = ? AND state = 'waiting'")
 
   const end = db.transaction((id: string, ending: MailEnd): void => {
-    const row = known.get(id)
-    if (row === undefined) return
+    const row = known(id)
+    if (row === null) return
     const { number, link, to } = row
     const { state, at } = ending
-    setEnd.run({ ...ending, number })
+    run(
+      `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer,
+         text = CASE WHEN :state IN ('handed', 'written') THEN '' ELSE text END WHERE number = :number`,
+      { ...ending, number },
+    )
     if (state === 'waiting') return
     const action = state === 'handed' ? 'mailed' : (`mail_${state}` as const)
     actions.note({ number: link, at, action, here: true, detail: to })
     if (state === 'handed' || state === 'written') actions.handedOver(link, at)
     // It left just when the customer was removed: what is put off still needs its words.
-    if (row.isRemoved === 1) empty.run(number)
+    if (row.isRemoved === 1) run("UPDATE mail SET subject = '', text = '' WHERE number = ?", number)
   })
   const add = (mail: NewMail): void => {
-    if (isThere.get(mail.linkId) === undefined) return
-    insert.run(mail)
-    setMailed.run(mail.linkId)
+    if (!has('SELECT 1 FROM link WHERE id = ?', mail.linkId)) return
+    run(
+      `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
+       VALUES (:id, :linkId, :messageId, :to, :subject, :text, 'waiting', :createdAt, :createdAt, :createdAt, 0)
+       ON CONFLICT (id) DO NOTHING`,
+      mail,
+    )
+    run(setMailed, mail.linkId)
   }
 
   return {
-    byId: (id: string): LinkMail | null => byId.get(id) ?? null,
+    byId: (id: string) => get<LinkMail>(`SELECT ${shown} FROM mail WHERE id = ?`, id),
     /** Latest first, at most 10. */
-    ofLink: (linkId: string): LinkMail[] => ofLink.all(linkId),
+    ofLink: (linkId: string) =>
+      all<LinkMail>(`SELECT ${shown} FROM mail WHERE link_id = ? ORDER BY number DESC LIMIT 10`, linkId),
     /** The mail that is due first, now or later; null if none waits. */
-    next: (): QueuedMail | null => next.get() ?? null,
+    next: () =>
+      get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
     /** What the mail's text must still hold true of; null: the link is gone, and its mails with it. */
-    linkOf: (linkId: string) => linkOf.get(linkId) ?? null,
+    linkOf: (linkId: string) =>
+      get<{ url: string | null; state: LinkState }>(
+        'SELECT url, known_state AS state FROM link WHERE id = ?',
+        linkId,
+      ),
     /** How many have not reached the mail server yet. */
-    waiting: (): number => waiting.get() ?? 0,
+    waiting: () =>
+      count("SELECT count(*) FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"),
     /** Keeps mails before they leave, all or none; one with an id that is known, or whose link is gone, changes nothing. */
     add: db.transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
@@ -117,20 +107,21 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
       }
     }),
     /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. Durable when it returns. */
-    leaving: (id: string, at: number): boolean => leave.run({ id, at }).changes === 1,
+    leaving: (id: string, at: number): boolean =>
+      run("UPDATE mail SET state = 'sending', state_at = ? WHERE id = ? AND state = 'waiting'", at, id) === 1,
     end,
     /** After a start: what was leaving when the app ended may have arrived. Answers how many there were. */
     interrupted: db.transaction((at: number): number => {
-      const ids = sending.all()
+      const ids = column<string>("SELECT id FROM mail WHERE state = 'sending'")
       for (const id of ids)
         end(id, { state: 'unknown', at, dueAt: at, attempts: 1, problem: 'outcome_unknown', answer: null })
       return ids.length
     }),
     /** False where it does not wait any more. */
     cancel: db.transaction((id: string): boolean => {
-      const row = known.get(id)
-      const isCancelled = remove.run(id).changes === 1
-      if (row !== undefined) setMailed.run(row.linkId)
+      const row = known(id)
+      const isCancelled = run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1
+      if (row !== null) run(setMailed, row.linkId)
       return isCancelled
     }),
   }

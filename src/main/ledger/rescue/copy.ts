@@ -1,5 +1,5 @@
+import type { Db } from '../../sqlite/database.ts'
 import { createFacts } from '../facts/facts.ts'
-import type { Db } from '../file/database.ts'
 import { leafRows } from './leaf-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import type { Row } from './readable-rows.ts'
 

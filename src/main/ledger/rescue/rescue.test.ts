@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inspect } from '../../sqlite/database.ts'
 import { makeBackup } from '../file/backup.ts'
-import { inspect } from '../file/database.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import { rescueLedger } from './rescue.ts'

@@ -1,12 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { checkpoint, type Db, type Encrypted, openToRead, removeDatabase } from '../../sqlite/database.ts'
 import { latestBackup } from '../file/backup.ts'
-import { checkpoint } from '../file/checkpoint.ts'
-import { type Db, type Encrypted, openToRead, openToWrite } from '../file/database.ts'
-import { migrate } from '../file/migrations.ts'
+import { migrate, openDurable } from '../file/database.ts'
 import { setAside } from '../file/set-aside.ts'
 import { type Copied, copyReadable } from './copy.ts'
-import { openCopy, removeFile } from './source.ts'
+import { openCopy } from './source.ts'
 
 /** `others`: connections, settings, mails and whatever else is kept. `backupAt`: of the back-up that was merged in; `setAside`: the damaged file's new name. */
 export type Rescued = { links: Copied; others: Copied; backupAt: number | null; setAside: string | null }
@@ -22,8 +21,8 @@ const besides = (file: string) => {
  */
 export const finishRescue = (file: string, now: number): string | null => {
   const { source, part, whole } = besides(file)
-  removeFile(source)
-  removeFile(part)
+  removeDatabase(source)
+  removeDatabase(part)
   if (!existsSync(whole)) return null
   const aside = setAside(file, now)
   renameSync(whole, file)
@@ -31,7 +30,7 @@ export const finishRescue = (file: string, now: number): string | null => {
 }
 
 const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: number }) => {
-  const to = openToWrite(part)
+  const to = openDurable(part)
   try {
     migrate(to)
     const copied = copyReadable(from, to, merging)
@@ -53,7 +52,7 @@ export const rescueLedger = ({ file, key }: Encrypted, now: number): Result<Resc
   finishRescue(file, now)
   const from = openCopy({ file, key }, source)
   if (from === null) {
-    removeFile(source)
+    removeDatabase(source)
     return fail({ code: 'store', problem: 'ruined' })
   }
   const found = latestBackup({ file, key })
@@ -66,7 +65,7 @@ export const rescueLedger = ({ file, key }: Encrypted, now: number): Result<Resc
   } finally {
     from.close()
     backup?.close()
-    removeFile(source)
-    removeFile(part)
+    removeDatabase(source)
+    removeDatabase(part)
   }
 }

@@ -1,10 +1,7 @@
-import { copyFileSync, existsSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { type Db, type Encrypted, openToWrite, suffixes, versionOf } from '../file/database.ts'
+import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs'
+import { type Db, type Encrypted, removeDatabase, versionOf } from '../../sqlite/database.ts'
+import { openDurable } from '../file/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
-
-export const removeFile = (file: string): void => {
-  for (const suffix of suffixes) rmSync(file + suffix, { force: true })
-}
 
 const pageSize = 4096
 
@@ -17,7 +14,7 @@ const pad = (source: string): void => {
 /** Null where not even the list of tables can be read. */
 const openSource = (place: Encrypted): Db | null => {
   try {
-    const db = openToWrite(place)
+    const db = openDurable(place)
     if (versionOf(db) > 0 && db.prepare('SELECT name FROM sqlite_schema').all().length > 0) return db
     db.close()
     return null
@@ -29,7 +26,7 @@ const openSource = (place: Encrypted): Db | null => {
 
 /** Opens a copy of a damaged, closed file, which itself stays as it was found. Null where not even the list of tables can be read. */
 export const openCopy = ({ file, key }: Encrypted, source: string): Db | null => {
-  removeFile(source)
+  removeDatabase(source)
   for (const suffix of ['', '-wal'])
     if (existsSync(file + suffix)) copyFileSync(file + suffix, source + suffix)
   pad(source)

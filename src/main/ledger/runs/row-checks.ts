@@ -1,5 +1,6 @@
 import type { RowProblem, RowState, SoftProblem } from '../../../contract/run.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** What a check found out about a row. */
 export type Checked = {
@@ -26,46 +27,37 @@ const staysFailed = "state = 'failed' AND :state = 'waiting'"
 
 /** Keeps what checks find, and what a person decides about it. */
 export const createRowChecks = (db: Db) => {
-  const update = db.prepare(
-    `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
-       problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
-       state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
-     WHERE run_seq = :seq AND place = :place AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`,
-  )
-  const nevertheless = db.prepare<{ seq: number; place: number; value: number }>(
-    'UPDATE run_row SET nevertheless = :value WHERE run_seq = :seq AND place = :place',
-  )
-  const leftOut = db.prepare<{ seq: number; place: number; value: number }>(
-    'UPDATE run_row SET left_out = :value WHERE run_seq = :seq AND place = :place',
-  )
-  const allNevertheless = db.prepare<{ seq: number; value: number; problem: string }>(
-    `UPDATE run_row SET nevertheless = :value
-     WHERE run_seq = :seq AND instr(' ' || problems || ' ', ' ' || :problem || ' ') > 0`,
-  )
+  const { run } = createSql(db)
   return {
     /** Keeps what a person decided about a row, or about all rows with a problem; the next check heeds it. */
     choose: (seq: number, choice: RowChoice): void => {
       const value = Number(choice.value)
-      if ('problem' in choice) allNevertheless.run({ seq, value, problem: choice.problem })
-      else
-        (choice.what === 'nevertheless' ? nevertheless : leftOut).run({
-          seq,
-          place: choice.place,
+      if ('problem' in choice)
+        run(
+          `UPDATE run_row SET nevertheless = ? WHERE run_seq = ? AND instr(' ' || problems || ' ', ' ' || ? || ' ') > 0`,
           value,
-        })
+          seq,
+          choice.problem,
+        )
+      else
+        run(`UPDATE run_row SET ${choice.what} = ? WHERE run_seq = ? AND place = ?`, value, seq, choice.place)
     },
     save: db.transaction((seq: number, rows: Checked[]): void => {
-      for (const { place, problems, fixed, nevertheless, leftOut, ...row } of rows) {
-        update.run({
-          ...row,
-          seq,
-          place,
-          problems: problems.join(' '),
-          fixed: Number(fixed),
-          nevertheless: Number(nevertheless),
-          leftOut: Number(leftOut),
-        })
-      }
+      for (const { problems, fixed, nevertheless, leftOut, ...row } of rows)
+        run(
+          `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
+             problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
+             state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
+           WHERE run_seq = :seq AND place = :place AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`,
+          {
+            ...row,
+            seq,
+            problems: problems.join(' '),
+            fixed: Number(fixed),
+            nevertheless: Number(nevertheless),
+            leftOut: Number(leftOut),
+          },
+        )
     }),
   }
 }

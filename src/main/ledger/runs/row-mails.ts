@@ -1,6 +1,7 @@
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { type MailFilter, mailFilters, type RowMails } from '../../../contract/run.ts'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** The latest mail with a row's link, as columns of the row. */
 export type MailOfRow = {
@@ -38,15 +39,18 @@ const none: RowMails = {
 
 /** What became of the mails of a run's rows. */
 export const createRowMails = (db: Db) => {
-  const counted = db.prepare<[number, number], { what: MailFilter; n: number }>(
-    `SELECT ${mailOf} AS what, count(*) AS n FROM run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}
-     WHERE r.run_seq = ? AND r.place >= ? GROUP BY what`,
-  )
+  const { all } = createSql(db)
   return {
     /** `skip`: how many rows at the beginning name columns. */
     counts: (seq: number, skip: number): RowMails => {
       const counts = { ...none }
-      for (const { what, n } of counted.all(seq, skip)) counts[what] = n
+      const counted = all<{ what: MailFilter; n: number }>(
+        `SELECT ${mailOf} AS what, count(*) AS n FROM run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}
+         WHERE r.run_seq = ? AND r.place >= ? GROUP BY what`,
+        seq,
+        skip,
+      )
+      for (const { what, n } of counted) counts[what] = n
       return counts
     },
   }

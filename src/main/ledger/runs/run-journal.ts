@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
-import type { RowError } from '../../../contract/run.ts'
-import type { Db } from '../file/database.ts'
+import type { RowError, RowState } from '../../../contract/run.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import type { Links } from '../links/links.ts'
 import type { NewLink } from '../links/writing/making.ts'
 
@@ -24,50 +25,57 @@ export type Owner = { seq: number; connectionSeq: number }
 
 /** Entries of runs: rows and links of the register change together or not at all. */
 export const createRunJournal = (db: Db, links: Links) => {
-  const set = db.prepare(
-    `UPDATE run_row SET state = :state, link_id = :linkId, at = :at,
-       error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
-     WHERE run_seq = :seq AND place = :place`,
-  )
-  /** Their rows say so by themselves (see row-states), where their links are there. */
+  const { run } = createSql(db)
+  type RowSet = {
+    seq: number
+    place: number
+    state: RowState
+    linkId: string | null
+    at: number
+    error: string | null
+  }
+  const set = (row: RowSet): void =>
+    void run(
+      `UPDATE run_row SET state = :state, link_id = :linkId, at = :at,
+         error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
+       WHERE run_seq = :seq AND place = :place`,
+      row,
+    )
+  /** Their rows say so by themselves, where their links are there. */
   const made = (entries: MadeEntry[], { seq }: Owner): void => {
     if (entries.length === 0) return
     const gone = new Set(links.created(entries.map(({ linkId: id, url, at }) => ({ id, url, at }))))
     for (const { place, linkId, at } of entries.filter(one => gone.has(one.linkId)))
-      set.run({ seq, place, linkId, error: null, at, state: 'created' })
+      set({ seq, place, linkId, error: null, at, state: 'created' })
   }
   const enter = ({ seq, connectionSeq }: Owner, entry: Exclude<Entry, MadeEntry>): void => {
     const { place } = entry
     if (entry.what === 'send') {
       const { link } = entry
       links.add(connectionSeq, link)
-      set.run({ seq, place, state: 'sending', linkId: link.id, error: null, at: link.createdAt })
+      set({ seq, place, state: 'sending', linkId: link.id, error: null, at: link.createdAt })
       return
     }
     const { linkId, at } = entry
     const row = { seq, place, linkId, error: null, at }
     switch (entry.what) {
       case 'resend':
-        set.run({ ...row, state: 'sending' })
+        set({ ...row, state: 'sending' })
         break
       case 'failed':
         links.remove(linkId)
-        set.run({ ...row, state: 'failed', error: JSON.stringify(entry.error) })
+        set({ ...row, state: 'failed', error: JSON.stringify(entry.error) })
         break
       case 'unknown':
         if (entry.reason !== null) links.cameBack(linkId, entry.reason, at)
-        set.run({ ...row, state: 'unknown', error: entry.reason && JSON.stringify(entry.reason) })
+        set({ ...row, state: 'unknown', error: entry.reason && JSON.stringify(entry.reason) })
         break
       case 'again':
         links.remove(linkId)
-        set.run({ ...row, linkId: null, state: 'waiting' })
+        set({ ...row, linkId: null, state: 'waiting' })
         break
     }
   }
-  const retryFailed = db.prepare(
-    `UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL
-     WHERE run_seq = ? AND state = 'failed'`,
-  )
   return {
     /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
     enter: db.transaction((owner: Owner, entries: Entry[]): void => {
@@ -76,6 +84,10 @@ export const createRunJournal = (db: Db, links: Links) => {
       for (const entry of entries) if (!isMade(entry)) enter(owner, entry)
     }),
     /** Rows of which certainly nothing was made wait once more, as new requests. Answers how many. */
-    retryFailed: (seq: number): number => retryFailed.run(seq).changes,
+    retryFailed: (seq: number): number =>
+      run(
+        "UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL WHERE run_seq = ? AND state = 'failed'",
+        seq,
+      ),
   }
 }

@@ -9,8 +9,8 @@ import {
   rowProblems,
   rowStates,
 } from '../../../contract/run.ts'
-import type { Db } from '../file/database.ts'
-import { createStatements } from '../file/statements.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { isMailFilter, type MailOfRow, mailColumns, mailOf, withMail } from './row-mails.ts'
 
 type Row = Omit<RunRow, 'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> &
@@ -58,7 +58,7 @@ const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...
 const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
   r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at,
   ${mailOf} AS mailing, ${mailColumns}`
-const from = `run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}`
+const source = `run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}`
 
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'r.run_seq = :seq'
@@ -81,56 +81,60 @@ const noCounts = <Name extends string>(names: readonly Name[]): Record<Name, num
 
 /** Reading the rows of runs, and adding them. */
 export const createRunRows = (db: Db) => {
-  const statements = createStatements<Row>(db)
-  const totals = createStatements<number>(db, { pluck: true })
-  const insert = db.prepare<[number, number, string]>(
-    'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)',
-  )
-  const counts = db.prepare<[number], Counted>(
-    "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
-  )
-  const after = (seq: number, place: number, limit: number): RunRow[] =>
-    statements(
-      `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.place >= :place ORDER BY r.place LIMIT :limit`,
-    )
-      .all({ seq, place, limit })
+  const sql = createSql(db)
+  const from = (
+    seq: number,
+    place: number,
+    limit: number,
+    condition = 'TRUE',
+    state: RowState | null = null,
+  ) =>
+    sql
+      .all<Row>(
+        `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition}
+         ORDER BY r.place LIMIT :limit`,
+        { seq, place, limit, state },
+      )
       .map(toRow)
   return {
     add: db.transaction((seq: number, place: number, rows: string[][]): void => {
-      for (const [index, cells] of rows.entries()) insert.run(seq, place + index, JSON.stringify(cells))
+      for (const [index, cells] of rows.entries())
+        sql.run(
+          'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)',
+          seq,
+          place + index,
+          JSON.stringify(cells),
+        )
     }),
     /** Rows from a place on, in their order. */
-    after,
+    after: (seq: number, place: number, limit: number): StoredRow[] => from(seq, place, limit),
     /** Those in a state, from a place on. */
-    inState: (seq: number, state: RowState, place: number, limit: number): RunRow[] =>
-      statements(
-        `SELECT ${columns} FROM ${from} WHERE r.run_seq = :seq AND r.state = :state AND r.place >= :place
-         ORDER BY r.place LIMIT :limit`,
-      )
-        .all({ seq, state, place, limit })
-        .map(toRow),
-    byPlace: (seq: number, place: number): RunRow | null =>
-      after(seq, place, 1).find(row => row.place === place) ?? null,
+    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
+      from(seq, place, limit, 'r.state = :state', state),
+    byPlace: (seq: number, place: number): StoredRow | null =>
+      from(seq, place, 1).find(row => row.place === place) ?? null,
     /** `skip`: how many rows at the beginning name columns. */
     page: (
       seq: number,
       { filter, offset, limit, skip }: { filter: RowFilter; offset: number; limit: number; skip: number },
     ): RowPage => {
-      const where = `FROM ${from} WHERE ${conditionOf(filter)} AND r.place >= :skip`
-      const rows = statements(`SELECT ${columns} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`)
-      const total = totals(
-        `SELECT count(*) FROM ${isMailFilter(filter) ? from : 'run_row r'} WHERE ${conditionOf(filter)} AND r.place >= :skip`,
-      )
+      const where = `WHERE ${conditionOf(filter)} AND r.place >= :skip`
+      const rows = `SELECT ${columns} FROM ${source} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`
+      const total = `SELECT count(*) FROM ${isMailFilter(filter) ? source : 'run_row r'} ${where}`
       return {
-        rows: rows.all({ seq, skip, limit, offset }).map(toRow),
-        total: total.get({ seq, skip }) ?? 0,
+        rows: sql.all<Row>(rows, { seq, skip, limit, offset }).map(toRow),
+        total: sql.count(total, { seq, skip }),
       }
     },
     /** How many rows are in each state, and have each problem. */
     counts: (seq: number) => {
       const states = noCounts(rowStates)
       const problems = noCounts(rowProblems)
-      for (const { state, problems: found, n } of counts.all(seq)) {
+      const counted = sql.all<Counted>(
+        "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
+        seq,
+      )
+      for (const { state, problems: found, n } of counted) {
         states[state] += n
         for (const problem of found.split(' ').filter(isProblem)) problems[problem] += n
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { purge } from '../file/purge.ts'
+import { purge } from '../../sqlite/word-index.ts'
 import { memoryLedger } from '../testing/ledger-file.ts'
 import { noColumns } from './run-states.ts'
 
@@ -66,7 +66,7 @@ it('keeps nothing of a write that fails', async () => {
   expect(states()).toEqual(['sending', 'sending', 'unchecked'])
   at.checkWords()
   links.remove('l0')
-  await purge(at.db)
+  await purge(at.db, 'link_word')
   expect(at.db.serialize().includes('zeph')).toBe(false)
 })
 

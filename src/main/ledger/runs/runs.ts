@@ -1,4 +1,4 @@
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { Links } from '../links/links.ts'
 import { createRowChecks } from './row-checks.ts'
 import { createRowMails } from './row-mails.ts'

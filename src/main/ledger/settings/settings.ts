@@ -1,19 +1,16 @@
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
-
 export const createSettings = (db: Db) => {
-  const read = db.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck()
-  const write = db.prepare<[string, string]>(
-    'INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  )
-  const remove = db.prepare<[string]>('DELETE FROM setting WHERE name = ?')
+  const { value, run } = createSql(db)
   return {
-    read: (name: string): string | null => read.get(name) ?? null,
+    read: (name: string) => value<string>('SELECT value FROM setting WHERE name = ?', name),
     /** Null removes it. */
-    write: (name: string, value: string | null): void => {
-      if (value === null) remove.run(name)
-      else write.run(name, value)
+    write: (name: string, text: string | null): void => {
+      if (text === null) run('DELETE FROM setting WHERE name = ?', name)
+      else
+        run('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, text)
     },
   }
 }

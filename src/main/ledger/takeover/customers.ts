@@ -1,5 +1,5 @@
+import type { Db } from '../../sqlite/database.ts'
 import { createFacts } from '../facts/facts.ts'
-import type { Db } from '../file/database.ts'
 import type { Seqs } from './links.ts'
 import { type Insert, type Row, rowsOf } from './rows.ts'
 

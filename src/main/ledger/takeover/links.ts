@@ -1,5 +1,5 @@
-import type { Db } from '../file/database.ts'
-import { createLinkWords } from '../links/writing/words.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createLinkWords } from '../links/writing/parts.ts'
 import { type Insert, type Row, rowsOf } from './rows.ts'
 
 /** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */

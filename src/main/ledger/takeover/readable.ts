@@ -1,6 +1,7 @@
-import { type Db, type Encrypted, inspect, openToWrite } from '../file/database.ts'
+import { type Db, type Encrypted, inspect, removeDatabase } from '../../sqlite/database.ts'
+import { openDurable } from '../file/database.ts'
 import { type Copied, copyTable } from '../rescue/copy.ts'
-import { openCopy, removeFile } from '../rescue/source.ts'
+import { openCopy } from '../rescue/source.ts'
 
 /** What is taken over from; connections come before what names them. */
 const tables = [
@@ -49,14 +50,14 @@ export const withReadable = <T>(store: Encrypted, take: (from: Db) => T): { read
   const from = openCopy(store, source)
   try {
     if (from === null) return null
-    removeFile(part)
-    const to = openToWrite({ file: part, key: store.key })
+    removeDatabase(part)
+    const to = openDurable({ file: part, key: store.key })
     const read = copyTables(from, to)
     to.close()
     return { read, taken: inspect({ file: part, key: store.key }, take) }
   } finally {
     from?.close()
-    removeFile(source)
-    removeFile(part)
+    removeDatabase(source)
+    removeDatabase(part)
   }
 }

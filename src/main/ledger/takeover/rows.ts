@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3-multiple-ciphers'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 /** A row as SQLite gives it, by column. */
 export type Row = Record<string, string | number | null>

@@ -11,8 +11,9 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../../sqlite/database.ts'
 import { createFacts } from '../facts/facts.ts'
-import { type Db, openToWrite } from '../file/database.ts'
+import { openDurable } from '../file/database.ts'
 import { linkMatch } from '../links/link-texts.ts'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { takeOver } from './take-over.ts'
@@ -186,7 +187,7 @@ describe('what an app of the one-file time left', () => {
   })
 
   it('holds a run that became a draft again in its check as paused', () => {
-    openToWrite(store()).exec("UPDATE run SET state = 'draft'").close()
+    openDurable(store()).exec("UPDATE run SET state = 'draft'").close()
     taken()
     expect(all('SELECT state, after_check FROM run')).toEqual([['paused', null]])
   })

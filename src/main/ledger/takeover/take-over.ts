@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type Db, type Encrypted, inspect } from '../file/database.ts'
+import { type Db, type Encrypted, inspect } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import { setAside } from '../file/set-aside.ts'
 import { firstListAt, takeCustomers } from './customers.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../file/database.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { openLedgerFile } from '../file/open.ts'
 import { createLedger } from '../ledger.ts'
 

@@ -5,8 +5,8 @@ import type { ChosenPlace } from '../../../contract/places.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
+import { createPlaces } from './browse.ts'
 import { createAddressList } from './list.ts'
-import { createPlaces } from './places.ts'
 import { createSamePlace } from './same-place.ts'
 
 // Held against all rows, of which each is looked at: is it found, and where is it?

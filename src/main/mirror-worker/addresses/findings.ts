@@ -1,5 +1,5 @@
 import type { AttentionKind, Finding, OtherAccount } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 
 /** Of what a finding is odd beside, so many are shown. */

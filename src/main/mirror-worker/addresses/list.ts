@@ -6,15 +6,14 @@ import type {
   SurveyCounts,
 } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
-import { createStatements, type Parameters } from '../query/statements.ts'
 import { matchOf } from '../search/match.ts'
+import { createPlaces } from './browse.ts'
 import { createFindings } from './findings.ts'
-import { createPlaces } from './places.ts'
-import { createSurvey, type Survey } from './survey.ts'
-import { countsOf, surveyedOf } from './surveyed.ts'
+import { countsOf, createSurvey, type Survey, surveyedOf } from './survey.ts'
 
 export type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
@@ -30,7 +29,7 @@ const whereOf = ({ state, city }: Filter): string =>
     .flat()
     .join(' AND ')
 
-const parametersOf = ({ state, city }: Filter): Parameters => ({
+const parametersOf = ({ state, city }: Filter): Record<string, string | null> => ({
   ...(state === null ? {} : { state: state.name }),
   ...(city === null ? {} : { city: city.name }),
 })
@@ -39,7 +38,7 @@ type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] 
 
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
 export const createAddressList = (db: Db) => {
-  const ids = createStatements<number>(db, { pluck: true })
+  const { column } = createSql(db)
   const places = createPlaces(db)
   const accountRows = createAccountRows(db)
   const { othersOf } = createFindings(db)
@@ -56,23 +55,26 @@ export const createAddressList = (db: Db) => {
 
   /** Which rows a search finds, wherever they are. */
   const foundBy = (match: string): ReadonlySet<number> =>
-    matches(match, () => new Set(ids('SELECT rowid FROM word WHERE word MATCH :match').all({ match })))
+    matches(match, () => new Set(column<number>('SELECT rowid FROM word WHERE word MATCH :match', { match })))
 
   const sortedBy = (filter: Filter, match: string): number[] =>
     sorted(JSON.stringify([match, filter.state, filter.city]), () =>
-      ids(
+      column<number>(
         `SELECT u.id FROM word w CROSS JOIN utility_account u ON u.id = w.rowid
          WHERE w.word MATCH :match AND ${whereOf(filter)} ${inOrder}`,
-      ).all({ match, ...parametersOf(filter) }),
+        { match, ...parametersOf(filter) },
+      ),
     )
 
   const walked = (filter: Filter, match: string, end: number): number[] => {
     const found = foundBy(match)
     if (found.size <= mostWalked || end > mostWalked) return sortedBy(filter, match)
     const met: number[] = []
-    const all = ids(
-      `SELECT u.id FROM utility_account u INDEXED BY utility_account_place WHERE ${whereOf(filter)} ${inOrder}`,
-    )
+    const all = db
+      .prepare<[Record<string, string | null>], number>(
+        `SELECT u.id FROM utility_account u INDEXED BY utility_account_place WHERE ${whereOf(filter)} ${inOrder}`,
+      )
+      .pluck()
     for (const id of all.iterate(parametersOf(filter))) {
       if (found.has(id)) met.push(id)
       if (met.length >= end) break
@@ -84,9 +86,10 @@ export const createAddressList = (db: Db) => {
     const match = matchFor(filter)
     if (match !== null && limit < 0) return sortedBy(filter, match)
     if (match !== null) return walked(filter, match, offset + limit).slice(offset, offset + limit)
-    return ids(
+    return column<number>(
       `SELECT u.id FROM utility_account u WHERE ${whereOf(filter)} ${inOrder} LIMIT :limit OFFSET :offset`,
-    ).all({ ...parametersOf(filter), limit, offset })
+      { ...parametersOf(filter), limit, offset },
+    )
   }
 
   const surveyed = (filter: Filter): Survey => {

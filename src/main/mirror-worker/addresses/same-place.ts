@@ -1,5 +1,5 @@
 import type { Neighbours } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 
 /** Of the others at an address, so many are shown beside it; and of a customer's utility accounts, so many are looked at. */

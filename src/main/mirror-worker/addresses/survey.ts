@@ -1,5 +1,6 @@
-import type { AttentionKind } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import { type AttentionKind, attentionKinds, type SurveyCounts } from '../../../contract/places.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /**
  * What was found, as ids of utility accounts. `places`: of each address with several those that are there, address by address in their
@@ -35,18 +36,37 @@ const odd = (bit: number) =>
 
 /** Looks through all addresses: at a million utility accounts a second or two. */
 export const createSurvey = (db: Db) => {
-  const ids = (sql: string) => db.prepare<[], number>(sql).pluck()
-  const [missing, zip, state] = [ids(odd(1)), ids(odd(2)), ids(odd(4))]
-  const [number, utilities] = [ids(numbersApart), ids(rivals)]
-  const places = db.prepare<[], string>(membersOfPlaces).pluck()
+  const { column } = createSql(db)
   return (): Survey => ({
-    places: places.all().map(json => JSON.parse(json)),
+    places: column<string>(membersOfPlaces).map(json => JSON.parse(json)),
     attention: {
-      missing: missing.all(),
-      zip: zip.all(),
-      state: state.all(),
-      number: number.all(),
-      utilities: utilities.all(),
+      missing: column(odd(1)),
+      zip: column(odd(2)),
+      state: column(odd(4)),
+      number: column(numbersApart),
+      utilities: column(rivals),
     },
   })
 }
+
+/** The part of a survey of which some ids are, an address with all that are there; null: all of it. Pure. */
+export const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number> | null): Survey => {
+  const isFound = (id: number) => found === null || found.has(id)
+  const kinds = attentionKinds.map(kind => [kind, attention[kind].filter(isFound)] as const)
+  return {
+    places: places.filter(ids => ids.some(isFound)),
+    attention: { ...attention, ...Object.fromEntries(kinds) },
+  }
+}
+
+/** How many there are of everything. Pure. */
+export const countsOf = ({ places, attention }: Survey): SurveyCounts => ({
+  places: places.length,
+  attention: {
+    missing: attention.missing.length,
+    zip: attention.zip.length,
+    state: attention.state.length,
+    number: attention.number.length,
+    utilities: attention.utilities.length,
+  },
+})

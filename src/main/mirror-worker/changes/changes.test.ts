@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
 import type { OutboxEntry } from '../file/outbox.ts'
 import { contentsOf, expectSound, foundIn } from '../testing/contents.ts'

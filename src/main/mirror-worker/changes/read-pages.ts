@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from '../import/read-json.ts'
+import { readJson } from '../import/read-account.ts'
 import { type ChangeRead, type LinkRequestRead, readChange, readRequest } from './read-change.ts'
 
 /**

@@ -5,8 +5,8 @@ import { addressViews } from '../../../contract/places.ts'
 import { openMirrorToRead } from '../file/open.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createWriter } from '../writer.ts'
+import type { ExportedAccount } from './export.ts'
 import { createExport, type ExportScope } from './export.ts'
-import type { ExportedAccount } from './exported-account.ts'
 
 const cities = ['Reno', 'El Paso', null]
 const sample = (n: number, version = 0): Sample => ({

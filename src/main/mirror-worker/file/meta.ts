@@ -1,4 +1,5 @@
-import type { Db } from './open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /**
  * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `listOffered`: '1' or '0'; `cursor`: up to
@@ -10,20 +11,22 @@ export type MetaName = 'mirrorId' | 'asOf' | 'listOffered' | 'cursor' | 'factNum
 export type Meta = ReturnType<typeof createMeta>
 
 export const createMeta = (db: Db) => {
-  const read = db.prepare<[MetaName], string>('SELECT value FROM meta WHERE name = ?').pluck()
-  const write = db.prepare<[MetaName, string]>(
-    'INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  )
-  const remove = db.prepare<[MetaName]>('DELETE FROM meta WHERE name = ?')
+  const { value, run } = createSql(db)
+  const get = (name: MetaName) => value<string>('SELECT value FROM meta WHERE name = ?', name)
   return {
-    get: (name: MetaName): string | null => read.get(name) ?? null,
+    get,
     number: (name: MetaName): number | null => {
-      const value = read.get(name)
-      return value === undefined ? null : Number(value)
+      const text = get(name)
+      return text === null ? null : Number(text)
     },
-    set: (name: MetaName, value: string | number | null): void => {
-      if (value === null) remove.run(name)
-      else write.run(name, `${value}`)
+    set: (name: MetaName, text: string | number | null): void => {
+      if (text === null) run('DELETE FROM meta WHERE name = ?', name)
+      else
+        run(
+          'INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+          name,
+          `${text}`,
+        )
     },
   }
 }

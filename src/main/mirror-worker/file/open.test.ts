@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeDatabase } from '../../sqlite/database.ts'
 import { makeMirrorFile, testKey } from '../testing/mirror-file.ts'
 import { openMirror, openMirrorToRead } from './open.ts'
-import { removeMirror } from './remove.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 beforeEach(() => {
@@ -42,11 +42,11 @@ it('with another key, of another version, damaged or no database cannot be used,
     bytes.subarray(0, 1000),
     Buffer.from('no database at all'.repeat(100)),
   ]) {
-    removeMirror(mirror.file)
+    removeDatabase(mirror.file)
     writeFileSync(mirror.file, found)
     expect(openMirror(place())).toBe(null)
   }
-  removeMirror(mirror.file)
+  removeDatabase(mirror.file)
   expect(existsSync(mirror.file)).toBe(false)
   const db = openMirror(place())
   expect(db?.prepare('SELECT count(*) FROM customer').pluck().get()).toBe(0)

@@ -1,27 +1,15 @@
-import { closeSync, openSync } from 'node:fs'
-import Database from 'better-sqlite3-multiple-ciphers'
+import {
+  type Db,
+  type Encrypted,
+  type Location,
+  openToRead,
+  openToWrite,
+  versionOf,
+} from '../../sqlite/database.ts'
 import { schema } from './schema.ts'
-
-export type Db = Database.Database
-
-/** A mirror's file and its key, 32 bytes as lower-case hex; or a mirror that never touches the disk. */
-export type MirrorLocation = { file: string; key: string } | 'memory'
 
 /** Of the tables in schema.ts. Another one is not migrated: the mirror is imported anew. */
 const schemaVersion = 1
-
-const setKey = (db: Db, key: string): void => {
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('The key must be 32 bytes as hex')
-  db.pragma("cipher = 'aegis'")
-  // A raw key: no derivation, so opening costs nothing.
-  db.pragma(`key = "x'${key}'"`)
-}
-
-const configure = (db: Db): void => {
-  // Otherwise sorts spill to temporary files that are not encrypted.
-  db.pragma('temp_store = MEMORY')
-  db.pragma('cache_size = -32768')
-}
 
 const configureWriting = (db: Db): void => {
   db.pragma('secure_delete = ON')
@@ -35,32 +23,27 @@ const configureWriting = (db: Db): void => {
   db.pragma('journal_size_limit = 67108864')
 }
 
-const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }))
-
 const isEmpty = (db: Db): boolean =>
   versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 
-const makeTables = (db: Db): void =>
-  db.transaction(() => {
-    db.exec(schema)
-    db.pragma(`user_version = ${schemaVersion}`)
-  })()
+const prepare = (db: Db): void => {
+  const isNew = isEmpty(db)
+  configureWriting(db)
+  if (isNew) db.transaction(() => db.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`))()
+}
 
 const isUnusable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
 
-/** Opens with `prepare`; null where that finds the file damaged, made by another version or with another key. */
-const opened = (db: Db, prepare: () => void): Db | null => {
+/** Null where a file is damaged, made by another version or with another key. */
+const usable = (open: () => Db): Db | null => {
   try {
-    prepare()
+    const db = open()
     if (versionOf(db) === schemaVersion) return db
+    db.close()
   } catch (error) {
-    if (!isUnusable(error)) {
-      db.close()
-      throw error
-    }
+    if (!isUnusable(error)) throw error
   }
-  db.close()
   return null
 }
 
@@ -68,24 +51,7 @@ const opened = (db: Db, prepare: () => void): Db | null => {
  * Opens a mirror to write and read, making it where there is none. Null: it cannot be used and has to be removed, to be imported
  * anew. Throws what SQLite or the disk throws else.
  */
-export const openMirror = (location: MirrorLocation): Db | null => {
-  // SQLite gives its other files the rights of this one.
-  if (location !== 'memory') closeSync(openSync(location.file, 'a', 0o600))
-  const db = new Database(location === 'memory' ? ':memory:' : location.file)
-  return opened(db, () => {
-    if (location !== 'memory') setKey(db, location.key)
-    configure(db)
-    const isNew = isEmpty(db)
-    configureWriting(db)
-    if (isNew) makeTables(db)
-  })
-}
+export const openMirror = (location: Location): Db | null => usable(() => openToWrite(location, prepare))
 
 /** Opens a mirror that is there for reading; otherwise as `openMirror`. */
-export const openMirrorToRead = (location: Exclude<MirrorLocation, 'memory'>): Db | null => {
-  const db = new Database(location.file, { readonly: true, fileMustExist: true })
-  return opened(db, () => {
-    setKey(db, location.key)
-    configure(db)
-  })
-}
+export const openMirrorToRead = (place: Encrypted): Db | null => usable(() => openToRead(place))

@@ -1,6 +1,7 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import type { LinkRequestRead } from '../changes/read-change.ts'
-import type { Db } from './open.ts'
 
 // What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
 // the same end. Times are milliseconds since 1970.
@@ -47,15 +48,14 @@ const mostEntries = 500
 export type Outbox = ReturnType<typeof createOutbox>
 
 export const createOutbox = (db: Db) => {
-  const insert = db.prepare<[string]>('INSERT INTO outbox (entry) VALUES (?)')
+  const { count, run } = createSql(db)
   const first = db.prepare<[], { number: number; entry: string }>(
     `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
   )
-  const last = db.prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").pluck()
-  const remove = db.prepare<[number]>('DELETE FROM outbox WHERE number <= ?')
   return {
     /** In the transaction that changes the mirror. */
-    add: (entry: OutboxEntry): void => void insert.run(JSON.stringify(entry)),
+    add: (entry: OutboxEntry): void =>
+      void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry)),
     /** The first ones, in order. */
     read: (): Numbered[] => {
       const read: Numbered[] = []
@@ -69,10 +69,10 @@ export const createOutbox = (db: Db) => {
     },
     /** Up to which number they are in the ledger, and the last that there was. */
     numbers: (): { acknowledged: number; last: number } => {
-      const latest = last.get() ?? 0
+      const latest = count("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
       return { acknowledged: (first.get()?.number ?? latest + 1) - 1, last: latest }
     },
     /** They are in the ledger. */
-    acknowledge: (upTo: number): void => void remove.run(upTo),
+    acknowledge: (upTo: number): void => void run('DELETE FROM outbox WHERE number <= ?', upTo),
   }
 }

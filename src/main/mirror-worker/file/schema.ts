@@ -1,3 +1,5 @@
+import { wordIndexSchema } from '../../sqlite/word-index.ts'
+
 /**
  * The mirror of one connection: all of it can be imported again. Times are milliseconds since 1970 (UTC).
  *
@@ -60,12 +62,7 @@ CREATE INDEX utility_account_at ON utility_account (place_key, supplier) WHERE p
 CREATE INDEX utility_account_number ON utility_account (number_key) WHERE number_key IS NOT NULL;
 CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE oddities > 0;
 
--- Not secure-delete: with detail = none it makes a wrong index of several changes in one transaction (SQLite 3.53), and each change takes
--- seventeen times as long. What deleted rows leave behind goes with file/purge.ts.
-CREATE VIRTUAL TABLE word USING fts5(
-  words, content = 'utility_account', content_rowid = 'id', columnsize = 0, detail = none, prefix = '1 2 3',
-  tokenize = "ascii tokenchars '=~+#_'"
-);
+${wordIndexSchema('word', 'utility_account', 'id')}
 -- What a transaction inserts is written once, at its end.
 INSERT INTO word (word, rank) VALUES ('hashsize', 16000000);
 

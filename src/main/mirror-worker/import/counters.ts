@@ -1,4 +1,4 @@
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { Row } from './utility-account.ts'
 
 type Counted = Pick<Row, 'present' | 'utility' | 'state' | 'city'>

@@ -1,6 +1,6 @@
 import type { AnyAccount } from '../../../contract/more.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Db } from '../file/open.ts'
 import type { Outbox } from '../file/outbox.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
 import type { AccountRead } from './read-account.ts'
@@ -86,7 +86,7 @@ export const createCustomers = (
   ): Saved => {
     const fields = serviceFieldsOf(account)
     const fact = facts.of(customerId)
-    const wasSeen = fact !== undefined && fact.firstSeenAt !== null
+    const wasSeen = fact !== null && fact.firstSeenAt !== null
     const cameSince = firstListAt !== null && fields.connectedAt !== null && fields.connectedAt > firstListAt
     const isNew = wasSeen ? fact.isNew : markNew || cameSince ? 1 : 0
     const firstSeenAt = fact?.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { OutboxEntry } from '../file/outbox.ts'
 import { contentsOf, expectSound, foundIn } from '../testing/contents.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'

@@ -1,6 +1,5 @@
 import type { Meta } from '../file/meta.ts'
 import type { Customers, Saving } from './customers.ts'
-import { createMet, type Met } from './met.ts'
 import { type PageInput, readPage } from './read-account.ts'
 
 /** Runs in one transaction of the mirror's file, or not at all. */
@@ -26,14 +25,14 @@ export const createList = (
   transaction: Transaction,
   { customers, meta }: { customers: Customers; meta: Meta },
 ) => {
-  let current: { saving: Saving; met: Met } | null = null
+  let current: { saving: Saving; met: Set<number> } | null = null
   const running = () => {
     // The mirror was opened again since: its worker ended.
     if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
   /** Whom it did not meet, some at a time, with how many are known of each time. */
-  function* unmet(met: Met): Generator<{ known: number; missing: number[] }> {
+  function* unmet(met: Set<number>): Generator<{ known: number; missing: number[] }> {
     for (let first = 0; ; ) {
       const numbers = customers.numbersFrom(first)
       const last = numbers.at(-1)
@@ -42,7 +41,7 @@ export const createList = (
       yield { known: numbers.length, missing: numbers.filter(number => !met.has(number)) }
     }
   }
-  const countUnmet = (met: Met) => {
+  const countUnmet = (met: Set<number>) => {
     const counts = { known: 0, missing: 0 }
     for (const { known, missing } of unmet(met)) {
       counts.known += known
@@ -50,7 +49,7 @@ export const createList = (
     }
     return counts
   }
-  const endMissing = (at: number, met: Met): void => {
+  const endMissing = (at: number, met: Set<number>): void => {
     for (const { missing } of unmet(met))
       transaction(() => {
         for (const number of missing) customers.end(number, at)
@@ -60,20 +59,20 @@ export const createList = (
   return {
     /** Also in place of one that was given up. */
     begin: (saving: Saving): void => {
-      current = { saving, met: createMet() }
+      current = { saving, met: new Set() }
     },
     page: (input: PageInput): PageImported => {
       const { saving, met } = running()
       const page = readPage(input)
       if (!page.readable) return page
-      const before = met.size()
+      const before = met.size
       for (let first = 0; first < page.accounts.length; first += together) {
         const some = page.accounts.slice(first, first + together)
         for (const number of transaction(() => some.map(read => customers.save(read, saving).number)))
           met.add(number)
       }
-      const fresh = met.size() - before
-      return { readable: true, customers: page.accounts.length, fresh, met: met.size(), next: page.next }
+      const fresh = met.size - before
+      return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     /**
      * `completeAt`: when it was read to its end; null: it was not. `endMany`: those whom it did not meet are gone, however many they are.
@@ -91,7 +90,7 @@ export const createList = (
         })
       }
       current = null
-      return { customers: met.size(), missing, applied }
+      return { customers: met.size, missing, applied }
     },
     /** Somebody else saved this customer meanwhile, who may be on a page that was read before. */
     meet: (number: number): void => void current?.met.add(number),

@@ -1,8 +1,63 @@
+import { z } from 'zod'
 import { readAccountList } from '../../../contract/accounts/account-list.ts'
-import { cutAccount } from '../../../contract/accounts/cut-account.ts'
+import { cutAccount, readCutMark } from '../../../contract/accounts/cut-account.ts'
 import { type AnyAccount, anyAccountSchema } from '../../../contract/more.ts'
-import { rawOf } from './raw-of.ts'
-import { readJson } from './read-json.ts'
+
+/** Far beyond any account, and little enough to be written out again, indented. */
+const deepest = 20
+
+const isTooDeep = (value: unknown, left = deepest): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (left < 0) return true
+  if (Array.isArray(value)) return value.some(one => isTooDeep(one, left - 1))
+  for (const key in value) if (isTooDeep(Reflect.get(value, key), left - 1)) return true
+  return false
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of JSON in UTF-8 that is not nested too deeply to be kept; undefined where it is none. Pure and total. */
+export const readJson = (body: Uint8Array): unknown => {
+  const value = parse(new TextDecoder().decode(body))
+  return isTooDeep(value) ? undefined : value
+}
+
+/** Characters of an account's own JSON that are kept for support: it is stored and shown in one piece. */
+const longestRaw = 250_000
+
+/** `whole`: it is all that was kept of the account, so the same text means the same account. */
+type Raw = { raw: string; whole: boolean }
+
+const accountSchema = z.looseObject({ customerId: z.string(), utilityAccounts: z.array(z.unknown()) })
+
+const fitting = (values: unknown[], room: number): unknown[] => {
+  let left = room
+  const end = values.findIndex(value => {
+    left -= JSON.stringify(value).length + 1
+    return left < 0
+  })
+  return end === -1 ? values : values.slice(0, end)
+}
+
+/** An account, cut already, as the JSON that is kept of it; of a very long one the beginning, marked. */
+const rawOf = (account: unknown): Raw => {
+  const raw = JSON.stringify(account)
+  if (raw.length <= longestRaw) return { raw, whole: true }
+  const { utilityAccounts, customerId, ...more } = accountSchema.parse(account)
+  const rest = JSON.stringify(more).length > longestRaw / 2 ? { '…': readCutMark(account) } : more
+  const shown = fitting(utilityAccounts, longestRaw / 2)
+  const note = `Shortened: ${utilityAccounts.length - shown.length} more utility accounts`
+  return {
+    raw: JSON.stringify({ customerId, utilityAccounts: shown, ...rest, '… copy': note }),
+    whole: false,
+  }
+}
 
 /** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
 export type AccountRead = { account: AnyAccount; raw: string; whole: boolean }

@@ -1,5 +1,5 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { Counters } from './counters.ts'
 import { type Row, rowOf, type UtilityAccountFields, type Who, wordsOf } from './utility-account.ts'
 

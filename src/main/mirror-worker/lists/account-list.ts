@@ -1,5 +1,5 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import type { Part } from '../query/parts.ts'
 import { type Match, matchOf } from '../search/match.ts'
 import { createCustomerFilters } from './customer-filters.ts'

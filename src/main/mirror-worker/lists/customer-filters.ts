@@ -1,6 +1,6 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
-import { createCount } from '../query/statements.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** `isFew`: rows are found from the customers. */
 export type CustomerFilters = { conditions: string[]; isFew: boolean }
@@ -39,7 +39,7 @@ const setsOf = ({
 
 /** Conditions over rows `u` for what a list's filters ask of their customers. `few`: up to so many have their rows looked up; of more, each row of the list is asked whose it is. */
 export const createCustomerFilters = (db: Db, few: number) => {
-  const count = createCount(db)
+  const { count } = createSql(db)
   return (filter: AccountFilter): CustomerFilters => {
     const parameters = { seen: JSON.stringify(filter.seen) }
     const sets = setsOf(filter).map(set => ({

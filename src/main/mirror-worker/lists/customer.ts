@@ -1,7 +1,7 @@
 import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createMeta } from '../file/meta.ts'
-import type { Db } from '../file/open.ts'
 import { toBoolean } from '../query/account-rows.ts'
 
 /** What a mirror has of one customer; the ledger knows their link and whether their consent ended. */

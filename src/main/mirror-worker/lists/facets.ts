@@ -1,5 +1,11 @@
-import { type AccountFacets, type Facet, unfiltered } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import {
+  type AccountFacets,
+  type AccountFilter,
+  type Facet,
+  type KnownCounts,
+  unfiltered,
+} from '../../../contract/accounts/account-filter.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createTotals } from './totals.ts'
 
 /** Characters of a name that can be chosen by. */
@@ -37,4 +43,21 @@ export const createFacets = (db: Db) => {
     first.all({ kind, other: null }).map(({ name }) => name)
 
   return { facets, named }
+}
+
+export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
+
+/** Counts utility accounts by how it is known which link their customers came by; 1,001 stands for more than 1,000. */
+export const createKnownCounts = (db: Db) => {
+  const totals = createTotals(db)
+  return (place: KnownPlace): KnownCounts => {
+    const count = (matched: keyof KnownCounts) =>
+      totals.capped({ ...unfiltered, ...place, matched }, null).total
+    return {
+      service: count('service'),
+      person: count('person'),
+      proposed: count('proposed'),
+      nobody: count('nobody'),
+    }
+  }
 }

@@ -4,8 +4,7 @@ import { createMeta } from '../file/meta.ts'
 import { createProposals } from '../proposals/proposals.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createCustomers } from './customer.ts'
-import { createFacets } from './facets.ts'
-import { createKnownCounts } from './known-counts.ts'
+import { createFacets, createKnownCounts } from './facets.ts'
 import { createAccountPages } from './pages.ts'
 import { createSummary } from './summary.ts'
 
@@ -209,4 +208,41 @@ it('knows since when somebody with an email shares, whatever its case', () => {
     { customerId: 'c' },
   ])
   expect(createCustomers(db).sharing(['ANN@b.example', 'ann', ''])).toEqual([70, null, null])
+})
+
+describe('a search that finds nothing', () => {
+  const named = (customerId: string, serviceName: string, state: string) => ({
+    customerId,
+    serviceName,
+    accounts: [account('ComEd', at(state, 'Springfield'))],
+  })
+  const list = { ...unfiltered, offset: 0, limit: 9 }
+
+  it('shows what a word of one other letter finds, counts and places just that, and says so', () => {
+    const db = make([
+      named('a', 'Ann Muller', 'IL'),
+      named('b', 'Bo Oak', 'IL'),
+      named('c', 'Cy Muller', 'MO'),
+    ])
+    const pages = createAccountPages(db)
+    const found = (filter: object) => {
+      const { rows, instead } = pages.page({ ...list, ...filter })
+      return [instead, ...rows.map(({ customerId }) => customerId)]
+    }
+    expect(found({ search: 'muler' })).toEqual(['Muller', 'c', 'a'])
+    expect(found({ search: 'muller' })).toEqual([null, 'c', 'a'])
+    expect(found({ search: 'muler', state: 'IL' })).toEqual(['Muller', 'a'])
+    expect(found({ search: 'muler', state: 'TX' })).toEqual([null])
+    expect(found({ search: 'muler', sort: { by: 'name', descending: false } })).toEqual(['Muller', 'a', 'c'])
+    const held = { ...unfiltered, search: 'muler' }
+    expect([pages.countAll(held), pages.position(held, 'a'), pages.allIds(held)]).toEqual([2, 1, [3, 1]])
+  })
+
+  it('as it was typed is looked for first, also in what came since the list was read', () => {
+    const db = make([named('a', 'Ann Muller', 'IL')])
+    const pages = createAccountPages(db)
+    expect(pages.page({ ...list, search: 'muler', upTo: 1 })).toMatchObject({ total: 1, instead: 'Muller' })
+    mirror.fill([named('b', 'Bo Muler', 'IL')])
+    expect(pages.page({ ...list, search: 'muler' })).toMatchObject({ total: 1, instead: null })
+  })
 })

@@ -162,7 +162,13 @@ it('shows, counts and places what filtering, sorting and slicing all rows would'
         )
         const page = pages.page({ ...filter, offset, limit })
         expect(page.rows.map(row => row.id)).toEqual(all.slice(offset, offset + limit).map(row => row.id))
-        expect(page).toMatchObject({ total: all.length, exact: true, latest: last, arrived: null })
+        expect(page).toMatchObject({
+          total: all.length,
+          exact: true,
+          latest: last,
+          arrived: null,
+          instead: null,
+        })
         const long = pagesOfLong.page({ ...filter, offset, limit })
         expect(long.rows).toEqual(page.rows)
         if (!long.exact) expect([long.total, all.length > few]).toEqual([few + 1, true])

@@ -1,9 +1,10 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createParts, rowsOf } from '../query/parts.ts'
-import { createCount, createStatements } from '../query/statements.ts'
+import { createNearWords } from '../search/near-words.ts'
 import { createAccountList } from './account-list.ts'
 import { createTotals, mostCounted } from './totals.ts'
 
@@ -16,16 +17,17 @@ type Counted = { utilityAccounts: number; customers: number; newCustomers: numbe
 /** What of a list came after a row, for a line about it; null: nothing. */
 const createArrived = (db: Db) => {
   const list = createAccountList(db)
-  const counted = createStatements<Counted>(db)
+  const { get } = createSql(db)
   return (filter: AccountFilter, after: number): ArrivedAccounts | null => {
     const all = list.all(filter, { after })
-    const found = counted(
+    const found = get<Counted>(
       `SELECT coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT c.number) AS customers,
          count(DISTINCT CASE WHEN c.is_new = 1 THEN c.number END) AS newCustomers, max(c.name) AS name
        FROM (${rowsOf(all)}) m CROSS JOIN utility_account u ON u.id = m.id
        CROSS JOIN customer c ON c.number = u.customer_number`,
-    ).get(all.parameters)
-    if (found === undefined || found.customers === 0) return null
+      all.parameters,
+    )
+    if (found === null || found.customers === 0) return null
     const { utilityAccounts, customers, newCustomers, name } = found
     return {
       utilityAccounts,
@@ -43,14 +45,27 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
   const parts = createParts(db)
   const accountRows = createAccountRows(db)
   const arrivedAfter = createArrived(db)
-  const count = createCount(db)
-  const theirs = createStatements<number>(db, { pluck: true })
+  const nearWords = createNearWords(db)
+  const { column, count } = createSql(db)
 
   const inOrder = (filter: AccountFilter, upTo: number | null) =>
     list.inOrder(filter, { upTo }, filter.sort.by !== 'best' && totals.isShort(filter, upTo))
 
-  const page = ({ offset, limit, upTo = null, ...filter }: AccountWindow): AccountsPage => {
-    const newest = count('SELECT max(id) FROM utility_account', {})
+  /** Where a search finds nothing, and one with a letter mended does, that is the list. */
+  const mended = (filter: AccountFilter): string | null => {
+    if (filter.search.trim() === '' || totals.capped(filter, null).total > 0) return null
+    const search = nearWords(filter.search)
+    return search !== null && totals.capped({ ...filter, search }, null).total > 0 ? search : null
+  }
+  const meant = <List extends AccountFilter>(list: List): List => ({
+    ...list,
+    search: mended(list) ?? list.search,
+  })
+
+  const page = ({ offset, limit, upTo = null, ...typed }: AccountWindow): AccountsPage => {
+    const instead = mended(typed)
+    const filter = instead === null ? typed : { ...typed, search: instead }
+    const newest = count('SELECT max(id) FROM utility_account')
     // A list that is held, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
     const total = totals.capped(filter, held)
@@ -60,22 +75,24 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
       ...total,
       latest: Math.min(upTo ?? newest, newest),
       arrived: held === null ? null : arrivedAfter(filter, held),
+      instead,
     }
   }
 
   /** Where a customer's first row stands in the list; null if none of theirs is in it. */
   const position = ({ upTo = null, ...filter }: HeldList, customerId: string): number | null => {
-    const some = theirs(
+    const some = column<number>(
       `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
-       WHERE c.customer_id = :customerId`,
-    ).all({ customerId })
-    return parts.position(inOrder(filter, upTo), some)
+       WHERE c.customer_id = ?`,
+      customerId,
+    )
+    return parts.position(inOrder(meant(filter), upTo), some)
   }
 
   /** The whole list, by the ids of its rows. */
-  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(filter, upTo))
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(meant(filter), upTo))
 
-  const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(filter, upTo)
+  const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(meant(filter), upTo)
 
   return { page, position, allIds, countAll }
 }

@@ -1,9 +1,9 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import type { NameCounts, Newcomer, Overview } from '../../../contract/overview.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createMeta } from '../file/meta.ts'
-import type { Db } from '../file/open.ts'
 import { createCache } from '../query/cache.ts'
-import { createCount } from '../query/statements.ts'
 import { createFacets } from './facets.ts'
 
 /** Of those who came last, so many are shown; of the names of utilities and states, those that most have. */
@@ -39,7 +39,7 @@ const topOf = (all: Named[]): NameCounts => {
 
 /** What the app shows of all accounts together, and what its first screen does. */
 export const createSummary = (db: Db) => {
-  const count = createCount(db)
+  const { count } = createSql(db)
   const cached = createCache<number>(db, 2)
   const { named } = createFacets(db)
   const meta = createMeta(db)

@@ -1,8 +1,8 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
 import { createParts } from '../query/parts.ts'
-import { createCount } from '../query/statements.ts'
 import { createAccountList } from './account-list.ts'
 
 /** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */
@@ -18,7 +18,7 @@ type Total = { total: number; exact: boolean }
 export const createTotals = (db: Db, most = mostCounted) => {
   const list = createAccountList(db)
   const { countOf } = createParts(db)
-  const count = createCount(db)
+  const { count } = createSql(db)
   const cached = createCache<number>(db, 64)
 
   /** What the counters tell; null: they do not. */

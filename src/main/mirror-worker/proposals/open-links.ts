@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 /** A link of the register whose customer is not known yet. */
 export type OpenLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'createdAt'>

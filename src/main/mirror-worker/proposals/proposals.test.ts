@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
-import { createKnownCounts } from '../lists/known-counts.ts'
+import { createKnownCounts } from '../lists/facets.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { cluesOf } from './clues.ts'

@@ -1,5 +1,5 @@
 import type { LinkProposal } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { createCache, createVersion } from '../query/cache.ts'
 import { mostCompared, type Whose } from './clues.ts'
 import { indexLinks } from './link-index.ts'

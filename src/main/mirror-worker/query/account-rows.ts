@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../../contract/model.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 type RawRow = Omit<AccountRow, 'emailConfirmed' | 'utilityAccount' | 'isNew'> & {
   emailConfirmed: number | null

@@ -1,4 +1,4 @@
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 
 /** Tells what stays the same until a row changes: by another connection, which is the writer's, or by this one. */
 export const createVersion = (db: Db): (() => string) => {

@@ -1,5 +1,5 @@
-import type { Db } from '../file/open.ts'
-import { createCount, createStatements, type Parameters } from './statements.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql, type Parameters } from '../../sqlite/sql.ts'
 
 /**
  * A part of a list, which is all its parts one after the other: rows `id` of `from` that meet all `conditions`, sorted by `columns`, all
@@ -28,8 +28,7 @@ type Window = { offset: number; limit: number }
 
 /** Reads, counts and finds rows of lists in parts. */
 export const createParts = (db: Db) => {
-  const ids = createStatements<number>(db, { pluck: true })
-  const count = createCount(db)
+  const { column, count } = createSql(db)
 
   /** All of them, or up to `most`. */
   const countOf = (part: Part, most?: number): number =>
@@ -42,10 +41,8 @@ export const createParts = (db: Db) => {
     let skipped = offset
     for (const part of parts) {
       const window = { limit: limit - found.length, offset: skipped }
-      const rows = ids(`${rowsOf(part)} ORDER BY ${orderOf(part)} LIMIT :limit OFFSET :offset`).all({
-        ...part.parameters,
-        ...window,
-      })
+      const sql = `${rowsOf(part)} ORDER BY ${orderOf(part)} LIMIT :limit OFFSET :offset`
+      const rows = column<number>(sql, { ...part.parameters, ...window })
       found.push(...rows)
       if (found.length === limit) break
       skipped = rows.length > 0 || skipped === 0 ? 0 : Math.max(0, skipped - countOf(part))
@@ -55,22 +52,23 @@ export const createParts = (db: Db) => {
 
   /** All ids, in their order. */
   const all = (parts: readonly Part[]): number[] =>
-    parts.flatMap(part => ids(`${rowsOf(part)} ORDER BY ${orderOf(part)}`).all(part.parameters))
+    parts.flatMap(part => column<number>(`${rowsOf(part)} ORDER BY ${orderOf(part)}`, part.parameters))
 
   /** Those of some ids that are in the list, in no order. */
   const among = (part: Part, some: readonly number[]): number[] =>
     some.length === 0
       ? []
-      : ids(
+      : column(
           // The plus keeps SQLite from asking the full-text index once for each id.
           `SELECT id FROM (${rowsOf(part)}) WHERE id BETWEEN :low AND :high
            AND +id IN (SELECT value FROM json_each(:some))`,
-        ).all({
-          ...part.parameters,
-          low: Math.min(...some),
-          high: Math.max(...some),
-          some: JSON.stringify(some),
-        })
+          {
+            ...part.parameters,
+            low: Math.min(...some),
+            high: Math.max(...some),
+            some: JSON.stringify(some),
+          },
+        )
 
   /** Where the first of some ids stands in the list; null: none of them is in it. */
   const position = (parts: readonly Part[], some: readonly number[]): number | null => {

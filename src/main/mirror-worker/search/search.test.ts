@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stateNames } from '../../../contract/states.ts'
-import { type Db, openMirror } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { openMirror } from '../file/open.ts'
 import { filterToken, noZipToken } from './marks.ts'
 import { matchOf, type Wanted } from './match.ts'
+import { createNearWords } from './near-words.ts'
 import { tokensOf } from './tokens.ts'
 
 type Row = {
@@ -215,6 +217,49 @@ it('finds, in the same order, what going through all rows word by word would fin
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+/** Whether one letter more, less or other, or two in the other order, make one word of the other: letter by letter, without any index. */
+const isNear = (one: string, other: string): boolean => {
+  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  const from = at < 0 ? one.length : at
+  const [own, its] = [one.slice(from), other.slice(from)]
+  return (
+    one !== other &&
+    (own === its.slice(1) ||
+      own.slice(1) === its ||
+      own.slice(1) === its.slice(1) ||
+      (own[0] === its[1] && own[1] === its[0] && own.slice(2) === its.slice(2)))
+  )
+}
+
+it('of words of which one letter is wrong says the word that is there, as one going through all words would', () => {
+  index([
+    { ...empty, name: 'Ann Muller' },
+    { ...empty, name: 'Bo Miller' },
+    { ...empty, name: 'Cy Miller' },
+  ])
+  const near = createNearWords(db)
+  expect(['muler', 'muleer', 'Mullerr', 'mlluer', 'nuller'].map(near)).toEqual(
+    Array(5).fill('Muller').with(3, null),
+  )
+  // Of two as near, the one that more have; what is found by itself stays.
+  expect([near('meller'), near('ann muler')]).toEqual(['Miller', 'ann Muller'])
+  // Short words, numbers, and words of which two letters are wrong.
+  expect(['an', 'bo x', '7012', 'mulexx', 'muller', '', '"*'].map(near)).toEqual(Array(7).fill(null))
+  const letters = fc.stringMatching(/^[abc]{3,7}$/)
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 8 }), letters, (names, typed) => {
+      index(names.map(name => ({ ...empty, name })))
+      const isHere = typed.length < 4 || names.some(name => name.startsWith(typed))
+      const said = createNearWords(db)(typed)?.toLowerCase() ?? null
+      const possible = isHere ? [] : names.filter(name => isNear(typed, name))
+      expect(possible.length === 0 ? said === null : possible.includes(said ?? ''), `${typed} ${names}`).toBe(
+        true,
+      )
+    }),
+    { numRuns: 200 },
   )
 })
 

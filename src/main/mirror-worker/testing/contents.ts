@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
 import { matchOf } from '../search/match.ts'
 
 /** What a mirror holds, without numbers and times that depend on the way to it. */

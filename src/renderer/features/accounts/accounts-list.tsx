@@ -30,6 +30,7 @@ import { AccountFilters, filtersSet } from './account-filters.tsx'
 import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
 import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
 import { AccountsFoot } from './accounts-foot.tsx'
+import { accountsMessages } from './accounts-messages.ts'
 import { EndedList } from './apart/ended-list.tsx'
 import { ArrivedLine } from './arrived/arrived-line.tsx'
 import { AskRow } from './nothing/ask-row.tsx'
@@ -96,9 +97,10 @@ export function AccountsList({
   const key = useMemo(() => accountsKey(filter), [filter])
   const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
   const { first, failure, retry } = list
-  const told = currentConnection(useAppState())?.tellsChanges === true
+  const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const shown = useShown(filter, list.busy)
-  const { search } = shown
+  const instead = first?.instead ?? null
+  const search = instead ?? shown.search
   const cells = useCallback(
     (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
     [search],
@@ -223,10 +225,17 @@ export function AccountsList({
       <ListProblem failure={failure} onRetry={retry} />
       <ListProblem failure={allSeen.error} onRetry={() => allSeen.mutate()} />
       <ListProblem failure={service.failure} onRetry={service.again} />
+      {instead === null || isEnded ? null : (
+        <div className="arrived-line">
+          <span aria-live="polite" className="clip">
+            {accountsMessages.instead(shown.search, instead)}
+          </span>
+        </div>
+      )}
       {first === undefined || first.arrived === null || isEnded ? null : (
         <ArrivedLine
           arrived={first.arrived}
-          told={told}
+          tellsChanges={tellsChanges}
           onShow={() => {
             list.release()
             gridRef.current?.scrollTo({ top: 0 })

@@ -26,7 +26,7 @@ export function useEnter({ filter, service, onOpen, searchRef, gridRef }: EnterO
       return
     }
     const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-    // A failure is told where the rows would be; and whoever typed on has another question.
+    // A failure stands where the rows would be; and who typed on has another question.
     if (!here.ok || searchRef.current?.value.trim() !== text) return
     const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
     if (own !== undefined) onOpen(own.customerId)

@@ -20,7 +20,7 @@ export function useReveal(
     if (customerId === null) return
     let wanted = true
     const find = async () => {
-      // A failure is told by the panel, which reads the same store.
+      // The panel shows a failure: it reads the same store.
       const upTo = held.read()
       const here = await call('accounts.position', { ...filter, customerId, upTo })
       const arrived = here.ok && here.value === null && upTo !== null

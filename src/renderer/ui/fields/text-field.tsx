@@ -1,39 +1,13 @@
-import './field.css'
-import type { ReactNode, Ref } from 'react'
-import { TextField as AriaTextField, FieldError, Input, Label, Text } from 'react-aria-components/TextField'
+import type { Ref } from 'react'
+import { Input } from 'react-aria-components/TextField'
+import { Field, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = {
-  label: ReactNode
-  value: string
-  onChange: (value: string) => void
-  onBlur?: () => void
-  error?: string | undefined
-  hint?: string
-  placeholder?: string
-  type?: 'text' | 'password' | 'email' | 'url' | 'date'
-  maxLength?: number
-  disabled?: boolean
-  autoFocus?: boolean
-  inputRef?: Ref<HTMLInputElement>
-}
+export type TextFieldProps = FieldProps & { placeholder?: string; inputRef?: Ref<HTMLInputElement> }
 
-/** One line of text with its label above, and what is wrong with it below. */
-export function TextField({ label, value, onChange, error, hint, ...props }: TextFieldProps) {
-  const { onBlur, placeholder, type = 'text', maxLength, disabled, autoFocus, inputRef } = props
+/** One line of text. */
+export function TextField({ placeholder, inputRef, ...field }: TextFieldProps) {
   return (
-    <AriaTextField
-      className="field"
-      value={value}
-      onChange={onChange}
-      isInvalid={error !== undefined}
-      isDisabled={disabled ?? false}
-      autoFocus={autoFocus ?? false}
-      type={type}
-      validationBehavior="aria"
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(maxLength === undefined ? {} : { maxLength })}
-    >
-      <Label>{label}</Label>
+    <Field {...field}>
       <Input
         className="input"
         autoComplete="off"
@@ -41,12 +15,6 @@ export function TextField({ label, value, onChange, error, hint, ...props }: Tex
         {...(placeholder === undefined ? {} : { placeholder })}
         {...(inputRef === undefined ? {} : { ref: inputRef })}
       />
-      {hint === undefined ? null : (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error">{error}</FieldError>
-    </AriaTextField>
+    </Field>
   )
 }

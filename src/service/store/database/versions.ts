@@ -10,7 +10,7 @@ export const oldestOf = (version: number, all: readonly Migration[] = migrations
   all[version - 1]?.rolling === true ? version - 1 : version
 
 /** What a row of `schema_version` says; before version 7 it says no oldest. Pure. */
-export const toVersion = ({ version, oldest }: { version: number; oldest?: number }): SchemaVersion => ({
+const toVersion = ({ version, oldest }: { version: number; oldest?: number }): SchemaVersion => ({
   version,
   oldest: oldest ?? version,
 })

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, openMirror } from '../../../mirror-worker/file/open.ts'
+import { openMirror } from '../../../mirror-worker/file/open.ts'
 import { matchOf } from '../../../mirror-worker/search/match.ts'
+import type { Db } from '../../../sqlite/database.ts'
 import { keptFileKey } from './kept-secrets.ts'
 
 /** The file of the only mirror in a folder; null: there is none. */

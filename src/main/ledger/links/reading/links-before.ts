@@ -1,6 +1,7 @@
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
-import type { Db } from '../../file/database.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
 import { emailKeyOf, wholeWords } from '../link-texts.ts'
 
@@ -17,21 +18,28 @@ const isOpen = ({ state }: Link): boolean =>
 
 /** Finds a link that somebody has already: case and accents aside, the reference, the customer's name or the email is the same. */
 export const createLinksBefore = (db: Db) => {
-  const named = db.prepare<{ seq: number; match: string }, LinkRow>(
-    `SELECT ${linkColumns} FROM link_word w CROSS JOIN link l ON l.number = w.rowid
-     WHERE w.link_word MATCH :match AND l.connection_seq = :seq AND l.url IS NOT NULL ORDER BY w.rowid DESC LIMIT ${most}`,
-  )
-  const withEmail = db.prepare<{ seq: number; email: string }, LinkRow>(
-    `SELECT ${linkColumns} FROM link l INDEXED BY link_email
-     WHERE l.connection_seq = :seq AND l.archived IN (0, 1) AND l.email_key = :email AND l.url IS NOT NULL
-     ORDER BY l.number DESC LIMIT ${most}`,
-  )
+  const { all } = createSql(db)
+  const named = (seq: number, match: string) =>
+    all<LinkRow>(
+      `SELECT ${linkColumns} FROM link_word w CROSS JOIN link l ON l.number = w.rowid
+       WHERE w.link_word MATCH ? AND l.connection_seq = ? AND l.url IS NOT NULL ORDER BY w.rowid DESC LIMIT ${most}`,
+      match,
+      seq,
+    )
+  const withEmail = (seq: number, email: string) =>
+    all<LinkRow>(
+      `SELECT ${linkColumns} FROM link l INDEXED BY link_email
+       WHERE l.connection_seq = ? AND l.archived IN (0, 1) AND l.email_key = ? AND l.url IS NOT NULL
+       ORDER BY l.number DESC LIMIT ${most}`,
+      seq,
+      emailKeyOf(email),
+    )
 
   /** The latest that is not accepted; else one by which they share their accounts; null: neither. */
   return (seq: number, { customer, email }: { customer: string; email: string }): Link | null => {
     const match = wholeWords(customer)
-    const byName = match === null ? [] : named.all({ seq, match })
-    const byEmail = email.trim() === '' ? [] : withEmail.all({ seq, email: emailKeyOf(email.trim()) })
+    const byName = match === null ? [] : named(seq, match)
+    const byEmail = email.trim() === '' ? [] : withEmail(seq, email.trim())
     const theirs = [...byName, ...byEmail]
       .map(toLink)
       .filter(

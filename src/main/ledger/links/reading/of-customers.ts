@@ -1,7 +1,8 @@
 import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
 import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
 import type { OpenLink } from '../../../mirror-worker/proposals/open-links.ts'
-import type { Db } from '../../file/database.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 
 /** More links of one customer than these are not shown with them. */
@@ -14,83 +15,81 @@ export type Registered = { at: number; acceptedAt: number | null }
 
 type Row = Pick<Link, 'customer' | 'email'> & Registered
 
+const latest = (times: (number | null)[]): number | null => {
+  const known = times.filter(time => time !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
 /** Which links are whose, and of whom that is not known. */
 export const createLinksOfCustomers = (db: Db) => {
-  const links = db.prepare<[number, string], Omit<CustomerLink, 'standing'> & { standing: number }>(
-    `SELECT id, customer, email, created_at AS createdAt, standing FROM link
-     WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${most}`,
-  )
-  const cameBy = (condition: string) =>
-    db.prepare<{ seq: number; customerId: string }, LinkRow>(
+  const { all, get, has } = createSql(db)
+  const cameBy = (seq: number, customerId: string, condition: string) =>
+    get<LinkRow>(
       `SELECT id, created_at AS createdAt, customer, standing, customer_id IS NOT NULL AND request_id IS NULL AS confirmed
        FROM link WHERE connection_seq = :seq AND ${condition} ORDER BY number DESC LIMIT 1`,
+      { seq, customerId },
     )
-  const own = cameBy('customer_id = :customerId')
-  const followed = cameBy(
-    'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)',
-  )
-  const accepted = db.prepare<
-    { seq: number; after: string; limit: number },
-    NotListedCustomer & { number: number }
-  >(
-    `SELECT g.customer_id AS customerId, l.id AS linkId, l.customer AS reference, l.email, l.progress_at AS at, g.number
-     FROM (SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
-       WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL
-       GROUP BY customer_id ORDER BY customer_id LIMIT :limit) g
-     JOIN link l ON l.number = g.number ORDER BY g.customer_id`,
-  )
-  const isEnded = db
-    .prepare<[number, string], number>('SELECT 1 FROM ended WHERE connection_seq = ? AND customer_id = ?')
-    .pluck()
-  const open = `SELECT id, customer, email, note, created_at AS createdAt FROM link
-    WHERE connection_seq = :seq AND customer_id IS NULL AND request_id IS NULL AND progress IS NULL AND url IS NOT NULL
-      AND customer || email || note <> ''`
-  const allOpen = db.prepare<{ seq: number }, OpenLink>(open)
-  const someOpen = db.prepare<{ seq: number; ids: string }, OpenLink>(
-    `${open} AND id IN (SELECT value FROM json_each(:ids))`,
-  )
-  const stands = "coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')"
-  const found = `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt FROM link`
-  const withEmail = db.prepare<{ seq: number; key: string }, Row>(
-    `${found} INDEXED BY link_email WHERE connection_seq = :seq AND archived IN (0, 1) AND email_key = :key AND ${stands}`,
-  )
-  const withName = db.prepare<{ seq: number; key: string }, Row>(
-    `${found} INDEXED BY link_who WHERE connection_seq = :seq AND archived IN (0, 1) AND who = :key AND ${stands}`,
-  )
-  const latest = (times: (number | null)[]): number | null =>
-    times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null)
+  /** Links that stand, by an index of who has them. */
+  const standing = (seq: number, index: string, condition: string, key: string) =>
+    all<Row>(
+      `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+       FROM link INDEXED BY ${index} WHERE connection_seq = ? AND archived IN (0, 1) AND ${condition}
+         AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`,
+      seq,
+      key,
+    )
 
   return {
     /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
     of: (seq: number, customerId: string): CustomerLink[] =>
-      links.all(seq, customerId).map(link => ({ ...link, standing: link.standing === 1 })),
+      all<Omit<CustomerLink, 'standing'> & { standing: number }>(
+        `SELECT id, customer, email, created_at AS createdAt, standing FROM link
+         WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${most}`,
+        seq,
+        customerId,
+      ).map(link => ({ ...link, standing: link.standing === 1 })),
     /** The link that a customer came by: as the service or a person said, else the one in the register with the URL that was followed. */
     cameBy: (seq: number, customerId: string): CameBy | null => {
-      const row = own.get({ seq, customerId }) ?? followed.get({ seq, customerId })
-      return row === undefined
-        ? null
-        : { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
+      const followed =
+        'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)'
+      const row = cameBy(seq, customerId, 'customer_id = :customerId') ?? cameBy(seq, customerId, followed)
+      return row && { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
     },
     /**
      * Customers of links whose consent did not end, with the latest link of each and its number, by their IDs: those after one, `limit` of them looked at;
      * `next` null: that was all. Who of them is in the mirror, only that knows.
      */
     customers: (seq: number, after: string, limit: number) => {
-      const rows = accepted.all({ seq, after, limit })
+      const rows = all<NotListedCustomer & { number: number }>(
+        `SELECT g.customer_id AS customerId, l.id AS linkId, l.customer AS reference, l.email, l.progress_at AS at, g.number
+         FROM (SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
+           WHERE connection_seq = ? AND customer_id > ? AND customer_id IS NOT NULL
+           GROUP BY customer_id ORDER BY customer_id LIMIT ?) g
+         JOIN link l ON l.number = g.number ORDER BY g.customer_id`,
+        seq,
+        after,
+        limit,
+      )
+      const isEnded = 'SELECT 1 FROM ended WHERE connection_seq = ? AND customer_id = ?'
       return {
-        rows: rows.filter(({ customerId }) => isEnded.get(seq, customerId) === undefined),
+        rows: rows.filter(({ customerId }) => !has(isEnded, seq, customerId)),
         next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null),
       }
     },
     /** Links whose customer is not known; of `ids`, or all. */
-    open: (seq: number, ids: string[] | null = null): OpenLink[] =>
-      ids === null ? allOpen.all({ seq }) : someOpen.all({ seq, ids: JSON.stringify(ids) }),
+    open: (seq: number, ids: string[] | null = null) =>
+      all<OpenLink>(
+        `SELECT id, customer, email, note, created_at AS createdAt FROM link
+         WHERE connection_seq = :seq AND customer_id IS NULL AND request_id IS NULL AND progress IS NULL AND url IS NOT NULL
+           AND customer || email || note <> '' ${ids === null ? '' : 'AND id IN (SELECT value FROM json_each(:ids))'}`,
+        { seq, ids: JSON.stringify(ids) },
+      ),
     /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
     registered: (seq: number, who: string): Registered | null => {
-      const named = withName
-        .all({ seq, key: whoOf({ customer: who, email: '' }) })
-        .filter(({ customer, email }) => email === '' && customer.toLowerCase() === who.toLowerCase())
-      const rows = [...withEmail.all({ seq, key: emailKeyOf(who) }), ...named].filter(
+      const named = standing(seq, 'link_who', 'who = ?', whoOf({ customer: who, email: '' })).filter(
+        ({ customer, email }) => email === '' && customer.toLowerCase() === who.toLowerCase(),
+      )
+      const rows = [...standing(seq, 'link_email', 'email_key = ?', emailKeyOf(who)), ...named].filter(
         row => row.email !== '' || row.customer !== '',
       )
       const at = latest(rows.map(row => row.at))

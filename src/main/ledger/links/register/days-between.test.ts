@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { openInMemory } from '../../file/database.ts'
+import { openDurable } from '../../file/database.ts'
 import { addDaysBetween, daysBetween } from './days-between.ts'
 
 const own = process.env.TZ
@@ -12,7 +12,7 @@ afterEach(() => {
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']
 
 it('counts days as a calendar does, in any time zone and when clocks change', () => {
-  const db = openInMemory()
+  const db = openDurable('memory')
   addDaysBetween(db)
   const asked = db.prepare<[number, number | null], number | null>('SELECT days_between(?, ?)').pluck()
   const minutes = fc.nat(24 * 60 - 1)

@@ -1,4 +1,4 @@
-import type { Db } from '../../file/database.ts'
+import type { Db } from '../../../sqlite/database.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

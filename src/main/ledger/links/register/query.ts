@@ -1,6 +1,6 @@
 import type { LinkOrder } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
-import type { Parameters } from '../../file/statements.ts'
+import type { Parameters } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
 
 /** From when on a link is to be followed up: `handedBefore`, if no day was chosen, or that day is `until` now. */

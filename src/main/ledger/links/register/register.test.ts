@@ -5,7 +5,7 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { memoryLedger } from '../../testing/ledger-file.ts'
-import { createLinkWords } from '../writing/words.ts'
+import { createLinkWords } from '../writing/parts.ts'
 import { daysBetween } from './days-between.ts'
 
 const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', "O'Dell", '']

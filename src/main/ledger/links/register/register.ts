@@ -1,11 +1,10 @@
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link, LinkPage } from '../../../../contract/model.ts'
-import type { Db } from '../../file/database.ts'
-import { createStatements, type Parameters } from '../../file/statements.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
 import { addDaysBetween } from './days-between.ts'
-import { createPerhapsOwn } from './perhaps-own.ts'
 import { type Due, isPlain, type Query, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
@@ -19,82 +18,95 @@ export type LinkWindow = Partial<LinkList> & {
 /** Counted to the end up to here. */
 const mostCounted = 1_000
 
+/** How far the clocks of a service and this computer may be apart, and how long an answer may take, in milliseconds. */
+const slack = 10 * 60 * 1000
+
+/**
+ * Links that the service tells of and that may be what is still unknown here: the same was asked for at that time, and they were not
+ * followed yet. Each would stand twice; trying the unknown one again says which is which.
+ */
+const perhapsOwn = `SELECT DISTINCT of_service.number FROM link u INDEXED BY link_unknown
+  CROSS JOIN link of_service INDEXED BY link_created ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
+    AND of_service.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
+  WHERE u.state = 'outcome_unknown' AND u.connection_seq = :seq AND u.noted = 1
+    AND of_service.maker IS NOT NULL AND of_service.progress IS NULL AND of_service.redirect_url = u.redirect_url
+    AND of_service.customer = u.customer AND of_service.email = u.email AND of_service.note = u.note`
+
 /** The register of links. `underWayOf`: numbers of a connection's rows that are being created. */
 export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) => {
   addDaysBetween(db)
-  const perhapsOwn = createPerhapsOwn(db)
-  const numbersOf = createStatements<number>(db, { pluck: true })
-  const unknown = db
-    .prepare<[number], number>(
-      `SELECT count(*) FROM link INDEXED BY link_state
-       WHERE connection_seq = ? AND archived = 0 AND known_state = 'outcome_unknown'`,
-    )
-    .pluck()
-  const latest = db
-    .prepare<[number], number | null>('SELECT max(number) FROM link WHERE connection_seq = ?')
-    .pluck()
-  const read = db.prepare<{ numbers: string }, LinkRow>(
-    `SELECT ${linkColumns} FROM json_each(:numbers) m JOIN link l ON l.number = m.value ORDER BY m.key`,
-  )
-  const linksOf = (numbers: number[]): Link[] => read.all({ numbers: JSON.stringify(numbers) }).map(toLink)
+  const sql = createSql(db)
+  const linksOf = (numbers: number[]): Link[] =>
+    sql
+      .all<LinkRow>(
+        `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
+        JSON.stringify(numbers),
+      )
+      .map(toLink)
 
-  const count = ({ from, parameters }: Query, more: Parameters, condition: string): number => {
-    const rows = `SELECT 1 ${from} AND ${condition}`
-    const isCapped = more.most !== undefined
-    const sql = isCapped ? `SELECT count(*) FROM (${rows} LIMIT :most)` : `SELECT count(*) FROM (${rows})`
-    return numbersOf(sql).get({ ...parameters, ...more }) ?? 0
-  }
+  /** Up to `most`; negative: all. */
+  const count = ({ from, parameters }: Query, condition: string, upTo: number | null, most = -1): number =>
+    sql.count(`SELECT count(*) FROM (SELECT 1 ${from} AND ${condition} LIMIT :most)`, {
+      ...parameters,
+      upTo,
+      most,
+    })
 
-  const askedOf = (seq: number, { due, ...filter }: Partial<LinkList> & { due?: Due | undefined }) => ({
+  const requestOf = (
+    seq: number,
+    { due, ...filter }: Partial<LinkList> & { due?: Due | undefined },
+  ): RegisterRequest & { filter: LinkList } => ({
     seq,
     filter: { ...everyLink, ...filter },
     due: due ?? null,
-    hidden: [...underWayOf(seq), ...perhapsOwn(seq)],
+    hidden: [...underWayOf(seq), ...sql.column<number>(perhapsOwn, { seq })],
   })
-  const listOf = (seq: number, { offset: _, limit: __, upTo: ___, ...list }: LinkWindow) => askedOf(seq, list)
+  const listOf = (seq: number, { offset: _, limit: __, upTo: ___, ...list }: LinkWindow) =>
+    requestOf(seq, list)
+  const lastOf = ({ upTo }: LinkWindow) => upTo ?? Number.MAX_SAFE_INTEGER
 
   const numbersIn = (request: RegisterRequest & { filter: LinkList }, window: LinkWindow): number[] => {
     const { from, order, parameters } = sortedQuery(request)
     const { offset, limit } = window
-    const upTo = window.upTo ?? Number.MAX_SAFE_INTEGER
-    return numbersOf(
+    return sql.column<number>(
       `SELECT l.number ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`,
-    ).all({
-      ...parameters,
-      ...{ upTo, offset, limit },
-    })
+      { ...parameters, upTo: lastOf(window), offset, limit },
+    )
   }
 
-  const totalOf = (request: RegisterRequest, { offset, limit, upTo }: LinkWindow) => {
-    const last = { upTo: upTo ?? Number.MAX_SAFE_INTEGER }
+  const totalOf = (request: RegisterRequest, window: LinkWindow) => {
     const all = unsortedQuery(request)
-    if (isPlain(request)) return { total: count(all, last, 'l.number <= :upTo'), more: false }
-    const most = Math.max(mostCounted, offset + limit)
-    const found = count(all, { ...last, most: most + 1 }, 'l.number <= :upTo')
+    const isUpTo = 'l.number <= :upTo'
+    if (isPlain(request)) return { total: count(all, isUpTo, lastOf(window)), more: false }
+    const most = Math.max(mostCounted, window.offset + window.limit)
+    const found = count(all, isUpTo, lastOf(window), most + 1)
     return { total: Math.min(found, most), more: found > most }
   }
 
   return {
     page: (seq: number, window: LinkWindow): LinkPage => {
-      const asked = listOf(seq, window)
+      const request = listOf(seq, window)
       const { upTo = null } = window
-      const isHeld = upTo !== null && !asked.filter.followUp
-      const newest = latest.get(seq) ?? 0
+      const isHeld = upTo !== null && !request.filter.followUp
+      const newest = sql.count('SELECT max(number) FROM link WHERE connection_seq = ?', seq)
+      const unknown = sql.count(
+        `SELECT count(*) FROM link INDEXED BY link_state
+         WHERE connection_seq = ? AND archived = 0 AND known_state = 'outcome_unknown'`,
+        seq,
+      )
       return {
-        rows: linksOf(numbersIn(asked, window)),
-        ...totalOf(asked, window),
-        arrived: isHeld
-          ? count(unsortedQuery(asked), { upTo, most: mostCounted + 1 }, 'l.number > :upTo')
-          : 0,
+        rows: linksOf(numbersIn(request, window)),
+        ...totalOf(request, window),
+        arrived: isHeld ? count(unsortedQuery(request), 'l.number > :upTo', upTo, mostCounted + 1) : 0,
         latest: upTo === null ? newest : Math.min(upTo, newest),
-        unknown: (unknown.get(seq) ?? 0) - underWayOf(seq).length,
+        unknown: unknown - underWayOf(seq).length,
       }
     },
     /** The same part of the list as numbers. */
     numbers: (seq: number, window: LinkWindow): number[] => numbersIn(listOf(seq, window), window),
-    byNumbers: (numbers: number[]): Link[] => linksOf(numbers),
+    byNumbers: linksOf,
     /** How many there are, counted to the end. */
     count: (seq: number, filter: Partial<LinkFilter> & { due?: Due }): number =>
-      count(unsortedQuery(askedOf(seq, filter)), {}, 'TRUE'),
+      count(unsortedQuery(requestOf(seq, filter)), 'TRUE', null),
   }
 }

@@ -1,7 +1,7 @@
 import type { LinkRequestRead } from '../../../mirror-worker/changes/read-change.ts'
-import type { Db } from '../../file/database.ts'
-import type { LinkParts } from './parts.ts'
-import { type Progress, type ProgressRow, progressColumns } from './progress.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
+import { type LinkParts, type Progress, type ProgressRow, progressColumns } from './parts.ts'
 
 /** What the service tells of a link for one customer. `openedAt`: when it was opened, where that is known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
@@ -13,30 +13,26 @@ const progressOf = ({ state }: LinkRequestRead): Progress | null => {
 
 /** Keeps what a service tells of a link: in the row that has its URL, else as a link that a colleague made. */
 export const createServiceLinks = (db: Db, { actions, progress, words, facts }: LinkParts) => {
-  type Sought = { seq: number; value: string }
-  const byRequest = db.prepare<Sought, ProgressRow>(
-    `SELECT ${progressColumns} FROM link WHERE connection_seq = :seq AND request_id = :value`,
-  )
-  const byUrl = db.prepare<Sought, ProgressRow>(
-    `SELECT ${progressColumns} FROM link WHERE connection_seq = :seq AND url = :value AND request_id IS NULL ORDER BY number LIMIT 1`,
-  )
-  const insert = db.prepare(
-    `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker,
-       request_id, progress, progress_at, opened_at, customer_id)
-     VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker, :requestId, :progress,
-       :progressAt, :openedAt, :customerId)`,
-  )
+  const { get, insert } = createSql(db)
+  const find = (seq: number, condition: string, value: string) =>
+    get<ProgressRow>(
+      `SELECT ${progressColumns} FROM link WHERE connection_seq = ? AND ${condition} ORDER BY number LIMIT 1`,
+      seq,
+      value,
+    )
 
   const add = (seq: number, { request, openedAt }: ServiceLink, id: string, now: number): void => {
     const { id: requestId, createdAt, stateAt: _, state: __, customerId, ...texts } = request
     const made = progressOf(request)
     const at = createdAt ?? now
     const progressAt = made === null ? null : (request.stateAt ?? now)
-    const { lastInsertRowid } = insert.run({
-      ...texts,
-      ...{ seq, id, at, requestId, progress: made, progressAt, openedAt, customerId },
-    })
-    const number = Number(lastInsertRowid)
+    const number = insert(
+      `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker,
+         request_id, progress, progress_at, opened_at, customer_id)
+       VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker, :requestId, :progress,
+         :progressAt, :openedAt, :customerId)`,
+      { ...texts, ...{ seq, id, at, requestId, progress: made, progressAt, openedAt, customerId } },
+    )
     words.write(number)
     actions.note({ number, at, action: 'created', here: false })
     progress.note({ number, stateAt: at, requestId, progress: made, progressAt, openedAt, customerId })
@@ -60,8 +56,8 @@ export const createServiceLinks = (db: Db, { actions, progress, words, facts }: 
   return db.transaction(
     (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
       const { id, url, customerId } = link.request
-      const known = byRequest.get({ seq, value: id }) ?? byUrl.get({ seq, value: url })
-      if (known === undefined) {
+      const known = find(seq, 'request_id = ?', id) ?? find(seq, 'url = ? AND request_id IS NULL', url)
+      if (known === null) {
         add(seq, link, newId(), now)
         if (customerId !== null) facts.touch(seq, customerId)
         return true

@@ -1,11 +1,11 @@
 import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
 import type { Link } from '../../../../contract/model.ts'
-import type { Db } from '../../file/database.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
 import { ledgerProblemOf } from '../../file/problem.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 import { createLinkMerge } from './merge.ts'
 import type { LinkParts } from './parts.ts'
-import { createRedirectUrls } from './redirect-urls.ts'
 
 /** `noted`: its reference, email and note are part of what is asked for. */
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
@@ -26,81 +26,85 @@ type Row = {
 
 /** Links from the moment they are wanted. Each write is durable when it returns, but within a transaction of the caller. */
 export const createMaking = (db: Db, parts: LinkParts) => {
-  const { actions, words, rowStates, facts } = parts
-  const redirectUrls = createRedirectUrls(db)
+  const { actions, words, facts } = parts
+  const { column, get, has, insert, run } = createSql(db)
   const merge = createLinkMerge(db, parts)
   /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
   const underWay = new Map<string, { seq: number; number: number }>()
   /** The same of links that were refused, and whose rows the disk would not let go. */
   const refused = new Map<string, { seq: number; number: number }>()
 
-  const insert = db.prepare<
-    Omit<NewLink, 'noted'> & { seq: number; noted: number; who: string; emailKey: string }
-  >(
-    `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted, who,
-       email_key) VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt,
-       :noted, :who, :emailKey)`,
-  )
-  const byId = db.prepare<[string], Row>(
-    `SELECT number, connection_seq AS seq, created_at AS createdAt, redirect_url AS redirectUrl, maker, customer_id AS customerId
-     FROM link WHERE id = ?`,
-  )
-  const setMade = db.prepare<Made>(
-    `UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id`,
-  )
-  const setCopied = db.prepare<{ id: string; at: number }>(
-    `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`,
-  )
-  const setReason = db.prepare<{ id: string; cameBack: string; at: number }>(
-    "UPDATE link SET came_back = :cameBack, state_at = :at WHERE id = :id AND state = 'outcome_unknown'",
-  )
-  const wordless = db
-    .prepare<[], number>(
-      "SELECT number FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown' AND words = ''",
+  const byId = (id: string) =>
+    get<Row>(
+      `SELECT number, connection_seq AS seq, created_at AS createdAt, redirect_url AS redirectUrl, maker, customer_id AS customerId
+       FROM link WHERE id = ?`,
+      id,
     )
-    .pluck()
-  const isWordless = db
-    .prepare<[number], number>("SELECT 1 FROM link WHERE number = ? AND words = ''")
-    .pluck()
-  const removeRow = db.prepare<[string]>('DELETE FROM link WHERE id = ?')
-
   const writeWords = db.transaction(words.write)
 
   /** Words that were not written when the app ended. A full disk does not keep the ledger from opening: the next opening writes them. */
   const writeLeft = (): void => {
+    const left =
+      "SELECT number FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown' AND words = ''"
     try {
-      for (const number of wordless.all()) writeWords(number)
+      for (const number of column<number>(left)) writeWords(number)
     } catch (error) {
       if (ledgerProblemOf(error) !== 'full') throw error
     }
   }
 
+  const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
+  const remember = (seq: number, url: string, at: number): void => {
+    run('INSERT OR REPLACE INTO redirect_url VALUES (?, ?, ?)', seq, url, at)
+    run(`DELETE FROM redirect_url WHERE connection_seq = ? AND url NOT IN (${latestUrls})`, seq, seq)
+  }
+
+  /** The row of a run that has the link says what became of it. */
+  const rowIsMade = (id: string, at: number): void =>
+    void run(
+      `UPDATE run_row SET state = 'created', error = NULL, at = ? WHERE link_id = ? AND state IN ('sending', 'unknown')`,
+      at,
+      id,
+    )
+
   const remove = db.transaction((id: string): void => {
-    const row = byId.get(id)
-    if (row === undefined) return
-    rowStates.discarded(id)
+    const row = byId(id)
+    if (row === null) return
+    run(
+      `UPDATE run_row SET state = 'failed', error = '{"code":"discarded"}' WHERE link_id = ? AND state IN ('sending', 'unknown')`,
+      id,
+    )
     words.forget(row.number)
-    removeRow.run(id)
+    run('DELETE FROM link WHERE id = ?', id)
     if (row.customerId !== null) facts.touch(row.seq, row.customerId)
   })
 
   const add = db.transaction((seq: number, link: NewLink): number => {
     for (const id of refused.keys()) remove(id)
-    const noted = link.noted ? 1 : 0
-    const keys = { who: whoOf(link), emailKey: emailKeyOf(link.email) }
-    const number = Number(insert.run({ ...link, ...keys, seq, noted }).lastInsertRowid)
-    if (link.redirectUrl !== null) redirectUrls.remember(seq, link.redirectUrl, link.createdAt)
+    const number = insert(
+      `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted, who,
+         email_key) VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt,
+         :noted, :who, :emailKey)`,
+      {
+        ...link,
+        seq,
+        noted: Number(link.noted ?? false),
+        who: whoOf(link),
+        emailKey: emailKeyOf(link.email),
+      },
+    )
+    if (link.redirectUrl !== null) remember(seq, link.redirectUrl, link.createdAt)
     return number
   })
 
   const created = (one: Made): boolean => {
-    const row = byId.get(one.id)
-    if (row === undefined) return false
+    const row = byId(one.id)
+    if (row === null) return false
     const { number, seq, createdAt, redirectUrl, maker } = row
-    setMade.run(one)
+    run(`UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id`, one)
     words.write(number)
     actions.note({ number, at: createdAt, action: 'created', here: maker === null })
-    rowStates.made(one.id, one.at)
+    rowIsMade(one.id, one.at)
     merge(one.id, one.url)
     if (redirectUrl === null) facts.touchFollowers(seq, one.url)
     return true
@@ -110,7 +114,8 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   writeLeft()
 
   return {
-    redirectUrls: redirectUrls.read,
+    /** The redirect URLs that were used last in a connection. */
+    redirectUrls: (seq: number) => column<string>(latestUrls, seq),
     /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
     add: (seq: number, link: NewLink): void => {
       const number = add(seq, link)
@@ -121,22 +126,29 @@ export const createMaking = (db: Db, parts: LinkParts) => {
     endMaking: (id: string): void => {
       const row = underWay.get(id)
       underWay.delete(id)
-      if (row !== undefined && isWordless.get(row.number) !== undefined) writeWords(row.number)
+      if (row !== undefined && has("SELECT 1 FROM link WHERE number = ? AND words = ''", row.number))
+        writeWords(row.number)
     },
     /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
     created: db.transaction((made: Made[]): string[] =>
       made.filter(one => !created(one)).map(({ id }) => id),
     ),
     copied: db.transaction((id: string, at: number): void => {
-      const row = byId.get(id)
-      if (row === undefined || setCopied.run({ id, at }).changes === 0) return
+      const set = `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`
+      const row = byId(id)
+      if (row === null || run(set, { id, at }) === 0) return
       actions.note({ number: row.number, at, action: 'copied', here: true })
       actions.handedOver(row.number, at)
-      rowStates.made(id, at)
+      rowIsMade(id, at)
     }),
     /** Keeps what came back instead of a link. */
     cameBack: (id: string, reason: UnknownReason, at: number): void =>
-      void setReason.run({ id, cameBack: JSON.stringify(reason), at }),
+      void run(
+        "UPDATE link SET came_back = ?, state_at = ? WHERE id = ? AND state = 'outcome_unknown'",
+        JSON.stringify(reason),
+        at,
+        id,
+      ),
     remove: (id: string): void => remove(id),
     /**
      * The service made nothing of a link that was asked for. Where the disk does not take that, it throws, and the link is shown nowhere:

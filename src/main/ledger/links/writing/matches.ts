@@ -1,28 +1,23 @@
 import type { RefusedLink } from '../../../mirror-worker/proposals/open-links.ts'
-import type { Db } from '../../file/database.ts'
-import type { LinkParts } from './parts.ts'
-import { type ProgressRow, progressColumns } from './progress.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
+import { type LinkParts, type ProgressRow, progressColumns } from './parts.ts'
 
 /** A customer and a link, by their ids. */
 export type Match = { customerId: string; id: string }
 
 /** What a person says of which link a customer came by, where no service tells it. */
 export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => {
-  const byId = db.prepare<{ seq: number; id: string }, ProgressRow & { standing: 0 | 1 }>(
-    `SELECT ${progressColumns}, standing FROM link WHERE id = :id AND connection_seq = :seq AND request_id IS NULL`,
-  )
-  const refuse = db.prepare<Match & { seq: number }>(
-    'INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING',
-  )
-  const forget = db.prepare<Match & { seq: number }>(
-    'DELETE FROM refused_link WHERE connection_seq = :seq AND customer_id = :customerId AND link_id = :id',
-  )
-  const refused = db.prepare<[number], RefusedLink>(
-    'SELECT customer_id AS customerId, link_id AS linkId FROM refused_link WHERE connection_seq = ?',
-  )
+  const { all, get, run } = createSql(db)
+  const find = (seq: number, id: string) =>
+    get<ProgressRow & { standing: 0 | 1 }>(
+      `SELECT ${progressColumns}, standing FROM link WHERE id = ? AND connection_seq = ? AND request_id IS NULL`,
+      id,
+      seq,
+    )
   const give = (seq: number, { id, customerId }: Match): void => {
-    const row = byId.get({ seq, id })
-    if (row === undefined || row.customerId !== customerId) return
+    const row = find(seq, id)
+    if (row === null || row.customerId !== customerId) return
     const isAccepted = row.progress === 'accepted'
     const next = isAccepted ? { progress: null, progressAt: null } : {}
     progress.write(row, { ...row, ...next, customerId: null })
@@ -32,8 +27,8 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
   return {
     /** The link is the customer's; false where it is somebody's already, or not here. Its row then needs the customer's name. */
     confirm: db.transaction((seq: number, { id, customerId }: Match, at: number): boolean => {
-      const row = byId.get({ seq, id })
-      if (row === undefined || row.customerId !== null || row.progress !== null) return false
+      const row = find(seq, id)
+      if (row === null || row.customerId !== null || row.progress !== null) return false
       const next = row.standing === 1 ? {} : { progress: 'accepted' as const, progressAt: at }
       progress.write(row, { ...row, ...next, customerId })
       facts.touch(seq, customerId)
@@ -42,14 +37,51 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
     /** It is not, whatever was said before. */
     refuse: db.transaction((seq: number, match: Match): void => {
       give(seq, match)
-      refuse.run({ ...match, seq })
+      run('INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING', {
+        ...match,
+        seq,
+      })
     }),
     /** Whom links are not of, as people said. */
-    refused: (seq: number): RefusedLink[] => refused.all(seq),
+    refused: (seq: number) =>
+      all<RefusedLink>(
+        'SELECT customer_id AS customerId, link_id AS linkId FROM refused_link WHERE connection_seq = ?',
+        seq,
+      ),
     /** Nothing was said of the two. */
     forget: db.transaction((seq: number, match: Match): void => {
       give(seq, match)
-      forget.run({ ...match, seq })
+      run(
+        'DELETE FROM refused_link WHERE connection_seq = :seq AND customer_id = :customerId AND link_id = :id',
+        {
+          ...match,
+          seq,
+        },
+      )
     }),
   }
+}
+
+/** What lists call a customer; null: not known. */
+export type CalledCustomer = { customerId: string; name: string | null }
+
+/** What customers are called by the mirror, kept with the links that they accepted, so that the register shows and finds them by it. */
+export const createCustomerNames = (db: Db, { words }: LinkParts) => {
+  const { column, run } = createSql(db)
+  /** Answers whether a link is called otherwise than before. */
+  return db.transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
+    const renamed = called.flatMap(({ customerId, name }) =>
+      column<number>(
+        `SELECT number FROM link WHERE connection_seq = ? AND customer_id = ? AND customer_name IS NOT ?`,
+        seq,
+        customerId,
+        name,
+      ).map(number => ({ number, name })),
+    )
+    for (const { number, name } of renamed) {
+      run('UPDATE link SET customer_name = ? WHERE number = ?', name, number)
+      words.write(number)
+    }
+    return renamed.length > 0
+  })
 }

@@ -1,8 +1,8 @@
 import { linkFields, type Noted } from '../../../../contract/links/register.ts'
-import type { Db } from '../../file/database.ts'
-import { askedAfter } from './noted.ts'
-import type { LinkParts } from './parts.ts'
-import { type ProgressRow, progressColumns } from './progress.ts'
+import type { Db } from '../../../sqlite/database.ts'
+import { createSql } from '../../../sqlite/sql.ts'
+import { askedAfter } from './edits.ts'
+import { type LinkParts, type ProgressRow, progressColumns } from './parts.ts'
 
 type Row = Noted & { asked: string | null }
 type Own = ProgressRow & Row & { seq: number; isNoted: number }
@@ -32,44 +32,45 @@ const textsAfter = (own: Own, colleague: Colleague): Noted => {
  * the URL, what is known goes into that row, with all that this desk did with the other one meanwhile, and the other one goes.
  */
 export const createLinkMerge = (db: Db, { progress, words, facts }: LinkParts) => {
-  const findOwn = db.prepare<[string], Own>(
-    `SELECT ${progressColumns}, connection_seq AS seq, customer, email, note, asked, noted = 1 OR maker IS NOT NULL AS isNoted
-     FROM link WHERE id = ?`,
-  )
-  const find = db.prepare<{ seq: number; own: number; url: string }, Colleague>(
-    `SELECT ${progressColumns}, id, customer, email, note, asked, state, copied_at AS copiedAt, handed_at AS handedAt,
-       follow_up_at AS followUpAt, customer_name AS customerName, last_at AS lastAt, archived, mailed
-     FROM link WHERE connection_seq = :seq AND url = :url AND number <> :own AND maker IS NOT NULL AND request_id IS NOT NULL LIMIT 1`,
-  )
-  const moveMails = db.prepare<{ own: string; other: string }>(
-    'UPDATE mail SET link_id = :own WHERE link_id = :other',
-  )
-  // What the service has is written again with the row.
-  const moveActions = db.prepare<{ own: number; other: number }>(
-    'UPDATE OR IGNORE link_action SET link_number = :own WHERE link_number = :other AND here = 1',
-  )
-  const remove = db.prepare<[number]>('DELETE FROM link WHERE number = ?')
-  const adopt = db.prepare<Omit<Colleague, 'number'> & { own: number }>(
-    `UPDATE link SET customer = :customer, email = :email, note = :note, asked = :asked, customer_name = :customerName,
-       copied_at = coalesce(:copiedAt, copied_at), archived = max(archived, :archived), mailed = max(mailed, :mailed),
-       state = CASE :state WHEN 'copied' THEN :state ELSE state END,
-       state_at = CASE :state WHEN 'copied' THEN :stateAt ELSE state_at END,
-       handed_at = coalesce(:handedAt, handed_at), follow_up_at = coalesce(:followUpAt, follow_up_at),
-       last_at = max(last_at, :lastAt) WHERE number = :own`,
-  )
+  const { get, run } = createSql(db)
   /** In the transaction that keeps the URL, after the state that it brings. */
   return (id: string, url: string): void => {
-    const own = findOwn.get(id)
-    const colleague = own && find.get({ seq: own.seq, own: own.number, url })
-    if (!own || !colleague) return
+    const own = get<Own>(
+      `SELECT ${progressColumns}, connection_seq AS seq, customer, email, note, asked, noted = 1 OR maker IS NOT NULL AS isNoted
+       FROM link WHERE id = ?`,
+      id,
+    )
+    if (own === null) return
+    const colleague = get<Colleague>(
+      `SELECT ${progressColumns}, id, customer, email, note, asked, state, copied_at AS copiedAt, handed_at AS handedAt,
+         follow_up_at AS followUpAt, customer_name AS customerName, last_at AS lastAt, archived, mailed
+       FROM link WHERE connection_seq = ? AND url = ? AND number <> ? AND maker IS NOT NULL AND request_id IS NOT NULL LIMIT 1`,
+      own.seq,
+      url,
+      own.number,
+    )
+    if (colleague === null) return
     const texts = textsAfter(own, colleague)
-    moveMails.run({ own: id, other: colleague.id })
-    moveActions.run({ own: own.number, other: colleague.number })
+    run('UPDATE mail SET link_id = ? WHERE link_id = ?', id, colleague.id)
+    // What the service has is written again with the row.
+    run(
+      'UPDATE OR IGNORE link_action SET link_number = ? WHERE link_number = ? AND here = 1',
+      own.number,
+      colleague.number,
+    )
     words.forget(colleague.number)
-    remove.run(colleague.number)
+    run('DELETE FROM link WHERE number = ?', colleague.number)
     const { requestId, progressAt, openedAt, customerId } = colleague
     progress.write(own, { ...own, requestId, progress: colleague.progress, progressAt, openedAt, customerId })
-    adopt.run({ ...colleague, ...texts, own: own.number, asked: askedAfter(own, texts) })
+    run(
+      `UPDATE link SET customer = :customer, email = :email, note = :note, asked = :asked, customer_name = :customerName,
+         copied_at = coalesce(:copiedAt, copied_at), archived = max(archived, :archived), mailed = max(mailed, :mailed),
+         state = CASE :state WHEN 'copied' THEN :state ELSE state END,
+         state_at = CASE :state WHEN 'copied' THEN :stateAt ELSE state_at END,
+         handed_at = coalesce(:handedAt, handed_at), follow_up_at = coalesce(:followUpAt, follow_up_at),
+         last_at = max(last_at, :lastAt) WHERE number = :own`,
+      { ...colleague, ...texts, own: own.number, asked: askedAfter(own, texts) },
+    )
     words.write(own.number)
     if (customerId !== null) facts.touch(own.seq, customerId)
   }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { type Encrypted, openToWrite } from '../../file/database.ts'
+import type { Db, Encrypted } from '../../../sqlite/database.ts'
+import { openDurable } from '../../file/database.ts'
 
 /** Makes a store as an app of the one-file time left it after a day of work. */
 export const makeOneFileStore = (store: Encrypted): void => {
-  const db = openToWrite(store)
+  const db = openDurable(store)
   db.pragma('foreign_keys = OFF')
   db.exec(readFileSync(new URL('./store-30.sql', import.meta.url), 'utf8'))
   db.close()
 }
 
 /** Calls `onRun` before each statement that writes. */
-export const watchRuns = (db: ReturnType<typeof openToWrite>, onRun: () => void): void => {
+export const watchRuns = (db: Db, onRun: () => void): void => {
   const prepare = db.prepare.bind(db)
   const watched = (sql: string) => {
     const statement = prepare(sql)

@@ -4,7 +4,7 @@ import type { LabelFormat } from './formats.ts'
 export const padding = 3
 /** A line's height, in sizes of its type. */
 export const lineHeight = 1.2
-/** Sizes of type that are tried, in points; below, nobody reads it. */
+/** Sizes of type that are tried, in points; below, it cannot be read. */
 const sizes = [11, 10, 9, 8, 7]
 /** The smallest. */
 const least = 7

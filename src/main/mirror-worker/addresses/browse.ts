@@ -1,8 +1,8 @@
 import type { PlaceCount } from '../../../contract/model.ts'
 import type { ChosenPlace, PlaceCounts } from '../../../contract/places.ts'
-import type { Db } from '../file/open.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
-import { createStatements } from '../query/statements.ts'
 import { matchOf } from '../search/match.ts'
 
 /** Of what a search finds, the newest so many are counted for a first answer. */
@@ -21,6 +21,8 @@ const sortPlaces = (places: PlaceCount[]): PlaceCount[] =>
 export type StatesWanted = { search: string; whole: boolean }
 export type CitiesWanted = StatesWanted & { state: string | null }
 
+type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
+
 type Found = { present: number; state: string | null; city: string | null; n: number }
 type FoundPlaces = { rows: Found[]; exact: boolean }
 
@@ -36,23 +38,24 @@ const groupsBy = (rows: readonly Found[], name: 'state' | 'city'): PlaceCount[] 
 
 /** How many utility accounts are in each state and city, or how many of those that a search finds. */
 export const createPlaces = (db: Db) => {
-  const counted = createStatements<Found>(db)
+  const { all: found } = createSql(db)
   const cached = createCache<FoundPlaces>(db, 16)
 
   const all = (): FoundPlaces => ({
-    rows: counted(
+    rows: found(
       `SELECT 1 AS present, nullif(a, '') AS state, nullif(b, '') AS city, n FROM counter WHERE kind = 'place' AND n > 0`,
-    ).all({}),
+    ),
     exact: true,
   })
 
   /** Among the `most` newest that are found; -1: among all. */
   const foundBy = (match: string, most: number): FoundPlaces => {
-    const rows = counted(
+    const rows = found<Found>(
       `SELECT u.present, u.state, u.city, count(*) AS n FROM
          (SELECT rowid AS id FROM word WHERE word MATCH :match ORDER BY rowid DESC LIMIT :most) m
        CROSS JOIN utility_account u INDEXED BY utility_account_order ON u.id = m.id GROUP BY u.present, u.state, u.city`,
-    ).all({ match, most })
+      { match, most },
+    )
     const exact = most < 0 || sumOf(rows) < most
     return { rows: rows.filter(({ present }) => present === 1), exact }
   }
@@ -76,15 +79,7 @@ export const createPlaces = (db: Db) => {
   }
 
   /** How many there are in all, of a state, or of a city. */
-  const total = ({
-    search,
-    state,
-    city,
-  }: {
-    search: string
-    state: ChosenPlace | null
-    city: ChosenPlace | null
-  }): { total: number; exact: boolean } => {
+  const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
     const { rows, exact } = find(search, false)
     const there = rows.filter(
       row => (state === null || row.state === state.name) && (city === null || row.city === city.name),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { expectSound } from '../testing/contents.ts'
-import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { customerIn, pageOf } from '../testing/service-list.ts'
-import { createWriter, type Writer } from '../writer.ts'
-import { purge } from './purge.ts'
+import { purge } from '../sqlite/word-index.ts'
+import { expectSound } from './testing/contents.ts'
+import { makeMirrorFile } from './testing/mirror-file.ts'
+import { customerIn, pageOf } from './testing/service-list.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 let writer: Writer
@@ -32,7 +32,7 @@ it('leaves no word of a customer who left, nor a name that somebody had', async 
   for (const { number } of writer.readOutbox()) writer.acknowledge(number)
   expect(writer.readOutbox()).toEqual([])
   expect(holds('zyzzo')).toBe(true)
-  await purge(mirror.writer)
+  await purge(mirror.writer, 'word')
   expect(['zyzzo', 'xyland', 'quinqua'].map(holds)).toEqual([false, false, false])
   expect(holds('name77')).toBe(true)
   expect(readFileSync(`${mirror.file}-wal`)).toHaveLength(0)
@@ -41,7 +41,7 @@ it('leaves no word of a customer who left, nor a name that somebody had', async 
 
 it('lets customers change meanwhile', async () => {
   importAll([...many, ended], 1)
-  const purged = purge(mirror.writer)
+  const purged = purge(mirror.writer, 'word')
   importAll(many.slice(1), 2)
   await purged
   expectSound(mirror.writer)
