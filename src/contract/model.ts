@@ -293,10 +293,3 @@ export type Arrival = { customerId: string; name: string | null; at: number }
 
 /** A group of service addresses; null stands for "not given". */
 export type PlaceCount = { name: string | null; utilityAccounts: number }
-
-/** What is stored on this computer, in bytes. `ledger`: what exists nowhere else; `mirrors`: copies of what services have; `latestAt`: milliseconds since 1970. */
-export type Stored = {
-  ledger: number
-  mirrors: number
-  backups: { bytes: number; count: number; latestAt: number | null }
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AppState, Draft, Settings, Stored } from '../model.ts'
+import type { AppState, Draft, Settings } from '../model.ts'
+import type { Stored } from '../stored.ts'
 import { call, draftId, nothing } from './call.ts'
 
 export const settingsSchema = z.object({

@@ -1,5 +1,6 @@
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import type { Stored, StoreNotice, StoreState } from '../../../contract/model.ts'
+import type { StoreNotice, StoreState } from '../../../contract/model.ts'
+import type { Stored } from '../../../contract/stored.ts'
 import { backUpApart } from '../../ledger/file/back-up-apart.ts'
 import { finishRestore, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
