@@ -100,16 +100,20 @@ const places = (searches: string, whole: boolean) =>
 measure('states: all', places(' ', true))
 measure('states: first answer', places('m, a, garcia, oak, maria garcia', false))
 measure('states: to the end', places('m, a, garcia, oak, maria garcia', true))
-const columns = (searches: string) =>
+const everywhere = { state: null, city: null }
+const addresses = (searches: string) =>
   searches
     .split(/\s*,\s*/)
-    .map(search => () => reads.columns({ search, state: null, city: null, limit: 100 }))
-measure('columns: all', columns(' '))
-measure('columns: search', columns('j, r, c, s, mar, smith, maple, 12 oak street'))
-measure('survey', [() => reads.survey.counts('')])
+    .map(
+      search => () =>
+        reads.addresses.page({ view: 'all', kind: null, search, ...everywhere, offset: 0, limit: 32 }),
+    )
+measure('addresses: all', addresses(' '))
+measure('addresses: search', addresses('j, r, c, s, mar, smith, maple, 12 oak street'))
+measure('survey', [() => reads.addresses.counts({ search: '', ...everywhere })])
 measure(
   'survey: search',
-  ['oak', 'm', 'garcia'].map(search => () => reads.survey.counts(search)),
+  ['oak', 'm', 'garcia'].map(search => () => reads.addresses.counts({ search, ...everywhere })),
 )
 measure('neighbours', [() => reads.samePlace.neighbours(some)])
 measure('export: all ids', [() => reads.pages.allIds(unfiltered)])

@@ -1,43 +1,71 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectTo } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { firstList } from './fixtures/service.ts'
 import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 
-test('state, city and street with counts; a street opens its account', async ({ app }) => {
-  await app.page.getByRole('link', { name: 'Addresses' }).click()
-  const states = app.page.getByRole('listbox', { name: 'State' })
-  const cities = app.page.getByRole('listbox', { name: 'City' })
-  const streets = app.page.getByRole('grid', { name: 'Addresses' })
-  await expect(states.getByRole('option').first()).toBeVisible()
-  await states.getByRole('option').nth(1).click()
-  const state = (await states.getByRole('option').nth(1).innerText()).trim().split(/\s+/)
-  await expect(states.getByRole('option', { selected: true })).toContainText(state[0] ?? '')
-  await expect(cities.getByRole('option').first()).toBeVisible()
-  await expect(streets.getByRole('gridcell').first()).toBeVisible()
-  await streets.getByRole('gridcell').first().click()
-  await expect(app.page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
+test('all addresses at once, place by place; one opens its customer, a state and a city are filters', async ({
+  app,
+}) => {
+  const { page } = app
+  const screen = addresses(page)
+  await screen.open()
+  await expect(screen.rows.first()).toBeVisible()
+  const { rows, total } = await call(page, 'addresses.page', { search: '', offset: 0, limit: 500 })
+  await expect(screen.card).toContainText(`${total} utility accounts`)
+  // Places follow one another, and rows of one go on with it.
+  const places = rows.map(({ row }) => `${row.state} ${row.city}`)
+  expect(new Set(places).size).toBe(places.filter((place, at) => place !== places[at - 1]).length)
+  const [first] = rows
+  await expect(screen.rows.first()).toContainText(first?.row.city ?? '')
+  await screen.rows.first().click()
+  await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await screen.filter('State', /^TX/)
+  const there = rows.filter(({ row }) => row.state === 'TX')
+  await expect(screen.card).toContainText(`${there.length} utility account`)
+  await expect(screen.rows.first()).toContainText('Texas')
+  const city = there[0]?.row.city ?? ''
+  await screen.filter('City', city)
+  await expect(screen.rows).toHaveCount(there.filter(({ row }) => row.city === city).length)
+  await page.getByRole('button', { name: `${city} ×` }).click()
+  await expect(screen.card).toContainText(`${total} utility accounts`)
+})
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('each view shows something, in the same list', async ({ app }) => {
+    const screen = addresses(app.page)
+    await screen.open()
+    for (const view of ['All', 'Same address', 'Needs attention']) {
+      await screen.view(view).click()
+      await expect(screen.view(view)).toContainText(/[1-9]/)
+      await expect(screen.rows.nth(1)).toContainText(/\S/)
+    }
+    await screen.view('Map').click()
+    await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()
+  })
 })
 
 test('a search keeps only the places that match', async ({ app }) => {
-  await app.page.getByRole('link', { name: 'Addresses' }).click()
-  const cities = app.page.getByRole('listbox', { name: 'City' })
-  await expect(cities.getByRole('option').first()).toBeVisible()
-  const name = (await cities.getByRole('option').first().innerText()).split('\n')[0] ?? ''
-  await app.page.getByLabel('Search addresses').fill(name)
-  await expect(cities.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
-  await app.page.getByLabel('Search addresses').fill('no place is called this')
+  const screen = addresses(app.page)
+  await screen.open()
+  await expect(screen.rows.first()).toBeVisible()
+  const [first] = (await call(app.page, 'addresses.page', { search: '', offset: 0, limit: 1 })).rows
+  await screen.search.fill(first?.row.city ?? '')
+  await expect(screen.rows.first().locator('mark').first()).toBeVisible()
+  await screen.search.fill('no place is called this')
   await expect(app.page.getByText(/No address matches/)).toBeVisible()
   // Nothing is on its way any more.
-  await expect(app.page.getByRole('region', { name: 'Addresses by place' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  )
+  await expect(screen.card).toHaveAttribute('aria-busy', 'false')
   await app.page.getByRole('button', { name: 'Show all addresses' }).click()
-  await expect(cities.getByRole('option').first()).toBeVisible()
+  await expect(screen.rows.first()).toBeVisible()
 })
 
 test.describe('with a service that nobody shares anything with', () => {
@@ -46,11 +74,11 @@ test.describe('with a service that nobody shares anything with', () => {
   test('nothing is said of addresses that there are not', async ({ app }) => {
     const { page } = app
     await page.getByRole('link', { name: 'Addresses' }).click()
-    for (const view of ['By place', 'Map', 'Same address', 'Needs attention']) {
-      await page.getByRole('radio', { name: view }).check()
+    for (const view of ['All', 'Map', 'Same address', 'Needs attention']) {
+      await addresses(page).view(view).click()
       const card = page.locator('main')
       await expect(card).toContainText('No addresses yet. They come with the accounts that customers share.')
-      await expect(card).not.toContainText(/share an address|Every address is whole|shared addresses|to ask/)
+      await expect(card).not.toContainText(/share an address|Every address is complete|questions? found/)
       await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible()
     }
   })
@@ -93,19 +121,20 @@ test.describe('with addresses as people write them', () => {
     ])
     await connectTo(page, service)
     await page.getByRole('link', { name: 'Addresses' }).click()
-    const state = page.getByRole('listbox', { name: 'State' }).getByRole('option', { selected: true })
-    await page.getByRole('radio', { name: 'Map' }).check()
+    const screen = addresses(page)
+    const { rows } = screen
+    await screen.view('Map').click()
     await expect(page.getByRole('table', { name: 'Utility accounts by state' })).toContainText('California1')
     await page.getByRole('option', { name: 'Texas: 6 utility accounts' }).click()
-    await expect(state).toContainText('TX')
-    await page.getByRole('radio', { name: 'Map' }).check()
+    await expect(rows).toHaveCount(6)
+    await screen.view('Map').click()
     await page.getByRole('listbox', { name: 'Map of the states' }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
-    await expect(state).toContainText('CA')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('California')
 
-    const streets = page.getByRole('grid', { name: 'Addresses' })
-    await streets.getByRole('button', { name: 'Copy mailing block' }).click()
+    await rows.getByRole('button', { name: 'Copy mailing block' }).click()
     await expect.poll(() => app.clipboard()).toBe('7 Ash St\nEl Paso, CA 79901')
     await page.getByRole('button', { name: 'Labels' }).click()
     const dialog = page.getByRole('dialog', { name: 'Labels' })
@@ -130,39 +159,40 @@ test.describe('with addresses as people write them', () => {
     expect(pdf).toMatch(/MediaBox \[0 0 59[45](\.\d+)? 84[12]/)
     await saved.getByRole('button', { name: 'Done' }).click()
 
-    await page.getByRole('radio', { name: 'Same address' }).check()
-    const shared = page.getByRole('grid', { name: 'Shared addresses' })
-    await expect(shared.getByRole('row')).toHaveCount(2)
-    const there = page.getByRole('grid', { name: 'Utility accounts at this address' })
-    await expect(there.getByRole('row')).toHaveCount(4)
-    await expect(there).toContainText('12 N. Main St #4')
-    await expect(there).not.toContainText('12 S Main St')
+    await page
+      .getByRole('button', { name: 'El Paso ×' })
+      .or(page.getByRole('button', { name: 'CA ×' }))
+      .click()
+    await screen.view('Same address').click()
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('3 utility accounts')
+    await expect(screen.grid).toContainText('12 N. Main St #4')
+    await expect(screen.grid).not.toContainText('12 S Main St')
 
-    const search = page.getByLabel('Search addresses')
+    const { search } = screen
     await search.fill('txu')
-    await expect(page.getByText('1 shared address found')).toBeVisible()
-    await expect(there.locator('mark')).toHaveText('TXU')
+    await expect(page.getByText('3 utility accounts found')).toBeVisible()
+    await expect(screen.grid.locator('mark')).toHaveText('TXU')
     await search.fill('oak')
-    await expect(page.getByText('No shared address matches “oak”.')).toBeVisible()
+    await expect(page.getByText('No address matches “oak”.')).toBeVisible()
 
-    await page.getByRole('radio', { name: 'Needs attention' }).check()
-    await expect(page.getByText('No question matches “oak”.')).toBeVisible()
+    await screen.view('Needs attention').click()
+    await expect(page.getByText('No address matches “oak”.')).toBeVisible()
     await search.fill('ash street')
     await expect(page.getByText('1 question found')).toBeVisible()
-    await page.getByRole('radio', { name: 'Map' }).check()
+    await screen.view('Map').click()
     await expect(page.getByText('1 utility account found')).toBeVisible()
-    await page.getByRole('radio', { name: 'Needs attention' }).check()
+    await screen.view('Needs attention').click()
     await search.fill('')
-    const matters = page.getByRole('listbox', { name: 'Matter' })
-    await matters.getByRole('option', { name: 'ZIP does not fit its state' }).click()
-    const findings = page.getByRole('grid', { name: 'Addresses to ask about' })
-    await expect(findings).toContainText('79901 is in Texas, not in California')
-    await findings.getByRole('button', { name: 'Copy question' }).click()
+    await screen.filter('Matter', 'ZIP does not fit its state')
+    await expect(rows).toHaveCount(1)
+    await expect(screen.grid).toContainText('79901 is in Texas, not in California')
+    await screen.grid.getByRole('button', { name: 'Copy question' }).click()
     await expect.poll(() => app.clipboard()).toContain('“7 Ash St, El Paso, CA 79901”')
-    await matters.focus()
+    await screen.filter('Matter', 'Two utilities')
+    await expect(screen.grid).toContainText('Electricity also from')
+    await search.focus()
     await page.keyboard.press('ArrowDown')
-    await expect(findings).toContainText('Electricity also from')
-    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect
@@ -177,10 +207,10 @@ test.describe('with addresses as people write them', () => {
     })
     await accounts(page).refresh.click()
     await expect(accounts(page).card).toContainText('5 customers')
-    await page.getByRole('link', { name: 'Addresses' }).click()
-    await expect(matters.getByRole('option', { name: 'Parts missing' })).toBeVisible()
-    await expect(matters.getByRole('option', { selected: true })).toContainText('Two utilities')
-    await findings.getByRole('row').nth(1).click()
+    await screen.open()
+    await expect(screen.grid).toContainText('Electricity also from')
+    await screen.filter('Matter', 'Parts missing')
+    await rows.first().click()
     await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
     service.stop()
   })
@@ -192,11 +222,11 @@ test.describe('with addresses as people write them', () => {
     ])
     await connectTo(page, service)
     await page.getByRole('link', { name: 'Addresses' }).click()
-    await page.getByRole('radio', { name: 'Map' }).check()
+    await addresses(page).view('Map').click()
     await expect(page.getByRole('figure')).toHaveText('None of these addresses is in a state of the map.')
     await expect(page.getByRole('listbox', { name: 'Map of the states' })).toHaveCount(0)
     await expectNoViolation(page, 'an empty map')
-    await page.getByRole('button', { name: 'ON' }).click()
-    await expect(page.getByRole('listbox', { name: 'City' })).toContainText('Toronto')
+    await page.getByRole('button', { name: 'ON', exact: true }).click()
+    await expect(addresses(page).rows).toContainText('Toronto')
   })
 })

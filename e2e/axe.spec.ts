@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 import { mail } from './pages/mail.ts'
 import { palette } from './pages/palette.ts'
@@ -106,16 +107,17 @@ test('Accounts and Addresses are sound', async ({ app }) => {
   await app.page.getByText('Answer from the service').click()
   await expectSound(app.page, 'Accounts with details')
   await app.page.getByRole('link', { name: 'Addresses' }).click()
-  await expect(app.page.getByRole('option').first()).toBeVisible()
+  const screen = addresses(app.page)
+  await expect(screen.rows.first()).toBeVisible()
   await expectSound(app.page, 'Addresses')
   await app.page.getByRole('button', { name: 'Labels' }).click()
   await expect(app.page.getByRole('img', { name: /Preview/ })).toContainText(/\d/)
   await expectSound(app.page, 'Addresses with labels')
   await app.page.keyboard.press('Escape')
-  await app.page.getByRole('radio', { name: 'Map' }).check()
+  await screen.view('Map').click()
   await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()
   await expectSound(app.page, 'Addresses on the map')
-  await app.page.getByRole('radio', { name: 'Needs attention' }).check()
+  await screen.view('Needs attention').click()
   await expect(app.page.getByRole('button', { name: 'Copy question' }).first()).toBeVisible()
   await expectSound(app.page, 'Addresses that need attention')
 })

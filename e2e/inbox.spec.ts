@@ -181,6 +181,10 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await links(page).open()
   await screen.open()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
+  // Done is done, whenever the app starts again.
+  await app.restart()
+  await expect(inbox(app.page).heading).toBeVisible()
+  await expect(app.page.getByText('Nothing waits.')).toBeVisible()
 })
 
 test('a customer who shares is done for good, and what failed is gone with its cause', async ({

@@ -56,7 +56,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await expect.poll(() => app.badge()).toBe(1)
 
   await page.getByRole('link', { name: 'Addresses' }).click()
-  await expect(page.getByRole('option', { name: /Boise/ }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /Boise/ }).first()).toBeVisible()
   await expect(main).not.toContainText(claims)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Test connection' }).click()

@@ -3,6 +3,7 @@ import { call } from './fixtures/connect.ts'
 import { odd, startOddService } from './fixtures/odd-service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 
 test.use({ connection: 'none' })
@@ -92,13 +93,13 @@ test('no value from outside turns what stands around it, on any screen', async (
 
   await page.getByRole('link', { name: 'Addresses' }).click()
   const views = {
-    'By place': 'Elm City',
+    All: 'Elm City',
     Map: 'Texas',
     'Same address': 'Oak Ave',
     'Needs attention': 'Elm City',
   }
   for (const [view, shown] of Object.entries(views)) {
-    await page.getByRole('radio', { name: view }).check({ force: true })
+    await addresses(page).view(view).click()
     await apart(`Addresses, ${view}`, shown)
   }
   await page.getByRole('link', { name: 'Inbox' }).click()

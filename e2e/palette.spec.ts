@@ -1,5 +1,5 @@
 import { call } from './fixtures/connect.ts'
-import { expectNoViolation } from './fixtures/sound.ts'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -69,6 +69,48 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await expectNoViolation(page, 'Keyboard shortcuts')
   await keyboard.press('Escape')
   await expect(find.shortcuts).toHaveCount(0)
+})
+
+test('Find or do… has every action of the open record, with its keys, and fits the smallest window at 200 %', async ({
+  app,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const find = palette(page)
+  const id = crypto.randomUUID()
+  await call(page, 'links.create', {
+    id,
+    customer: 'Riverside',
+    email: 'r@b.example',
+    note: '',
+    redirectUrl: null,
+  })
+  await links(page).row('Riverside').click()
+  await expect(links(page).card).toBeVisible()
+  await find.open()
+  const here = find.group('On this screen')
+  for (const name of ['Copy link', 'Send', 'Show QR code', /^Edit.*F2/, 'Archive'])
+    await expect(here.getByRole('option', { name }).first()).toBeVisible()
+  await page.setViewportSize({ width: 450, height: 300 })
+  await keyboard.type('copy li')
+  await expect(find.options.first()).toBeInViewport({ ratio: 1 })
+  await expect(find.box).toBeInViewport({ ratio: 1 })
+  await expectInWindow(page, 'Find or do… at 200 %')
+  const box = await find.dialog.locator('.palette-box').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(300)
+  await keyboard.press('Enter')
+  await expect.poll(() => app.clipboard()).toContain('/connect/')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await accounts(page).open()
+  await accounts(page).rows.first().click()
+  await expect(accounts(page).details).toBeVisible()
+  await find.open()
+  await expect(here.getByRole('option', { name: 'Copy all' })).toBeVisible()
+  await expect(here.getByRole('option', { name: 'Archive' })).toHaveCount(0)
+  await keyboard.type('copy all')
+  await keyboard.press('Enter')
+  await expect.poll(() => app.clipboard()).toContain('Customer ID')
 })
 
 test('Find or do… finds customers, links and addresses, asks the service, and shows no answer to what was typed before', async ({

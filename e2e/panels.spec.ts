@@ -1,5 +1,6 @@
 import { connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -22,6 +23,37 @@ test('a look-up that fails closes the panel of the customer before it, and its e
   await expect(note).toHaveCount(0)
   await screen.rows.nth(1).click()
   await expect(screen.details).toBeVisible()
+})
+
+test('forty utility accounts are a table that stays short; each opens in its place', async ({ app }) => {
+  const { page } = app
+  const service = await startInterfaceOnly([
+    {
+      customerId: 'cus_many',
+      utilityAccounts: Array.from({ length: 40 }, (_, n) => ({
+        utilityAccountNumber: `7700${n}`,
+        utilityProvider: 'Oncor',
+        address: { street: `${n + 1} Elm Street`, city: 'El Paso', state: 'TX', zip: '79901' },
+      })),
+    },
+  ])
+  try {
+    await connectTo(page, service)
+    const screen = accounts(page)
+    await screen.open()
+    await screen.rows.first().click()
+    const { details } = screen
+    await expect(details).toContainText('40 utility accounts')
+    const table = details.getByRole('region', { name: 'Utility accounts of this customer' })
+    await expect(table.getByRole('row')).toHaveCount(41)
+    expect(await details.evaluate(record => record.scrollHeight)).toBeLessThan(1_200)
+    await table.getByRole('button', { name: '770039' }).click()
+    await expect(table.getByRole('button', { name: 'Open in maps' })).toBeInViewport()
+    await expect(table.getByRole('columnheader', { name: 'Service address' })).toBeInViewport()
+    await expectNoViolation(page, 'forty utility accounts')
+  } finally {
+    service.stop()
+  }
 })
 
 test('what failed for one customer is not said beside the next', async ({ app, service }) => {

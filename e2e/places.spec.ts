@@ -1,6 +1,7 @@
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 import { settings } from './pages/settings.ts'
 
@@ -33,10 +34,9 @@ test.describe('with some hundred customers', () => {
 
     await page.getByRole('link', { name: 'Addresses' }).click()
     await expect(page.getByLabel('Search addresses')).toBeFocused()
-    await page.getByRole('listbox', { name: 'State' }).getByRole('option').nth(3).click()
-    const state = page.getByRole('listbox', { name: 'State' }).getByRole('option', { selected: true })
-    const chosen = (await state.textContent()) ?? ''
-    const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
+    await addresses(page).filter('State', /^TX/)
+    const state = page.getByRole('button', { name: 'TX ×' })
+    const street = addresses(page).rows.first()
     await expect(street).toBeVisible()
 
     await page.keyboard.press(back)
@@ -47,14 +47,14 @@ test.describe('with some hundred customers', () => {
     expect(await screen.list.locator('tr[tabindex="0"]').textContent()).toBe(text)
 
     await page.getByRole('link', { name: 'Addresses' }).click()
-    await expect(state).toHaveText(chosen)
+    await expect(state).toBeVisible()
     await street.click()
     await expect(screen.details).toBeVisible()
     await page.evaluate(() => {
       const press = new MouseEvent('mouseup', { button: 3, bubbles: true, cancelable: true })
       document.body.dispatchEvent(press)
     })
-    await expect(state).toHaveText(chosen)
+    await expect(state).toBeVisible()
   })
 
   test('a customer who is opened from another screen is scrolled to', async ({ app }) => {

@@ -165,3 +165,25 @@ test('a status message has a corner of its own: over no dialog, list or button',
     await page.keyboard.press('Escape')
   }
 })
+
+test('Data says how much is stored, backs up now, exports all, and deletes all of the connection once that is confirmed', async ({
+  app,
+}) => {
+  const { page } = app
+  await settings(page).open('Data')
+  const section = settings(page).section('Data')
+  await expect(section).toContainText(/settings \d+ kB; copies of accounts \d/)
+  await section.getByRole('button', { name: 'Back up now' }).click()
+  await expect(section).toContainText(/The latest today/)
+  await section.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByText('All links').first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await section.getByRole('button', { name: 'Delete all' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('deleted from this computer for good')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(section).toBeVisible()
+  await section.getByRole('button', { name: 'Delete all' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(settings(page).heading).toHaveCount(0)
+})

@@ -4,6 +4,8 @@ import { firstList } from './fixtures/service.ts'
 import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 test.describe('with no customers', () => {
@@ -19,6 +21,10 @@ test.describe('with no customers', () => {
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
     await page.getByRole('link', { name: 'Addresses' }).click()
     await expect(page.getByText('No addresses yet.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
+    await inbox(page).openReports()
+    await expect(page.getByText('No figures yet.', { exact: false })).toBeVisible()
+    await expect(page.locator('main').getByText(/ yet\./)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   })
 })
@@ -37,7 +43,7 @@ test.describe('before the first list', () => {
     await app.page.getByRole('link', { name: 'Addresses' }).click()
     await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
     await service.clearFaults()
-    await expect(app.page.getByRole('option').first()).toBeVisible()
+    await expect(addresses(app.page).rows.first()).toBeVisible()
   })
 
   test('when the list cannot be read, Accounts says why, names who accepted all the same, and tries again at one click', async ({

@@ -34,3 +34,6 @@ export type Overview = {
   utilities: NameCounts
   states: NameCounts
 }
+
+/** An item of the Inbox that was put aside; `until`: when it waits again, milliseconds since 1970; null: it is done. */
+export type PutAside = { item: string; until: number | null }

@@ -9,16 +9,31 @@ export type PlaceCounts = { groups: PlaceCount[]; exact: boolean }
 /** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
 export type ChosenPlace = { name: string | null }
 
-/** The chosen group if it is there, otherwise the first; null where there is none at all. Pure. */
-export const chosenPlace = (groups: readonly PlaceCount[], wanted: ChosenPlace | null): ChosenPlace | null =>
-  groups.find(group => wanted !== null && group.name === wanted.name) ?? groups[0] ?? null
+/** Parts of the list of addresses. `same`: addresses with several utility accounts, address by address; `attention`: those that somebody should look at. */
+export const addressViews = ['all', 'same', 'attention'] as const
+export type AddressView = (typeof addressViews)[number]
 
-/** What a search shows at first: states, the cities of one of them, and the beginning of the streets of one of these. */
-export type PlaceColumns = {
-  states: PlaceCounts
-  /** Null: there is no state. */
-  chosen: { state: string | null; cities: PlaceCounts; city: string | null; streets: Page<AccountRow> } | null
+/** Which addresses are listed. `kind`: of `attention` the ones for this reason alone; null of each: whatever it is. */
+export type AddressFilter = {
+  view: AddressView
+  kind: AttentionKind | null
+  search: string
+  state: ChosenPlace | null
+  city: ChosenPlace | null
 }
+
+/**
+ * A utility account by its address. `here`: of `same`, how many are there, and what that place goes by; `finding`: of `attention`, why it
+ * is listed.
+ */
+export type AddressRow = {
+  row: AccountRow
+  here: { place: number; utilityAccounts: number } | null
+  finding: Finding | null
+}
+
+/** Not `exact`: more may be found, not all was counted yet. */
+export type AddressPage = Page<AddressRow> & { exact: boolean }
 
 /** What a utility account is for, as far as the data tells it. */
 export type Supply = 'electric' | 'gas' | 'water'
@@ -40,14 +55,11 @@ export type Survey = SurveyCounts & { looking: boolean; known: boolean }
 /** How many of what a survey found a search finds. */
 export type SurveyCounts = { places: number; attention: Record<AttentionKind, number> }
 
-/** An address with several utility accounts, as one of them writes it. `customers`: how many have them, counted up to 50 of them. */
-export type SharedPlace = { row: AccountRow; utilityAccounts: number; customers: number }
-
 /** Another utility account that a finding is about. `own`: of the same customer. */
 export type OtherAccount = { own: boolean } & Pick<
   AccountRow,
   'id' | 'utility' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
 >
 
-/** A utility account to look at, and what it is odd beside; `supply`: of what it has two utilities. */
-export type Finding = { row: AccountRow; others: OtherAccount[]; supply: Supply | null }
+/** Why a utility account should be looked at, and what it is odd beside; `supply`: of what it has two utilities. */
+export type Finding = { kind: AttentionKind; others: OtherAccount[]; supply: Supply | null }

@@ -3,7 +3,6 @@ import { type AccountFacets, accountFilterShape, type KnownCounts } from '../acc
 import type { AccountChange, EndedCustomer, NotListedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
-  AccountRow,
   AccountsPage,
   AccountsSummary,
   CustomerLink,
@@ -12,12 +11,11 @@ import type {
   RefreshOutcome,
 } from '../model.ts'
 import {
+  type AddressPage,
+  addressViews,
   attentionKinds,
-  type Finding,
   type Neighbours,
-  type PlaceColumns,
   type PlaceCounts,
-  type SharedPlace,
   type Survey,
   type SurveyCounts,
 } from '../places.ts'
@@ -33,6 +31,14 @@ const accountFilter = {
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
   upTo: z.int().min(0).nullable().default(null),
 }
+const addressFilter = {
+  view: z.enum(addressViews).default('all'),
+  kind: z.enum(attentionKinds).nullable().default(null),
+  search,
+  state: chosen.default(null),
+  city: chosen.default(null),
+}
+export const addressFilterSchema = z.object(addressFilter)
 export const accountFilterSchema = z.object(accountFilter)
 
 /** Utility accounts, and where they are. */
@@ -82,23 +88,15 @@ export const accountsCalls = {
   /** Somebody has looked at a customer; without one, at all who are new. */
   'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),
 
-  /** All that a search shows at first, at once: of the state and the city that are chosen, else of the first. */
-  'addresses.columns': call<PlaceColumns>()(
-    z.object({ search, state: chosen, city: chosen, limit: page.limit }),
-  ),
   /** States, and cities of one, with what a search finds in each; `whole`: counted to the end, however long that takes. */
   'addresses.states': call<PlaceCounts>()(z.object({ search, whole })),
   'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
-  /** With a search, `total` is how many were found by now. */
-  'addresses.streets': call<Page<AccountRow>>()(z.object({ search, state: place, city: place, ...page })),
-  /** All utility accounts at the address of one of them, by its row's id, however it is spelled; itself among them. */
-  'addresses.same': call<Page<AccountRow>>()(z.object({ rowId: z.int().min(0), ...page })),
+  /** A window of the list of addresses: by state, city and street, what was not given last. */
+  'addresses.page': call<AddressPage>()(z.object({ ...addressFilter, ...page })),
   /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
   'addresses.survey': call<Survey>()(nothing),
-  /** How much a search finds of what is known; and both lists of it. */
-  'addresses.surveyCounts': call<SurveyCounts>()(z.object({ search })),
-  'addresses.places': call<Page<SharedPlace>>()(z.object({ search, ...page })),
-  'addresses.attention': call<Page<Finding>>()(z.object({ kind: z.enum(attentionKinds), search, ...page })),
+  /** How much of what is known a search finds in a place. */
+  'addresses.surveyCounts': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

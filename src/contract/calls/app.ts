@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppState, Draft, Settings } from '../model.ts'
+import type { Stored } from '../stored.ts'
 import { call, draftId, nothing } from './call.ts'
 
 export const settingsSchema = z.object({
@@ -32,6 +33,11 @@ export const appCalls = {
 
   /** Fills the screen, for a counter, and puts the window back to what it was. */
   'window.fullScreen': call<null>()(z.object({ full: z.boolean() })),
+
+  /** How much is stored on this computer; null: nothing is. */
+  'data.stored': call<Stored | null>()(nothing),
+  /** Backs up what exists nowhere else, now; the three newest are kept. */
+  'data.backUp': call<null>()(nothing),
 
   'settings.change': call<Settings>()(settingsSchema.partial()),
 

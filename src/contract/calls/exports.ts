@@ -10,17 +10,15 @@ import {
   pageKinds,
 } from '../tables/exports.ts'
 import { tableFormats } from '../tables/format.ts'
-import { accountFilterSchema } from './accounts.ts'
-import { call, id, line, nothing } from './call.ts'
+import { accountFilterSchema, addressFilterSchema } from './accounts.ts'
+import { call, id, nothing } from './call.ts'
 
 const isColumn = (name: string): name is ExportColumn => Object.hasOwn(exportColumnNames, name)
-const place = z.string().max(500).nullable()
-const search = line(500)
 
-/** What is to be exported: a list, and which part of it. A place that is left out stands for all there are. */
+/** What is to be exported: a list, and which part of it. */
 export const exportScopeSchema = z.union([
   z.object({ list: z.literal('accounts'), filter: accountFilterSchema }),
-  z.object({ list: z.literal('addresses'), search, state: place.optional(), city: place.optional() }),
+  addressFilterSchema.extend({ list: z.literal('addresses') }),
   z.object({
     list: z.literal('links'),
     ...linkListSchema.shape,

@@ -1,6 +1,15 @@
-import type { Overview } from '../overview.ts'
+import { z } from 'zod'
+import type { Overview, PutAside } from '../overview.ts'
 import { call, nothing } from './call.ts'
+
+const item = z.string().min(1).max(3_000)
 
 export const overviewCalls = {
   'overview.get': call<Overview>()(nothing),
+  /** What of the Inbox a person is done with, or leaves for later. */
+  'inbox.aside': call<PutAside[]>()(nothing),
+  'inbox.putAside': call<null>()(
+    z.object({ items: z.array(item).max(1_000), until: z.int().min(0).nullable() }),
+  ),
+  'inbox.takeBack': call<null>()(z.object({ item })),
 }

@@ -68,6 +68,11 @@ export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
     'app.setStoreAside': () => after(gate.setStoreAside()),
     'app.rescueStore': () => mended(gate.rescue()),
     'app.restoreBackup': () => mended(gate.restore()),
+    'data.stored': () => ok(gate.stored()),
+    'data.backUp': async () => {
+      await gate.backUp('now')
+      return ok(null)
+    },
     'app.focused': () => {
       core.following.focused()
       return ok(null)

@@ -12,6 +12,7 @@ import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
 import { overviewCalls } from './overview/overview.ts'
+import { putAsideCalls } from './overview/put-aside.ts'
 import type { Checker } from './runs/list/check.ts'
 import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
@@ -35,6 +36,7 @@ export const createHandlers = (core: Core, workers: Workers): Handlers => {
     ...viewCalls(core),
     ...mailCalls(core),
     ...overviewCalls(core),
+    ...putAsideCalls(core),
     ...settingCalls(core),
     'window.fullScreen': ({ full }) => {
       core.ports.fillScreen(full)

@@ -52,7 +52,10 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       },
       ...{ accountId: 'a', customerId: 'a', state: 'TX', city: 'El Paso', limit: 100, text: 'text' },
       ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
-      ...(name === 'accounts.page' || name === 'addresses.columns' || name.startsWith('links.')
+      ...(name === 'accounts.page' ||
+      name === 'addresses.page' ||
+      name === 'addresses.surveyCounts' ||
+      name.startsWith('links.')
         ? { state: null, city: null }
         : {}),
       // There these are columns.

@@ -2,6 +2,7 @@ import type { Db } from '../sqlite/database.ts'
 import { createApply } from './apply/apply.ts'
 import { createConnections } from './connections/connections.ts'
 import { createKeys } from './connections/keys.ts'
+import { createPutAside } from './connections/put-aside.ts'
 import { createSavedViews } from './connections/saved-views.ts'
 import { createCustomers } from './customers/customers.ts'
 import { createEnded } from './customers/ended.ts'
@@ -30,6 +31,7 @@ export const createLedger = (db: Db) => {
     keys: createKeys(db),
     connections: createConnections(db),
     views: createSavedViews(db),
+    putAside: createPutAside(db),
     links,
     mails: createMails(db, parts),
     runs: createRuns(db, links),

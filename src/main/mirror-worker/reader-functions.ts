@@ -1,15 +1,8 @@
+import type { AddressFilter } from '../../contract/places.ts'
 import type { Db } from '../sqlite/database.ts'
-import {
-  type CitiesWanted,
-  type ColumnsWanted,
-  createColumns,
-  createPlaces,
-  createStreets,
-  type StatesWanted,
-  type StreetWindow,
-} from './addresses/browse.ts'
-import { createSamePlace, type SamePlaceWanted } from './addresses/same-place.ts'
-import { type AttentionWindow, createSurveyLists, type SurveyWindow } from './addresses/survey.ts'
+import { type CitiesWanted, createPlaces, type StatesWanted } from './addresses/browse.ts'
+import { type AddressWindow, createAddressList } from './addresses/list.ts'
+import { createSamePlace } from './addresses/same-place.ts'
 import { createExport, type ExportScope } from './export/export.ts'
 import { createCustomers } from './lists/customer.ts'
 import { type ChosenFacets, createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
@@ -26,10 +19,8 @@ export const createMirrorReads = (db: Db) => ({
   ...createSummary(db),
   customers: createCustomers(db),
   places: createPlaces(db),
-  streets: createStreets(db).streets,
-  columns: createColumns(db),
+  addresses: createAddressList(db),
   samePlace: createSamePlace(db),
-  survey: createSurveyLists(db),
   proposals: createProposals(db),
   export: createExport(db),
 })
@@ -75,17 +66,15 @@ export const readerFunctions = (readsOf: (file: string) => MirrorReads, close: (
     'accounts.sharing': read((reads, { emails }: { emails: string[] }) => reads.customers.sharing(emails)),
     'accounts.newSince': read((reads, { at }: { at: number }) => reads.newSince(at)),
     'overview.get': read((reads, _: null) => reads.overview()),
-    'addresses.columns': read((reads, input: ColumnsWanted) => reads.columns(input)),
     'addresses.states': read((reads, input: StatesWanted) => reads.places.states(input)),
     'addresses.cities': read((reads, input: CitiesWanted) => reads.places.cities(input)),
-    'addresses.streets': read((reads, input: StreetWindow) => reads.streets(input)),
-    'addresses.same': read((reads, input: SamePlaceWanted) => reads.samePlace.same(input)),
+    'addresses.page': read((reads, input: AddressWindow) => reads.addresses.page(input)),
     'addresses.neighbours': read((reads, { customerId }: OfCustomer) =>
       reads.samePlace.neighbours(customerId),
     ),
-    'addresses.surveyCounts': read((reads, { search }: { search: string }) => reads.survey.counts(search)),
-    'addresses.places': read((reads, input: SurveyWindow) => reads.survey.places(input)),
-    'addresses.attention': read((reads, input: AttentionWindow) => reads.survey.attention(input)),
+    'addresses.surveyCounts': read((reads, input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
+      reads.addresses.counts(input),
+    ),
     'export.begin': ({ file, input }: Of<ExportScope>): number => readsOf(file).export.begin(input),
     'export.batch': ({ file, input }: Of<ExportBatch>) => readsOf(file).export.batch(input.rows),
     'export.end': ({ file }: Of<null>): void => readsOf(file).export.end(),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 
 /** Something that the open screen, or what is chosen on it, can do. `keys`: its shortcut as people read it. */
 export type ScreenAction = { id: string; title: string; keys?: string; run: () => void }
@@ -31,3 +31,24 @@ const subscribe = (listener: () => void) => {
 /** What the open screen offers, screen by screen. */
 export const useOfferedActions = (): ReadonlyMap<string, readonly ScreenAction[]> =>
   useSyncExternalStore(subscribe, () => offered)
+
+type RecordAction = { label: string; keys?: string; onChoose: () => void }
+
+/** Offers what an open record can do. Its actions may be made anew each time: they are told apart by what they are called. */
+export function useRecordActions(actions: readonly RecordAction[]): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  const names = JSON.stringify(actions.map(({ label, keys = null }) => [label, keys]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called says which they are
+  const offered = useMemo(
+    () =>
+      actions.map(({ label, keys }, at) => ({
+        ...{ id: `record:${label}`, title: label, run: () => latest.current[at]?.onChoose() },
+        ...(keys === undefined ? {} : { keys }),
+      })),
+    [names],
+  )
+  useScreenActions(offered)
+}

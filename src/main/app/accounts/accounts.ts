@@ -148,11 +148,9 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.refresh': withCurrentConnection(core, refresh),
     'accounts.cancelRefresh': withCurrentConnection(core, cancel),
     'accounts.markSeen': withCurrentConnection(core, markSeen),
-    'addresses.columns': fromMirror(core, 'addresses.columns'),
     'addresses.states': fromMirror(core, 'addresses.states'),
     'addresses.cities': fromMirror(core, 'addresses.cities'),
-    'addresses.streets': fromMirror(core, 'addresses.streets'),
-    'addresses.same': fromMirror(core, 'addresses.same'),
+    'addresses.page': fromMirror(core, 'addresses.page'),
     'addresses.neighbours': fromMirror(core, 'addresses.neighbours'),
   } satisfies Partial<Handlers>
 }

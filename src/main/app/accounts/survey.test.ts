@@ -13,16 +13,16 @@ it('looks through the addresses when asked, and again only once accounts have ch
   })
   expect((await survey()).attention).toMatchObject({ missing: 2, zip: 0 })
   const { rows, total } = expectValue(
-    await call('addresses.attention', { kind: 'missing', search: '', offset: 1, limit: 5 }),
+    await call('addresses.page', { view: 'attention', kind: 'missing', search: '', offset: 1, limit: 5 }),
   )
   expect([rows.map(({ row }) => row.customerId), total]).toEqual([['b'], 2])
-  const none = { rows: [], total: 0 }
-  expect(expectValue(await call('addresses.places', { search: '', offset: 0, limit: 5 }))).toEqual(none)
+  const same = { view: 'same' as const, search: '', offset: 0, limit: 5 }
+  expect(expectValue(await call('addresses.page', same))).toMatchObject({ rows: [], total: 0 })
   const found = async (search: string) => {
-    const window = { kind: 'missing' as const, search, offset: 0, limit: 5 }
+    const window = { view: 'attention' as const, kind: 'missing' as const, search, offset: 0, limit: 5 }
     const [counts, page] = await Promise.all([
-      call('addresses.surveyCounts', { search }),
-      call('addresses.attention', window),
+      call('addresses.surveyCounts', { search, state: null, city: null }),
+      call('addresses.page', window),
     ])
     return [expectValue(counts).attention.missing, expectValue(page).total]
   }

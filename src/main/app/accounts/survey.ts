@@ -24,7 +24,11 @@ export const createSurveyor = (core: Core) => {
   const look = async (context: ConnectionContext): Promise<void> => {
     const { id } = context.connection
     const seen = version
-    const found = await askMirror(core, context, 'addresses.surveyCounts', { search: '' })
+    const found = await askMirror(core, context, 'addresses.surveyCounts', {
+      search: '',
+      state: null,
+      city: null,
+    })
     if (found.ok) known.set(id, { counts: found.value, version: seen })
   }
 
@@ -57,8 +61,6 @@ export const createSurveyor = (core: Core) => {
     calls: {
       'addresses.survey': withCurrentConnection(core, survey),
       'addresses.surveyCounts': fromMirror(core, 'addresses.surveyCounts'),
-      'addresses.places': fromMirror(core, 'addresses.places'),
-      'addresses.attention': fromMirror(core, 'addresses.attention'),
     } satisfies Partial<Handlers>,
     /** Accounts are not what they were. */
     changed: (): void => {

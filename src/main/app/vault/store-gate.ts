@@ -1,5 +1,6 @@
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice, StoreState } from '../../../contract/model.ts'
+import type { Stored } from '../../../contract/stored.ts'
 import { backUpApart } from '../../ledger/file/back-up-apart.ts'
 import { finishRestore, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
@@ -12,6 +13,7 @@ import type { SecretPatience } from '../ports.ts'
 import { filesOf, type Opening, openForSession, openOnDisk } from './open-session.ts'
 import type { Session } from './session.ts'
 import { adoptStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
+import { storedBeside } from './stored.ts'
 
 type Open = {
   isOpen: true
@@ -211,7 +213,7 @@ export const createStoreGate = (options: GateOptions) => {
         ? removeAside(file, until) + removeAside(oneFile, until)
         : 0,
     /** Back-ups of the open ledger, one work at a time: see ledger/file/back-up-apart.ts. Rejects as SQLite and the disk throw. */
-    backUp: (what: 'daily' | 'remake'): Promise<unknown> => {
+    backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
       if (!gate.isOpen || gate.key === null) return Promise.resolve()
       const place = { file, key: gate.key }
       const made = backingUp.then(() =>
@@ -220,6 +222,9 @@ export const createStoreGate = (options: GateOptions) => {
       backingUp = made.catch(() => undefined)
       return made
     },
+    /** How much of the disk all of it takes; null: it is in memory alone. Throws what the disk throws. */
+    stored: (): Stored | null =>
+      gate.isOpen && gate.session.persistence === 'disk' ? storedBeside(file) : null,
     /** What the app cannot do without cannot be read: the store is used no further. */
     shut,
     /** Resolves once no worker has a file open. */

@@ -1,7 +1,7 @@
 import { startWorker } from '../../workers/requests.ts'
 import type { BackupApi, BackupAsked } from './backup.worker.ts'
 
-/** Makes back-ups in a thread of its own. `daily`: where the newest is a day old; `remake`: in place of all there are. Rejects as that thread threw. */
+/** Makes back-ups in a thread of its own. `daily`: where the newest is a day old; `now`: one more; `remake`: in place of all there are. Rejects as that thread threw. */
 export const backUpApart = async (
   script: string | URL,
   what: keyof BackupApi,

@@ -19,6 +19,17 @@ export const migrations: readonly Migration[] = [
   db => db.exec('ALTER TABLE run ADD COLUMN form TEXT'),
   // Whether the service says that it honours Idempotency-Key; null: not known.
   db => db.exec('ALTER TABLE connection ADD COLUMN honours_key INTEGER'),
+  // What a person put aside in the Inbox; `until`: when it waits again; null: it is done.
+  db =>
+    db.exec(
+      `CREATE TABLE put_aside (
+         connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
+         item TEXT NOT NULL,
+         until INTEGER,
+         at INTEGER NOT NULL,
+         PRIMARY KEY (connection_seq, item)
+       ) STRICT, WITHOUT ROWID`,
+    ),
 ]
 
 /** Each in a transaction of its own with the number of its version. Throws what SQLite throws. */

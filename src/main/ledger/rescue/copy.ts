@@ -8,7 +8,16 @@ export type Copied = { kept: number; fromBackup: number; lost: number }
 
 /** Each before those that name it. */
 const tables = [
-  ...['setting', 'key_to_remove', 'connection', 'redirect_url', 'saved_view', 'link', 'link_action'],
+  ...[
+    'setting',
+    'key_to_remove',
+    'connection',
+    'redirect_url',
+    'saved_view',
+    'put_aside',
+    'link',
+    'link_action',
+  ],
   ...[
     'earlier_standing',
     'mail',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow } from '../../../contract/model.ts'
+import type { ChosenPlace } from '../../../contract/places.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createColumns, createPlaces, createStreets } from './browse.ts'
+import { createPlaces } from './browse.ts'
+import { createAddressList } from './list.ts'
 import { createSamePlace } from './same-place.ts'
 
 // Held against all rows, of which each is looked at: is it found, and where is it?
@@ -67,7 +69,9 @@ it.each([
   'nothing like it',
 ])('counts and lists by place all that “%s” finds', search => {
   const { states, cities: citiesOf } = createPlaces(mirror.reader)
-  const { streets, allIds } = createStreets(mirror.reader)
+  const { page, allIds } = createAddressList(mirror.reader)
+  const filterOf = (of: string, state: ChosenPlace | null = null, city: ChosenPlace | null = null) =>
+    ({ view: 'all', kind: null, search: of, state, city }) as const
   const ids = idsFound(search)
   const meant = rows.filter(({ id, utilityAccount }) => utilityAccount && ids.has(id))
   const all = states({ search, whole: true })
@@ -79,19 +83,31 @@ it.each([
     expect(first.groups.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)).toBeLessThan(
       meant.length,
     )
+  const whole = allIds(filterOf(search))
+  expect(whole.toSorted()).toEqual(idsOf(meant).toSorted())
+  expect(whole).toEqual(allIds(filterOf('')).filter(id => ids.has(id)))
+  const beginning = page({ ...filterOf(search), offset: 3, limit: 30 })
+  expect(beginning.rows.map(({ row }) => row.id)).toEqual(whole.slice(3, 33))
+  if (beginning.exact) expect(beginning.total).toBe(meant.length)
   for (const { name: state } of all.groups) {
     for (const { name: city, utilityAccounts } of citiesOf({ search, state, whole: true }).groups) {
+      const at = filterOf(search, { name: state }, { name: city })
       const there = meant.filter(row => row.state === state && row.city === city)
       expect(there).toHaveLength(utilityAccounts)
-      const page = streets({ search, state, city, offset: 0, limit: 5_000 })
-      expect(page.total).toBe(utilityAccounts)
-      expect(page.rows.map(({ id }) => id).toSorted()).toEqual(there.map(({ id }) => id).toSorted())
-      const inOrder = streets({ search: '', state, city, offset: 0, limit: 5_000 }).rows
-      expect(idsOf(page.rows)).toEqual(idsOf(inOrder.filter(({ id }) => ids.has(id))))
-      expect(streets({ search, state, city, offset: 3, limit: 4 }).rows).toEqual(page.rows.slice(3, 7))
-      expect(allIds({ search, state, city })).toEqual(page.rows.map(({ id }) => id))
+      expect(allIds(at)).toEqual(whole.filter(id => there.some(row => row.id === id)))
+      expect(page({ ...at, offset: 3, limit: 4 }).rows.map(({ row }) => row.id)).toEqual(
+        allIds(at).slice(3, 7),
+      )
     }
   }
+})
+
+it('lists by state and city, and last what is in no state', () => {
+  const { page } = createAddressList(mirror.reader)
+  const all = page({ view: 'all', kind: null, search: '', state: null, city: null, offset: 0, limit: 5_000 })
+  const states = [...new Set(all.rows.map(({ row }) => row.state))]
+  expect(states).toEqual(['IL', 'MA', 'TX', 'Tejas', 'Texas', null])
+  expect(all).toMatchObject({ total: 2_400, exact: true })
 })
 
 it('sorts by name whatever the accents, what was not given last', () => {
@@ -105,28 +121,11 @@ it('sorts by name whatever the accents, what was not given last', () => {
   expect(states({ search: '', whole: false }).groups.at(-1)?.name).toBeNull()
 })
 
-it('shows at first the state and the city that are chosen, else the first of them', () => {
-  const columns = createColumns(mirror.reader)
-  const chosen = columns({ search: '', state: { name: 'TX' }, city: { name: null }, limit: 5 }).chosen
-  expect(chosen).toMatchObject({ state: 'TX', city: null })
-  expect(chosen?.streets.rows).toHaveLength(5)
-  const other = columns({ search: 'oak', state: { name: 'CA' }, city: null, limit: 5 })
-  expect(other.chosen).toMatchObject({
-    state: 'IL',
-    city: 'Springfield',
-    cities: { groups: [{ name: 'Springfield' }] },
-  })
-  expect(columns({ search: 'nothing like it', state: null, city: null, limit: 5 })).toEqual({
-    states: { groups: [], exact: true },
-    chosen: null,
-  })
-})
-
 it('finds no address by an ID, which that list does not show', () => {
   expect(createPlaces(mirror.reader).states({ search: 'cus_2399', whole: true }).groups).toEqual([])
 })
 
-it('finds all at one address, however it is spelled', () => {
+it('knows the neighbours at one address, however it is spelled', () => {
   const at = (street: string, zip = '79901', utilityProvider = 'El Paso Electric') => ({
     utilityProvider,
     address: { street, city: 'Lone City', state: 'TX', zip },
@@ -136,20 +135,7 @@ it('finds all at one address, however it is spelled', () => {
     { customerId: 'b', accounts: [at('12 N. Main St', '79901', 'Texas Gas')] },
     { customerId: 'c', accounts: [at('12 S Main St'), at('12 N Main St Apt 4')] },
   ])
-  const { same, neighbours } = createSamePlace(mirror.reader)
-  const idOf = mirror.reader
-    .prepare<[string], number>('SELECT id FROM utility_account WHERE street = ?')
-    .pluck()
-  const there = (street: string, window = { offset: 0, limit: 10 }) =>
-    same({ rowId: idOf.get(street) ?? 0, ...window })
-  expect(
-    there('12 N. Main St')
-      .rows.map(({ street }) => street)
-      .toSorted(),
-  ).toEqual(['12 N. Main St', '12 North Main Street'])
-  expect(there('12 N. Main St', { offset: 1, limit: 1 })).toMatchObject({ total: 2, rows: [{}] })
-  expect(there('9 Elm St').total).toBe(1)
-  expect(there('nowhere')).toEqual({ rows: [], total: 0 })
+  const { neighbours } = createSamePlace(mirror.reader)
   expect(neighbours('a')).toMatchObject([
     { position: 0, total: 1, rows: [{ customerId: 'b', street: '12 N. Main St' }] },
   ])

@@ -1,13 +1,7 @@
-import type { AccountRow, Page, PlaceCount } from '../../../contract/model.ts'
-import {
-  type ChosenPlace,
-  chosenPlace,
-  type PlaceColumns,
-  type PlaceCounts,
-} from '../../../contract/places.ts'
+import type { PlaceCount } from '../../../contract/model.ts'
+import type { ChosenPlace, PlaceCounts } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
 
@@ -26,6 +20,8 @@ const sortPlaces = (places: PlaceCount[]): PlaceCount[] =>
 
 export type StatesWanted = { search: string; whole: boolean }
 export type CitiesWanted = StatesWanted & { state: string | null }
+
+type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
 
 type Found = { present: number; state: string | null; city: string | null; n: number }
 type FoundPlaces = { rows: Found[]; exact: boolean }
@@ -82,80 +78,14 @@ export const createPlaces = (db: Db) => {
     return { groups: groupsBy(there, 'city'), exact }
   }
 
-  return { states, cities }
-}
-
-export type StreetsWanted = { search: string; state: string | null; city: string | null }
-export type StreetWindow = StreetsWanted & { offset: number; limit: number }
-
-const there = 'u.present = 1 AND u.state IS :state AND u.city IS :city'
-
-/** The utility accounts of a city in the order of its streets. A state or a city that is null was not given. */
-export const createStreets = (db: Db) => {
-  const { column, count } = createSql(db)
-  const cached = createCache<number[]>(db, 4)
-  const accountRows = createAccountRows(db)
-
-  /** All that a search finds there. */
-  const found = ({ search, state, city }: StreetsWanted): number[] | null => {
-    const { match } = matchOf({ ids: false, search, state, city })
-    if (matchOf({ ids: false, search }).match === null || match === null) return null
-    return cached(JSON.stringify([match, state, city]), () =>
-      column<number>(
-        `SELECT u.id FROM word w CROSS JOIN utility_account u ON u.id = w.rowid
-         WHERE w.word MATCH :match AND ${there} ORDER BY u.street_order, u.id`,
-        { match, state, city },
-      ),
+  /** How many there are in all, of a state, or of a city. */
+  const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
+    const { rows, exact } = find(search, false)
+    const there = rows.filter(
+      row => (state === null || row.state === state.name) && (city === null || row.city === city.name),
     )
+    return { total: sumOf(there), exact }
   }
 
-  const inOrder = (window: Omit<StreetWindow, 'search'>): number[] =>
-    column(
-      `SELECT u.id FROM utility_account u WHERE ${there} ORDER BY u.street_order, u.id LIMIT :limit OFFSET :offset`,
-      window,
-    )
-
-  const streets = ({ offset, limit, ...wanted }: StreetWindow): Page<AccountRow> => {
-    const all = found(wanted)
-    if (all !== null) return { rows: accountRows(all.slice(offset, offset + limit)), total: all.length }
-    const { state, city } = wanted
-    return {
-      rows: accountRows(inOrder({ state, city, offset, limit })),
-      total: count(
-        "SELECT n FROM counter WHERE kind = 'place' AND a = coalesce(:state, '') AND b = coalesce(:city, '')",
-        { state, city },
-      ),
-    }
-  }
-
-  const allIds = (wanted: StreetsWanted): number[] =>
-    found(wanted) ?? inOrder({ state: wanted.state, city: wanted.city, offset: 0, limit: -1 })
-
-  return { streets, allIds }
-}
-
-export type ColumnsWanted = {
-  search: string
-  state: ChosenPlace | null
-  city: ChosenPlace | null
-  limit: number
-}
-
-/** All that a search shows at first: of the state and the city that are chosen, else of the first. */
-export const createColumns = (db: Db) => {
-  const places = createPlaces(db)
-  const { streets } = createStreets(db)
-  return ({ search, limit, ...wanted }: ColumnsWanted): PlaceColumns => {
-    const states = places.states({ search, whole: false })
-    const state = chosenPlace(states.groups, wanted.state)
-    if (state === null) return { states, chosen: null }
-    const cities = places.cities({ search, whole: false, state: state.name })
-    const city = chosenPlace(cities.groups, wanted.city)
-    if (city === null) return { states, chosen: null }
-    const at = { state: state.name, city: city.name }
-    return {
-      states,
-      chosen: { ...at, cities, streets: streets({ search, ...at, offset: 0, limit }) },
-    }
-  }
+  return { states, cities, total }
 }

@@ -1,13 +1,9 @@
-import type { AttentionKind, Finding, OtherAccount, SharedPlace } from '../../../contract/places.ts'
+import type { AttentionKind, Finding, OtherAccount } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { supplyOfSupplier } from '../places/place.ts'
-import { createAccountRows } from '../query/account-rows.ts'
-import type { Surveyed } from './survey.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
 const shown = 3
-/** Utility accounts at one address whose customers are counted. */
-const counted = 50
 
 type Subject = {
   id: number
@@ -21,9 +17,8 @@ type Other = Omit<OtherAccount, 'own'> & { customer: number }
 const selectOthers = `SELECT id, utility, account_number AS accountNumber, street, city, state, zip,
   customer_number AS customer FROM utility_account`
 
-/** Rows of what a survey found, with what they stand beside. */
+/** What a utility account that a survey found stands beside. */
 export const createFindings = (db: Db) => {
-  const accountRows = createAccountRows(db)
   const subject = db.prepare<[number], Subject>(
     `SELECT id, customer_number AS customer, place_key AS key, supplier, number_key AS number
      FROM utility_account WHERE id = ?`,
@@ -34,15 +29,7 @@ export const createFindings = (db: Db) => {
   const besides = db.prepare<Subject, Other>(
     `${selectOthers} WHERE place_key = :key AND supplier >> 48 = :supplier >> 48 AND supplier <> :supplier LIMIT ${shown}`,
   )
-  const customers = db
-    .prepare<[number], number>(
-      `SELECT count(DISTINCT customer_number) FROM
-         (SELECT customer_number FROM utility_account
-          WHERE place_key = (SELECT place_key FROM utility_account WHERE id = ?) LIMIT ${counted})`,
-    )
-    .pluck()
-
-  const othersOf = (kind: AttentionKind, id: number): Omit<Finding, 'row'> => {
+  const othersOf = (kind: AttentionKind, id: number): Omit<Finding, 'kind'> => {
     const of = kind === 'number' || kind === 'utilities' ? subject.get(id) : undefined
     if (of === undefined) return { others: [], supply: null }
     const rows = kind === 'number' ? withNumber.all(of) : besides.all(of)
@@ -50,17 +37,5 @@ export const createFindings = (db: Db) => {
     return { others, supply: kind === 'utilities' ? supplyOfSupplier(of.supplier) : null }
   }
 
-  const sharedPlaces = (places: Surveyed['places']): SharedPlace[] => {
-    const counts = new Map(places.map(({ id, utilityAccounts }) => [id, utilityAccounts]))
-    return accountRows([...counts.keys()]).map(row => ({
-      row,
-      utilityAccounts: counts.get(row.id) ?? 0,
-      customers: customers.get(row.id) ?? 0,
-    }))
-  }
-
-  const findings = (kind: AttentionKind, ids: number[]): Finding[] =>
-    accountRows(ids).map(row => ({ row, ...othersOf(kind, row.id) }))
-
-  return { sharedPlaces, findings }
+  return { othersOf }
 }

@@ -1,4 +1,3 @@
-import type { AccountRow, Page } from '../../../contract/model.ts'
 import type { Neighbours } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createAccountRows } from '../query/account-rows.ts'
@@ -7,17 +6,12 @@ import { createAccountRows } from '../query/account-rows.ts'
 const shown = 5
 const mostOfCustomer = 100
 
-export type SamePlaceWanted = { rowId: number; offset: number; limit: number }
-
 /** Who else is at a place: utility accounts whose address is the same, however it is spelled. */
 export const createSamePlace = (db: Db) => {
   const accountRows = createAccountRows(db)
-  const keyOf = db
-    .prepare<[number], string | null>('SELECT place_key FROM utility_account WHERE id = ?')
-    .pluck()
   const there = db
-    .prepare<{ key: string; limit: number; offset: number }, number>(
-      'SELECT id FROM utility_account WHERE place_key = :key ORDER BY supplier, id LIMIT :limit OFFSET :offset',
+    .prepare<{ key: string; limit: number }, number>(
+      'SELECT id FROM utility_account WHERE place_key = :key ORDER BY supplier, id LIMIT :limit',
     )
     .pluck()
   const count = db
@@ -29,21 +23,14 @@ export const createSamePlace = (db: Db) => {
      WHERE c.customer_id = ? AND u.place_key IS NOT NULL ORDER BY u.position LIMIT ${mostOfCustomer}`,
   )
 
-  /** All at the place of one of them, itself among them; none where its address is too little for that. */
-  const same = ({ rowId, offset, limit }: SamePlaceWanted): Page<AccountRow> => {
-    const key = keyOf.get(rowId) ?? null
-    if (key === null) return { rows: [], total: 0 }
-    return { rows: accountRows(there.all({ key, offset, limit })), total: count.get(key) ?? 0 }
-  }
-
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   const neighbours = (customerId: string): Neighbours[] =>
     ofCustomer.all(customerId).flatMap(({ id, position, key }) => {
       const total = (count.get(key) ?? 0) - 1
       if (total < 1) return []
-      const others = there.all({ key, offset: 0, limit: shown + 1 }).filter(other => other !== id)
+      const others = there.all({ key, limit: shown + 1 }).filter(other => other !== id)
       return [{ position, total, rows: accountRows(others.slice(0, shown)) }]
     })
 
-  return { same, neighbours }
+  return { neighbours }
 }

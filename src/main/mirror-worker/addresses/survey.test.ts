@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AttentionKind } from '../../../contract/places.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createSurveyLists } from './survey.ts'
+import { createAddressList } from './list.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 const make = (all: Record<string, UtilityAccount[]>) => {
   mirror = makeMirrorFile(Object.entries(all).map(([customerId, accounts]) => ({ customerId, accounts })))
-  return createSurveyLists(mirror.reader)
+  return createAddressList(mirror.reader)
 }
 afterEach(() => mirror.close())
 
@@ -23,9 +23,18 @@ const account = (
   address: { street, city: 'El Paso', state: 'TX', zip: '79901', ...rest },
 })
 
-const window = { search: '', offset: 0, limit: 100 }
+const everywhere = { search: '', state: null, city: null }
+const window = { ...everywhere, kind: null, offset: 0, limit: 1_000 }
 type Lists = ReturnType<typeof make>
-const found = (lists: Lists, kind: AttentionKind) => lists.attention({ ...window, kind }).rows
+const found = (lists: Lists, kind: AttentionKind) => lists.page({ ...window, view: 'attention', kind }).rows
+/** How many rows each address with several has. */
+const placesOf = (lists: Lists, search = '') => {
+  const { rows } = lists.page({ ...window, view: 'same', search })
+  return [...Map.groupBy(rows, ({ here }) => here?.place).values()].map(there => {
+    expect(there[0]?.here?.utilityAccounts).toBe(there.length)
+    return there.length
+  })
+}
 const streets = (lists: Lists, kind: AttentionKind) =>
   found(lists, kind)
     .map(({ row }) => row.street)
@@ -49,7 +58,7 @@ it('finds an address that lacks a part, is in no state, or has the ZIP of anothe
   expect(streets(lists, 'missing')).toEqual(['2 No City St', '3 No Zip St', null])
   expect(streets(lists, 'state')).toEqual(['4 Nowhere St'])
   expect(streets(lists, 'zip')).toEqual(['5 Zip St', '6 Short St'])
-  expect(lists.counts('')).toEqual({
+  expect(lists.counts(everywhere)).toEqual({
     places: 0,
     attention: { missing: 3, zip: 2, state: 1, number: 0, utilities: 0 },
   })
@@ -68,7 +77,7 @@ describe('one account number at two addresses', () => {
     })
     expect(streets(lists, 'number')).toEqual(['1 Elm St', '7 Ash St', '9 Oak St'])
     const elm = found(lists, 'number').find(({ row }) => row.street === '1 Elm St')
-    expect(elm?.others.map(({ street, own }) => [street, own]).toSorted()).toEqual([
+    expect(elm?.finding?.others.map(({ street, own }) => [street, own]).toSorted()).toEqual([
       ['7 Ash St', false],
       ['9 Oak St', true],
     ])
@@ -97,7 +106,7 @@ describe('one address with two utilities of the same kind', () => {
     const all = found(lists, 'utilities')
     expect(all.map(({ row }) => row.street).toSorted()).toEqual(['1 Elm St', '1 Elm Street'])
     const elm = all.find(({ row }) => row.street === '1 Elm Street')
-    expect(elm).toMatchObject({ supply: 'electric', others: [{ own: true, street: '1 Elm St' }] })
+    expect(elm?.finding).toMatchObject({ supply: 'electric', others: [{ own: true, street: '1 Elm St' }] })
   })
 })
 
@@ -107,19 +116,31 @@ it('finds addresses of several in their order, and a great one as one', () => {
     a: [account('10 Oak St'), account('9 Oak St'), account('8 Oak St')],
     b: [...many, account('10 Oak Street'), account('9 OAK ST.')],
   })
-  const { rows, total } = lists.places(window)
-  const shown = rows.map(one => [
-    one.row.street?.toLowerCase().slice(0, 6),
-    one.utilityAccounts,
-    one.customers,
+  const same = { ...window, view: 'same' } as const
+  const { rows, total } = lists.page(same)
+  expect(
+    rows.map(({ row, here }) => `${row.street?.toLowerCase().slice(0, 6)} ${here?.utilityAccounts}`),
+  ).toEqual([
+    ...Array.from({ length: 2 }, () => '9 oak  2'),
+    ...Array.from({ length: 2 }, () => '10 oak 2'),
+    ...Array.from({ length: 500 }, () => '100 to 500'),
   ])
-  expect(shown).toEqual([
-    ['9 oak ', 2, 2],
-    ['10 oak', 2, 2],
-    ['100 to', 500, 1],
-  ])
-  expect(total).toBe(3)
-  expect(lists.places({ ...window, offset: 1, limit: 1 })).toEqual({ rows: rows.slice(1, 2), total: 3 })
+  expect(total).toBe(504)
+  expect(lists.page({ ...same, offset: 1, limit: 1 })).toMatchObject({ rows: rows.slice(1, 2), total: 504 })
+  expect(lists.counts(everywhere).places).toBe(3)
+})
+
+it('lists what to ask about matter after matter, and in a place alone where one is chosen', () => {
+  const lists = make({
+    a: [account('1 No Zip St', { zip: null }), account('2 Zip St', { state: 'CA' })],
+    b: [account('3 No Zip St', { zip: null, state: 'CA' })],
+  })
+  const listed = (state: string | null) =>
+    lists
+      .page({ ...window, view: 'attention', state: state === null ? null : { name: state } })
+      .rows.map(({ row, finding }) => `${finding?.kind} ${row.street}`)
+  expect(listed(null)).toEqual(['missing 1 No Zip St', 'missing 3 No Zip St', 'zip 2 Zip St'])
+  expect(listed('CA')).toEqual(['missing 3 No Zip St', 'zip 2 Zip St'])
 })
 
 it('keeps of what it found the part of which a search finds any, and looks again once something changed', () => {
@@ -133,8 +154,7 @@ it('keeps of what it found the part of which a search finds any, and looks again
     b: [account('10 Oak Street', { zip: null }), account('9 Elm St')],
   })
   const of = (search: string) => {
-    const { rows } = lists.places({ ...window, search })
-    return [rows.map(one => one.utilityAccounts), lists.counts(search).attention.missing]
+    return [placesOf(lists, search), lists.counts({ ...everywhere, search }).attention.missing]
   }
   expect(of('elm street')).toEqual([[3], 0])
   expect(of('10')).toEqual([[2], 2])
@@ -173,12 +193,7 @@ it('groups as a plain model does, whatever came in which order', () => {
           row => same.get(row.street) ?? row.street,
         )
         const wanted = [...model.values()].map(group => group.length).filter(count => count > 1)
-        expect(
-          lists
-            .places(window)
-            .rows.map(one => one.utilityAccounts)
-            .toSorted(),
-        ).toEqual(wanted.toSorted())
+        expect(placesOf(lists).toSorted()).toEqual(wanted.toSorted())
         mirror.close()
       },
     ),

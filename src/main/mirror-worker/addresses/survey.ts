@@ -1,22 +1,12 @@
-import type { Page } from '../../../contract/model.ts'
-import {
-  type AttentionKind,
-  attentionKinds,
-  type Finding,
-  type SharedPlace,
-  type SurveyCounts,
-} from '../../../contract/places.ts'
+import { type AttentionKind, attentionKinds, type SurveyCounts } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { createCache } from '../query/cache.ts'
-import { matchOf } from '../search/match.ts'
-import { createFindings } from './findings.ts'
 
 /**
  * What was found, as ids of utility accounts. `places`: of each address with several those that are there, address by address in their
  * order; `attention`: those of one matter stand together.
  */
-type Survey = { places: number[][]; attention: Record<AttentionKind, number[]> }
+export type Survey = { places: number[][]; attention: Record<AttentionKind, number[]> }
 
 /** An account number that more utility accounts have is none. */
 const mostOfNumber = 50
@@ -45,7 +35,7 @@ const odd = (bit: number) =>
   `SELECT id FROM utility_account WHERE oddities > 0 AND oddities & ${bit} > 0 ORDER BY id`
 
 /** Looks through all addresses: at a million utility accounts a second or two. */
-const createSurvey = (db: Db) => {
+export const createSurvey = (db: Db) => {
   const { column } = createSql(db)
   return (): Survey => ({
     places: column<string>(membersOfPlaces).map(json => JSON.parse(json)),
@@ -59,73 +49,24 @@ const createSurvey = (db: Db) => {
   })
 }
 
-/** What a search finds of a survey. `places`: of each address one utility account that was searched for, and how many there are. */
-export type Surveyed = {
-  places: { id: number; utilityAccounts: number }[]
-  attention: Record<AttentionKind, number[]>
-}
-
-/** The part of a survey of which some ids are; null: all of it. Pure. */
-const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number> | null): Surveyed => {
+/** The part of a survey of which some ids are, an address with all that are there; null: all of it. Pure. */
+export const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number> | null): Survey => {
   const isFound = (id: number) => found === null || found.has(id)
   const kinds = attentionKinds.map(kind => [kind, attention[kind].filter(isFound)] as const)
   return {
-    places: places.flatMap(ids => {
-      const id = ids.find(isFound)
-      return id === undefined ? [] : [{ id, utilityAccounts: ids.length }]
-    }),
+    places: places.filter(ids => ids.some(isFound)),
     attention: { ...attention, ...Object.fromEntries(kinds) },
   }
 }
 
-export type SurveyWindow = { search: string; offset: number; limit: number }
-export type AttentionWindow = SurveyWindow & { kind: AttentionKind }
-
-/** Searches of which what they find of a survey is remembered, for the windows of its lists. */
-const mostSearches = 4
-
-/** What is known of all addresses together, and what a search finds of that. The first to ask waits for the survey. */
-export const createSurveyLists = (db: Db) => {
-  const survey = createSurvey(db)
-  const surveys = createCache<Survey>(db, 1)
-  const searches = createCache<Surveyed>(db, mostSearches)
-  const findings = createFindings(db)
-  const { column } = createSql(db)
-
-  const surveyed = (search: string): Surveyed => {
-    const { match } = matchOf({ ids: false, search })
-    return searches(match ?? '', () =>
-      surveyedOf(
-        surveys('', survey),
-        match === null ? null : new Set(column<number>('SELECT rowid FROM word WHERE word MATCH ?', match)),
-      ),
-    )
-  }
-
-  const counts = (search: string): SurveyCounts => {
-    const { places, attention } = surveyed(search)
-    const { missing, zip, state, number, utilities } = attention
-    return {
-      places: places.length,
-      attention: {
-        missing: missing.length,
-        zip: zip.length,
-        state: state.length,
-        number: number.length,
-        utilities: utilities.length,
-      },
-    }
-  }
-
-  const places = ({ search, offset, limit }: SurveyWindow): Page<SharedPlace> => {
-    const all = surveyed(search).places
-    return { rows: findings.sharedPlaces(all.slice(offset, offset + limit)), total: all.length }
-  }
-
-  const attention = ({ kind, search, offset, limit }: AttentionWindow): Page<Finding> => {
-    const all = surveyed(search).attention[kind]
-    return { rows: findings.findings(kind, all.slice(offset, offset + limit)), total: all.length }
-  }
-
-  return { counts, places, attention }
-}
+/** How many there are of everything. Pure. */
+export const countsOf = ({ places, attention }: Survey): SurveyCounts => ({
+  places: places.length,
+  attention: {
+    missing: attention.missing.length,
+    zip: attention.zip.length,
+    state: attention.state.length,
+    number: attention.number.length,
+    utilities: attention.utilities.length,
+  },
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { addressViews } from '../../../contract/places.ts'
 import { openMirrorToRead } from '../file/open.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createWriter } from '../writer.ts'
@@ -58,8 +59,12 @@ const scopes = fc.oneof(
       return { list: 'accounts', filter: { ...unfiltered, search, sort } }
     }),
   fc
-    .constantFrom({ search: '' }, { search: 'oak' }, { search: '', state: 'TX' })
-    .map((wanted): ExportScope => ({ list: 'addresses', ...wanted })),
+    .record({
+      view: fc.constantFrom(...addressViews),
+      search: fc.constantFrom('', 'oak'),
+      state: fc.constantFrom(null, { name: 'TX' }),
+    })
+    .map((wanted): ExportScope => ({ list: 'addresses', kind: null, city: null, ...wanted })),
 )
 
 it('holds whoever was there exactly once, in one order, whatever is written meanwhile', () => {

@@ -1,6 +1,7 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AddressFilter } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { createPlaces, createStreets } from '../addresses/browse.ts'
+import { createAddressList } from '../addresses/list.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { createProposals } from '../proposals/proposals.ts'
 
@@ -36,19 +37,10 @@ const createExportedRows = (db: Db) => {
   return (ids: readonly number[]): ExportedAccount[] => rows.all(JSON.stringify(ids))
 }
 
-type ExportedPlaces = {
-  list: 'addresses'
-  search: string
-  state?: string | null | undefined
-  city?: string | null | undefined
-}
-
-/** What is exported: the list of accounts as it is filtered and held, or places; one that is left out stands for all there are. */
+/** What is exported: the list of accounts as it is filtered and held, or places. */
 export type ExportScope =
   | { list: 'accounts'; filter: AccountFilter & { upTo?: number | null } }
-  | ExportedPlaces
-
-const namesOf = ({ groups }: { groups: { name: string | null }[] }) => groups.map(({ name }) => name)
+  | ({ list: 'addresses' } & AddressFilter)
 
 /**
  * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until `end`. A handle has one export at a
@@ -57,23 +49,12 @@ const namesOf = ({ groups }: { groups: { name: string | null }[] }) => groups.ma
 export const createExport = (db: Db) => {
   const pages = createAccountPages(db)
   const proposals = createProposals(db)
-  const places = createPlaces(db)
-  const { allIds } = createStreets(db)
+  const addresses = createAddressList(db)
   const exportedRows = createExportedRows(db)
   let ids: number[] = []
   let next = 0
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */
   let whole: ExportedAccount[] | null = null
-
-  const idsOfPlaces = ({ search, ...wanted }: ExportedPlaces): number[] => {
-    const states =
-      wanted.state === undefined ? namesOf(places.states({ search, whole: true })) : [wanted.state]
-    return states.flatMap(state => {
-      const cities =
-        wanted.city === undefined ? namesOf(places.cities({ search, whole: true, state })) : [wanted.city]
-      return cities.flatMap(city => allIds({ search, state, city }))
-    })
-  }
 
   const end = (): void => {
     if (db.inTransaction) db.exec('ROLLBACK')
@@ -86,7 +67,7 @@ export const createExport = (db: Db) => {
     end()
     if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()
     if (!db.memory) db.exec('BEGIN')
-    ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : idsOfPlaces(scope)
+    ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : addresses.allIds(scope)
     next = 0
     if (db.memory) whole = exportedRows(ids)
     return ids.length

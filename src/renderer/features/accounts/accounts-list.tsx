@@ -5,7 +5,6 @@ import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
-import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { useDebounced } from '../../shared/hooks/use-debounced.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
@@ -17,14 +16,12 @@ import { readAhead } from '../../shared/rows/use-rows.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import type { CopiedText } from '../../ui/grid/grid-copy.ts'
 import { keptGridPlace } from '../../ui/grid/grid-place.ts'
 import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { toRecord } from '../../ui/layout/desk.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
-import { announce } from '../../ui/notices/status.tsx'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters, filtersSet } from './account-filters.tsx'
 import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
@@ -32,6 +29,7 @@ import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
 import { AccountsFoot } from './accounts-foot.tsx'
 import { EndedList } from './apart/ended-list.tsx'
 import { ArrivedLine } from './arrived/arrived-line.tsx'
+import { copyCell } from './copy-cell.ts'
 import { AskRow } from './nothing/ask-row.tsx'
 import { InsteadLine } from './nothing/instead-line.tsx'
 import { NoAccounts } from './nothing/no-accounts.tsx'
@@ -56,11 +54,6 @@ const keptFilter = createKept(noFilter)
 const keptPart = createKept<'shared' | 'ended'>('shared')
 const keptPlace = keptGridPlace()
 const keptLatest = createKept<number | null>(null)
-
-const copyCell = (copied: CopiedText | null): void => {
-  if (copied === null) announce('Nothing to copy here')
-  else void copyText(copied.text, copied.what)
-}
 
 type AccountsListProps = {
   openId: string | null
@@ -166,7 +159,7 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, ...props }: Ac
       label="Accounts"
       busy={list.busy}
       top={
-        <div className="accounts-top">
+        <div className="list-top">
           <SearchBox
             label="Search accounts"
             value={filter.search}

@@ -1,29 +1,66 @@
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { PutAside } from '../../../contract/overview.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import type { InboxItem } from './item.ts'
 
 /** What a person did with an item: done with it, or it may wait until then (milliseconds since 1970). */
 type Aside = { how: 'done' } | { how: 'later'; until: number }
 export type AsideItems = ReadonlyMap<string, Aside>
 
-const none: AsideItems = new Map()
+export const noneAside: AsideItems = new Map()
 
-/** By connection, as long as the app runs: nothing here may reach a file. */
-const aside = new Map<string, AsideItems>()
-const listeners = new Set<() => void>()
+const asideOf = ({ until }: Pick<PutAside, 'until'>): Aside =>
+  until === null ? { how: 'done' } : { how: 'later', until }
 
-const change = (connectionId: string, edit: (items: Map<string, Aside>) => void): void => {
-  const next = new Map(aside.get(connectionId) ?? none)
+const asideQuery = (connectionId: string) => ({
+  queryKey: ['inbox-aside', connectionId],
+  queryFn: async (): Promise<AsideItems> =>
+    new Map((await ask('inbox.aside', undefined)).map(one => [one.item, asideOf(one)])),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Shown at once, and again as it is stored where that failed. */
+const change = async (
+  connectionId: string,
+  edit: (items: Map<string, Aside>) => void,
+  store: () => Promise<null>,
+): Promise<void> => {
+  const { queryKey } = asideQuery(connectionId)
+  await queryClient.cancelQueries({ queryKey })
+  const next = new Map(queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside)
   edit(next)
-  aside.set(connectionId, next)
-  for (const listener of listeners) listener()
+  queryClient.setQueryData<AsideItems>(queryKey, next)
+  try {
+    await store()
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey })
+    throw error
+  }
 }
 
-export const putAside = (connectionId: string, itemIds: readonly string[], how: Aside): void =>
-  change(connectionId, items => {
-    for (const id of itemIds) items.set(id, how)
-  })
+/**
+ * `until`: when they wait again; null: they are done. What is a state of the app and of nobody's link may come again under its id, so
+ * that it is put aside for as long as the app runs. Rejects with a Failure.
+ */
+export const putAside = (
+  connectionId: string,
+  items: readonly Pick<InboxItem, 'id' | 'of'>[],
+  until: number | null,
+): Promise<void> =>
+  change(
+    connectionId,
+    all => {
+      for (const { id } of items) all.set(id, asideOf({ until }))
+    },
+    () => ask('inbox.putAside', { items: items.flatMap(({ id, of }) => (of === null ? [] : [id])), until }),
+  )
 
-export const takeBack = (connectionId: string, itemId: string): void =>
-  change(connectionId, items => items.delete(itemId))
+export const takeBack = (connectionId: string, item: string): Promise<void> =>
+  change(
+    connectionId,
+    all => all.delete(item),
+    () => ask('inbox.takeBack', { item }),
+  )
 
 /** Whether an item still waits. Pure. */
 export const isWaiting = (items: AsideItems, itemId: string, now: number): boolean => {
@@ -37,11 +74,8 @@ export const tomorrow = (now: number): number => {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** What was put aside of a connection's items; undefined: not known yet. Where it cannot be read, all wait. */
+export const useAside = (connectionId: string): AsideItems | undefined => {
+  const { data, isError } = useQuery({ ...asideQuery(connectionId), enabled: connectionId !== '' })
+  return data ?? (isError ? noneAside : undefined)
 }
-
-/** What was put aside of a connection's items. */
-export const useAside = (connectionId: string): AsideItems =>
-  useSyncExternalStore(subscribe, () => aside.get(connectionId) ?? none)

@@ -5,7 +5,7 @@ import { on } from '../../api.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { queryClient } from '../../shared/hooks/query-client.ts'
 import { inboxItems } from './items.ts'
-import { isWaiting, useAside } from './put-aside.ts'
+import { isWaiting, noneAside, useAside } from './put-aside.ts'
 import { inboxQuery } from './queries.ts'
 
 /** How long the Inbox waits for more of what changes it, in milliseconds: a run makes many links a second. */
@@ -41,15 +41,15 @@ export function useInbox(state: AppState | undefined) {
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
   const { data } = query
   const reachability = connection?.reachability
+  const aside = useAside(connection?.id ?? '')
   const items = useMemo(
     () =>
-      data === undefined || reachability === undefined
+      data === undefined || reachability === undefined || aside === undefined
         ? undefined
         : inboxItems(data, { reachability }, Date.now()),
-    [data, reachability],
+    [data, reachability, aside],
   )
-  const aside = useAside(connection?.id ?? '')
-  return { connectionId: connection?.id ?? '', query, items, aside }
+  return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside }
 }
 
 /** How many things wait; keeps the Inbox in step. */

@@ -16,38 +16,36 @@ const noteFollowUp = async ({ followUp }: InboxItem, at: number | null): Promise
   if (followUp !== undefined) await ask('links.edit', { id: followUp.linkId, followUpAt: at })
 }
 
-/**
- * Done and Later. What a store takes stays over a restart: that somebody has looked at a customer, and when a link is to be followed up;
- * everything else as long as the app runs.
- */
+/** Done and Later; both stay over a restart. What a store knows better is noted there as well: that a customer was seen, and when a link is to be followed up. */
 export function usePutAside(connectionId: string) {
   const onError = (failure: Parameters<typeof failureWords>[0]) =>
     announce(messages.notDone(failureWords(failure).title))
   const done = useMutation({
-    mutationFn: noteDone,
-    onMutate: items =>
-      putAside(
-        connectionId,
-        items.map(({ id }) => id),
-        { how: 'done' },
-      ),
+    mutationFn: async (items: readonly InboxItem[]) => {
+      await putAside(connectionId, items, null)
+      await noteDone(items)
+    },
     onError: (failure, items) => {
-      for (const { id } of items) takeBack(connectionId, id)
+      for (const { id } of items) void takeBack(connectionId, id).catch(onError)
       onError(failure)
     },
   })
   const later = useMutation({
-    mutationFn: (item: InboxItem) => noteFollowUp(item, tomorrow(Date.now())),
-    onMutate: ({ id }) => putAside(connectionId, [id], { how: 'later', until: tomorrow(Date.now()) }),
+    mutationFn: async (item: InboxItem) => {
+      const until = tomorrow(Date.now())
+      await putAside(connectionId, [item], until)
+      await noteFollowUp(item, until)
+    },
     onError: (failure, { id }) => {
-      takeBack(connectionId, id)
+      void takeBack(connectionId, id).catch(onError)
       onError(failure)
     },
   })
   const back = useMutation({
-    mutationFn: ({ item, wasLater }: { item: InboxItem; wasLater: boolean }) =>
-      wasLater ? noteFollowUp(item, item.followUp?.before ?? null) : Promise.resolve(),
-    onMutate: ({ item }) => takeBack(connectionId, item.id),
+    mutationFn: async ({ item, wasLater }: { item: InboxItem; wasLater: boolean }) => {
+      await takeBack(connectionId, item.id)
+      if (wasLater) await noteFollowUp(item, item.followUp?.before ?? null)
+    },
     onError,
   })
   return {

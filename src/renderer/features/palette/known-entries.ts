@@ -14,6 +14,7 @@ import {
   Settings,
   SunMoon,
   User,
+  Zap,
 } from 'lucide-react'
 import type { MenuCommand } from '../../../contract/ipc.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
@@ -149,7 +150,7 @@ const connectionEntries = ({ state, company, select }: EntrySources): Entry[] =>
 export const knownEntries = (sources: EntrySources): Entry[] => [
   ...sources.offered.map(
     (action): Entry => ({
-      ...{ id: `screen:${action.id}`, group: 'screen', icon: Inbox, title: action.title },
+      ...{ id: `screen:${action.id}`, group: 'screen', icon: Zap, title: action.title },
       ...{ keys: action.keys, run: action.run },
     }),
   ),

@@ -4,7 +4,7 @@ import type { EntryGroup } from './entry.ts'
 export const messages = {
   title: 'Find or do…',
   box: 'Find or do',
-  placeholder: 'Find a customer, link or address, or do something',
+  placeholder: 'Customer, link, address or action',
   results: 'Results',
   nothing: 'Nothing here has that name. Try fewer letters.',
   searching: 'Searching…',

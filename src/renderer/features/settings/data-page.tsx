@@ -1,7 +1,21 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState } from '../../../contract/model.ts'
+import { ExportButton } from '../../shared/exporting/export-button.tsx'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { connectionTitle } from '../../shared/words/connection-title.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { RemoveDialog } from './connections/remove-dialog.tsx'
 import { SettingChoice } from './setting-choice.tsx'
+import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.data
@@ -11,19 +25,56 @@ const choices = [
   { value: 'send', label: words.mapsOpen },
 ] as const
 
-/** Where everything is kept, and what may leave this computer. */
-export function DataPage({ state: { dataFolder, settings, store } }: { state: AppState }) {
+const storedQuery = {
+  queryKey: ['app', 'stored'],
+  queryFn: () => ask('data.stored', undefined),
+  staleTime: 0,
+}
+
+const everything = () => [
+  { label: words.allLinks, scope: { list: 'links' as const, ...everyLink, archived: true }, total: null },
+  { label: words.allAccounts, scope: { list: 'accounts' as const, filter: unfiltered }, total: null },
+]
+
+/** Where everything is kept, how much it is, and what may leave this computer. */
+export function DataPage({ state }: { state: AppState }) {
+  const { dataFolder, settings, store } = state
   const isKept = store.state === 'open' && store.persistence === 'disk'
+  const stored = useQuery(storedQuery)
+  const backUp = useMutation({
+    mutationFn: () => ask('data.backUp', undefined),
+    onSuccess: () => {
+      announce(words.backedUp)
+      void queryClient.invalidateQueries(storedQuery)
+    },
+  })
+  const failure = backUp.error ?? stored.error
   return (
     <>
-      <div className="setting">
-        <span>
-          <span>{words.folder}</span>
-          <small className="setting-hint">{isKept ? words.encrypted : words.session}</small>
-          <span className="mono data-folder">{dataFolder}</span>
-        </span>
+      <SettingLine
+        title={words.folder}
+        hint={isKept ? words.encrypted : words.session}
+        more={<span className="mono data-folder">{dataFolder}</span>}
+      >
         <Button onPress={() => void copyExactly(dataFolder, words.copied)}>{words.copyFolder}</Button>
-      </div>
+      </SettingLine>
+      {stored.data == null ? null : (
+        <>
+          <SettingLine title={words.size} hint={words.sizes(stored.data)} />
+          <SettingLine title={words.backups} hint={words.kept(stored.data)}>
+            <Button pending={backUp.isPending} onPress={() => backUp.mutate()}>
+              {words.backUp}
+            </Button>
+          </SettingLine>
+        </>
+      )}
+      {failure === null ? null : (
+        <ShowFailure
+          failure={failure}
+          onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate())}
+        />
+      )}
+      <ConnectionData state={state} />
       <SettingChoice
         label={words.maps}
         hint={words.mapsHint}
@@ -31,6 +82,30 @@ export function DataPage({ state: { dataFolder, settings, store } }: { state: Ap
         value={settings.maps ? 'send' : 'ask'}
         change={choice => ({ maps: choice === 'send' })}
       />
+    </>
+  )
+}
+
+/** All of the connection in use: out of the app, or away from this computer. */
+function ConnectionData({ state }: { state: AppState }) {
+  const [removing, setRemoving] = useState(false)
+  const company = useQuery(mailSetupQuery).data?.company ?? ''
+  const connection = currentConnection(state)
+  if (connection === null) return null
+  const title = connectionTitle(connection, state.connections, company)
+  return (
+    <>
+      <SettingLine title={words.export} hint={words.exportHint(isolated(title))}>
+        <ExportButton partsOf={everything} />
+      </SettingLine>
+      <SettingLine title={words.remove} hint={words.removeHint(isolated(title))}>
+        <Button look="quiet bad" onPress={() => setRemoving(true)}>
+          {words.removeAll}
+        </Button>
+      </SettingLine>
+      {removing ? (
+        <RemoveDialog connection={connection} title={title} onClose={() => setRemoving(false)} />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,7 @@
 import { mapSite } from '../../../contract/map-url.ts'
+import type { Stored } from '../../../contract/stored.ts'
+import { fileSize, plural } from '../../ui/text/numbers.ts'
+import { dayAndTime, inSentence } from '../../ui/text/when.ts'
 
 /** What the pages of Settings say, but for those of mail. */
 export const messages = {
@@ -27,6 +30,23 @@ export const messages = {
     copied: 'Path',
     encrypted: 'Encrypted; the key to it is in this computer’s keychain.',
     session: 'Nothing is kept: all of it goes when the app closes.',
+    size: 'Stored here',
+    sizes: ({ ledger, mirrors }: Stored) =>
+      `Links, notes and settings ${fileSize(ledger)}; copies of accounts ${fileSize(mirrors)}.`,
+    backups: 'Back-ups',
+    kept: ({ backups: { bytes, count, latestAt } }: Stored) =>
+      latestAt === null
+        ? 'None yet. One is made each day; three are kept.'
+        : `The latest ${inSentence(dayAndTime(latestAt))}; ${plural(count, 'back-up')}, ${fileSize(bytes)}.`,
+    backUp: 'Back up now',
+    backedUp: 'Backed up',
+    export: 'Export everything',
+    exportHint: (name: string) => `All links and all accounts of ${name}, as a file.`,
+    allLinks: 'All links',
+    allAccounts: 'All accounts',
+    remove: 'Delete all data',
+    removeHint: (name: string) => `Everything of ${name} on this computer, with its API key.`,
+    removeAll: 'Delete all',
     maps: 'Open in maps',
     mapsHint: `Sends the service address, and nothing else, to ${mapSite} in your browser.`,
     mapsAsk: 'Ask first',

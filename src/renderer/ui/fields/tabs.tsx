@@ -9,13 +9,20 @@ export type Tab = {
   rank?: number
 }
 
-type TabsProps = { label: string; tabs: Tab[]; chosen: string; onChoose: (id: string) => void }
+type TabsProps = {
+  label: string
+  tabs: Tab[]
+  chosen: string
+  /** Nothing else leads to them: where there is no room, their numbers go and no tab does. */
+  allStay?: boolean
+  onChoose: (id: string) => void
+}
 
 /** Parts of one list, each with how many are in it. Buttons that stay pressed: the list below is the same one, whichever is chosen. */
-export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+export function Tabs({ label, tabs, chosen, allStay = false, onChoose }: TabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in
-    <div role="group" aria-label={label} className="tabs">
+    <div role="group" aria-label={label} className={allStay ? 'tabs all-stay' : 'tabs'}>
       {tabs.map(({ id, label: text, count, rank = 0 }) => (
         <button
           key={id}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, count, duration, plural, pluralOrMore } from './numbers.ts'
+import { clockTime, count, duration, fileSize, plural, pluralOrMore } from './numbers.ts'
 
 it('groups thousands and counts one as one', () => {
   expect(count(1_234_567)).toBe('1,234,567')
@@ -29,4 +29,8 @@ it('says where there may be more than were counted', () => {
   expect(pluralOrMore(1234, 'link', true)).toBe('1,234 links')
   expect(pluralOrMore(1, 'link', false)).toBe('1+ links')
   expect(pluralOrMore(32, 'customer', false)).toBe('32+ customers')
+})
+
+it('writes sizes of files as people read them', () => {
+  expect([0, 4_096, 1_234_567, 2_500_000_000].map(fileSize)).toEqual(['0 kB', '4 kB', '1.2 MB', '2.5 GB'])
 })

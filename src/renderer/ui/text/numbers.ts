@@ -30,3 +30,13 @@ export const upTo1000 = (counted: number): string => (counted > 1000 ? '1,000+' 
 
 /** What was counted, or counted to no more than that: "12", "1,000+". */
 export const atLeast = (counted: number, more: boolean): string => `${count(counted)}${more ? '+' : ''}`
+
+const sizes = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Bytes as people read them: 1,234,567 → "1.2 MB". */
+export const fileSize = (bytes: number): string => {
+  const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2
+  return new Intl.NumberFormat('en-US', {
+    ...{ style: 'unit', unit: sizes[step], maximumFractionDigits: step === 0 ? 0 : 1 },
+  }).format(bytes / 1000 ** (step + 1))
+}

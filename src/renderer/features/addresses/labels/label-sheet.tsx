@@ -1,5 +1,6 @@
 import { Outside } from '../../../ui/text/outside.tsx'
 import './labels.css'
+import { labelMessages } from '../address-messages.ts'
 import { type FittedLabel, lineHeight, padding } from './fit.ts'
 import type { LabelFormat } from './formats.ts'
 
@@ -14,7 +15,7 @@ export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
   const { columns, width, height, left, top, across, down } = format
   return (
     <div className={`label-sheet ${format.paper}`}>
-      {practice ? <div className="label-practice">Practice data: invented customers</div> : null}
+      {practice ? <div className="label-practice">{labelMessages.practice}</div> : null}
       {labels.map((label, at) =>
         label === null ? null : (
           <div

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
-import { plural } from '../../../ui/text/numbers.ts'
+import { labelMessages as messages } from '../address-messages.ts'
 import { fitLabel } from './fit.ts'
 import { labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
@@ -61,14 +61,13 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
     setPortion(earlier.at(-1) ?? firstPortion)
     setEarlier(earlier.slice(0, -1))
   }
-  if (saved !== null)
-    return <Exported end={saved} words={`${plural(labels.length, 'label')}.`} onClose={onClose} />
+  if (saved !== null) return <Exported end={saved} words={messages.saved(labels.length)} onClose={onClose} />
   return (
-    <ModalDialog title="Labels" wide onClose={onClose}>
+    <ModalDialog title={messages.title} wide onClose={onClose}>
       <div className="labels-form">
         <div className="labels-fields">
           <SelectField
-            label="Addresses"
+            label={messages.addresses}
             value={`${part}`}
             onChange={value => {
               setPart(Number(value))
@@ -77,7 +76,7 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
             options={parts.map(({ label }, at) => ({ value: `${at}`, label }))}
           />
           <SelectField
-            label="Sheet"
+            label={messages.sheet}
             value={format.id}
             onChange={id => {
               setFormat(id)
@@ -86,18 +85,18 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
             options={labelFormats.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SelectField
-            label="First label"
+            label={messages.first}
             value={`${portion.from}`}
             onChange={value => setPortion({ ...portion, from: Number(value) })}
             options={Array.from({ length: size }, (_, at) => ({
               value: `${at}`,
-              label: `Row ${Math.floor(at / format.columns) + 1}, label ${(at % format.columns) + 1}`,
+              label: messages.place(Math.floor(at / format.columns) + 1, (at % format.columns) + 1),
             }))}
           />
           {read.error === null ? (
             <p className="muted" aria-live="polite">
               {read.data === undefined
-                ? 'Reading addresses…'
+                ? messages.reading
                 : portionWords(read.data, portion.before, sheets.length)}
             </p>
           ) : (
@@ -106,29 +105,29 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
           {earlier.length === 0 && next === null ? null : (
             <div className="labels-portions">
               <Button disabled={earlier.length === 0} onPress={goBack}>
-                Previous labels
+                {messages.previous}
               </Button>
               <Button disabled={next === null} onPress={goOn}>
-                Next labels
+                {messages.next}
               </Button>
             </div>
           )}
-          <p className="muted small">Print at 100 %, without margins.</p>
-          {failure === null ? null : <ShowFailure failure={failure} consequence="Nothing was saved." />}
+          <p className="muted small">{messages.print}</p>
+          {failure === null ? null : <ShowFailure failure={failure} consequence={messages.notSaved} />}
         </div>
-        <div className="labels-preview" role="img" aria-label={`Preview of the first sheet: ${format.name}`}>
+        <div className="labels-preview" role="img" aria-label={messages.preview(format.name)}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
         </div>
       </div>
       <div className="dialog-buttons">
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{messages.close}</Button>
         <Button disabled={labels.length === 0 || isBusy} onPress={savePdf}>
           <FileDown aria-hidden="true" />
-          Save as PDF
+          {messages.savePdf}
         </Button>
         <Button look="primary" disabled={labels.length === 0 || isBusy} onPress={print}>
           <Printer aria-hidden="true" />
-          Print labels
+          {messages.printLabels}
         </Button>
       </div>
       {sheetOf(() =>

@@ -1,23 +1,16 @@
 import type { AccountRow } from '../../../../contract/model.ts'
+import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 
-/** Whose labels: those of a city, of a state, or all that the search finds; null of a city or state: not given. */
-export type LabelScope = {
-  search: string
-  state?: string | null | undefined
-  city?: string | null | undefined
+/** Whose labels: those of a list of addresses; what is left out is as in the list of all. */
+export type LabelScope = Pick<AddressFilter, 'search'> & {
+  [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
 }
 
-/** Where a portion of labels begins: at a row of a city; `there`: labels of that row's street that were printed already. */
-export type LabelStart = {
-  state: string | null
-  city: string | null
-  offset: number
-  street: string
-  there: string[]
-}
+/** Where a portion of labels begins: at a row of the list; `there`: labels of that row's street that were printed already. */
+export type LabelStart = { offset: number; street: string; there: string[] }
 
 /** `labels`: one for each customer and address; `incomplete`: utility accounts whose address is too little; `next`: null at the end. */
 export type ReadLabels = { labels: string[][]; incomplete: number; next: LabelStart | null }
@@ -25,56 +18,23 @@ export type ReadLabels = { labels: string[][]; incomplete: number; next: LabelSt
 const window = 500
 
 /** What streets have in common that have the same place in the order of a city's streets: case, accents, spaces and zeros aside. */
-const groupOf = (street: string | null): string =>
-  normalize(street ?? '')
-    .trim()
-    .replaceAll(/\s*,\s*|\s+/g, gap => gap.trim() || ' ')
-    .replaceAll(/\d+/g, digits => digits.replace(/^0+(?=\d)/, ''))
+const groupOf = ({ state, city, street }: AccountRow): string =>
+  JSON.stringify([
+    state,
+    city,
+    normalize(street ?? '')
+      .trim()
+      .replaceAll(/\s*,\s*|\s+/g, gap => gap.trim() || ' ')
+      .replaceAll(/\d+/g, digits => digits.replace(/^0+(?=\d)/, '')),
+  ])
 
 type Ask = typeof askMain
-type City = Pick<LabelStart, 'state' | 'city'>
 
-async function* citiesOf(ask: Ask, { search, state, city }: LabelScope): AsyncGenerator<City> {
-  if (state !== undefined && city !== undefined) {
-    yield { state, city }
-    return
-  }
-  const states =
-    state === undefined
-      ? (await ask('addresses.states', { search, whole: true })).groups.map(({ name }) => name)
-      : [state]
-  for (const one of states)
-    for (const { name } of (await ask('addresses.cities', { search, state: one, whole: true })).groups)
-      yield { state: one, city: name }
-}
-
-/** The cities of a scope from where a portion begins on. */
-async function* citiesFrom(ask: Ask, scope: LabelScope, start: LabelStart | null): AsyncGenerator<City> {
-  let isBefore = start !== null
-  for await (const place of citiesOf(ask, scope)) {
-    if (place.state === start?.state && place.city === start.city) isBefore = false
-    if (!isBefore) yield place
-  }
-}
-
-async function* rowsOf(
-  ask: Ask,
-  scope: LabelScope,
-  start: LabelStart | null,
-): AsyncGenerator<{ row: AccountRow; at: City & { offset: number } }> {
-  for await (const { state, city } of citiesFrom(ask, scope, start)) {
-    const isFirst = state === start?.state && city === start.city
-    for (let offset = isFirst ? start.offset : 0; ; offset += window) {
-      const { rows } = await ask('addresses.streets', {
-        search: scope.search,
-        state,
-        city,
-        offset,
-        limit: window,
-      })
-      for (const [at, row] of rows.entries()) yield { row, at: { state, city, offset: offset + at } }
-      if (rows.length < window) break
-    }
+async function* rowsOf(ask: Ask, scope: LabelScope, from: number) {
+  for (let offset = from; ; offset += window) {
+    const { rows } = await ask('addresses.page', { ...scope, offset, limit: window })
+    for (const [at, { row }] of rows.entries()) yield { row, offset: offset + at }
+    if (rows.length < window) return
   }
 }
 
@@ -92,9 +52,9 @@ export const readLabels = async (
   let incomplete = 0
   let street = start?.street ?? ''
   let there = new Set(start?.there)
-  for await (const { row, at } of rowsOf(ask, scope, start)) {
-    if (groupOf(row.street) !== street) {
-      street = groupOf(row.street)
+  for await (const { row, offset } of rowsOf(ask, scope, start?.offset ?? 0)) {
+    if (groupOf(row) !== street) {
+      street = groupOf(row)
       there = new Set()
     }
     if (!isWhole(row)) {
@@ -104,7 +64,7 @@ export const readLabels = async (
     const lines = mailingBlock(row)
     const text = lines.join('\n')
     if (there.has(text)) continue
-    if (labels.length === most) return { labels, incomplete, next: { ...at, street, there: [...there] } }
+    if (labels.length === most) return { labels, incomplete, next: { offset, street, there: [...there] } }
     there.add(text)
     labels.push(lines)
   }

@@ -1,6 +1,6 @@
 import './map.css'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { count, plural } from '../../../ui/text/numbers.ts'
+import { mapMessages } from '../address-messages.ts'
 import { mapSize, stateShapes } from './map-shapes.ts'
 import { nextState } from './next-state.ts'
 import { classesOf, classOf, type StateCount } from './state-counts.ts'
@@ -45,7 +45,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
         {active === null ? null : (
           <g
             role="listbox"
-            aria-label="Map of the states"
+            aria-label={mapMessages.label}
             aria-activedescendant={`${id}-${active}`}
             tabIndex={0}
             onKeyDown={onKeyDown}
@@ -54,7 +54,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           >
             {drawn.map(({ code, path }) => {
               const state = byCode.get(code)
-              const words = `${state?.name ?? code}: ${plural(state?.utilityAccounts ?? 0, 'utility account')}`
+              const words = mapMessages.of(state?.name ?? code, state?.utilityAccounts ?? 0)
               return (
                 <path
                   key={code}
@@ -76,14 +76,12 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
       </svg>
       <figcaption className="map-legend">
         <span className="muted small">
-          {active === null && states.length > 0
-            ? 'None of these addresses is in a state of the map.'
-            : 'Utility accounts'}
+          {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
         </span>
         {classes.map(({ from, to }, at) => (
           <span key={from} className="legend-class small">
             <span className={`legend-swatch class-${at + 1}`} />
-            {from === to ? count(from) : `${count(from)}–${count(to)}`}
+            {mapMessages.range(from, to)}
           </span>
         ))}
       </figcaption>

@@ -7,6 +7,8 @@ export const weekWords = (from: number): string => weeks.format(from)
 
 /** What the charts and their tables say. */
 export const messages = {
+  nothing: 'No figures yet. They come with your first links.',
+  createLink: 'Create a link',
   chart: 'Chart',
   table: 'Table',
   showAs: (title: string) => `${title}: show as`,

@@ -8,6 +8,7 @@ import { customerText } from '../../../shared/record/customer/copy-all.ts'
 import { canWithdraw, isOfUse, isStanding, isToRemind } from '../../../shared/record/link/link-words.ts'
 import { accountRoute, standingAccountsRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
+import { useRecordActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
@@ -43,23 +44,29 @@ export function LinkActions(props: LinkActionsProps) {
   const hasEnded = details !== undefined && details.ended !== null
   const isOver = hasEnded || link.state === 'withdrawn'
   const isShared = details !== undefined && details.ended === null
+  const canSend = saved && isOfUse(link)
+  const first = isOver
+    ? { label: messages.renew, onChoose: () => onRenew(link) }
+    : isShared
+      ? { label: messages.copyAll, onChoose: () => void copyText(customerText(details), messages.allFields) }
+      : canSend
+        ? { label: isToRemind(link) ? messages.remind : messages.send, onChoose: handOver.send }
+        : null
+  const FirstIcon = isOver ? null : isShared ? Copy : Mail
+  const more = saved ? moreOf(props, handOver) : []
+  useRecordActions([
+    ...(first === null ? [] : [first]),
+    ...(link.state === 'withdrawn' ? [] : [{ label: messages.copyLink, onChoose: copy.mutate }]),
+    ...more,
+  ])
   return (
     <>
-      {isOver ? (
-        <Button look="primary" onPress={() => onRenew(link)}>
-          {messages.renew}
+      {first === null ? null : (
+        <Button look={isOver || isShared || isCopied ? 'primary' : 'plain'} onPress={first.onChoose}>
+          {FirstIcon === null ? null : <FirstIcon aria-hidden="true" />}
+          {first.label}
         </Button>
-      ) : isShared ? (
-        <Button look="primary" onPress={() => void copyText(customerText(details), messages.allFields)}>
-          <Copy aria-hidden="true" />
-          {messages.copyAll}
-        </Button>
-      ) : saved && isOfUse(link) ? (
-        <Button look={isCopied ? 'primary' : 'plain'} onPress={handOver.send}>
-          <Mail aria-hidden="true" />
-          {isToRemind(link) ? messages.remind : messages.send}
-        </Button>
-      ) : null}
+      )}
       {link.state === 'withdrawn' ? null : (
         <Button
           ref={copyButton}
@@ -73,7 +80,7 @@ export function LinkActions(props: LinkActionsProps) {
       )}
       {saved ? (
         <span className="last">
-          <MenuButton label={messages.more} look="icon" items={moreOf(props, handOver)} />
+          <MenuButton label={messages.more} look="icon" items={more} />
         </span>
       ) : null}
       {handOver.failure === null ? null : <ShowFailure failure={handOver.failure} onRetry={handOver.again} />}

@@ -7,6 +7,7 @@ import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
+import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
 import { Record } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -17,6 +18,7 @@ import { copyText } from '../../hooks/copy-text.ts'
 import { ask, queryClient } from '../../hooks/query-client.ts'
 import { linkRoute, renewRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
+import { useRecordActions } from '../../screen-actions.ts'
 import { LinkHistory } from '../link/link-history.tsx'
 import { LinkSection } from '../link/link-section.tsx'
 import { holderOf } from '../link/link-words.ts'
@@ -164,46 +166,45 @@ function Actions({ details, link }: Known) {
   })
   const failure = write.error ?? copy.error
   const name = link?.customer || details.name?.text
+  const first =
+    ended === null
+      ? { label: words.copyAll, onChoose: () => void copyText(customerText(details), words.allFields) }
+      : link === undefined
+        ? null
+        : { label: words.renew, onChoose: () => go(renewRoute(link.id)) }
+  const second = link?.url == null ? null : { label: words.copyLink, onChoose: () => copy.mutate(link.id) }
+  const more: RowMenuItem[] = [
+    ...(name === undefined
+      ? []
+      : [{ label: words.copyName, onChoose: () => void copyText(name, words.name) }]),
+    ...(email !== null && isMailAddress(email) && ended === null
+      ? [{ label: words.writeEmail, onChoose: () => write.mutate() }]
+      : []),
+    ...(ended === null
+      ? [
+          { label: words.print, onChoose: printing.print },
+          { label: words.savePdf, onChoose: printing.savePdf },
+        ]
+      : []),
+    ...(link === undefined ? [] : [{ label: words.showInLinks, onChoose: () => go(linkRoute(link.id)) }]),
+  ]
+  useRecordActions([...[first, second].filter(one => one !== null), ...more])
   return (
     <>
-      {ended === null ? (
-        <Button look="primary" onPress={() => void copyText(customerText(details), words.allFields)}>
-          <Copy aria-hidden="true" />
-          {words.copyAll}
-        </Button>
-      ) : link === undefined ? null : (
-        <Button look="primary" onPress={() => go(renewRoute(link.id))}>
-          {words.renew}
+      {first === null ? null : (
+        <Button look="primary" onPress={first.onChoose}>
+          {ended === null ? <Copy aria-hidden="true" /> : null}
+          {first.label}
         </Button>
       )}
-      {link?.url == null ? null : (
-        <Button pending={copy.isPending} onPress={() => copy.mutate(link.id)}>
+      {second === null ? null : (
+        <Button pending={copy.isPending} onPress={second.onChoose}>
           <Copy aria-hidden="true" />
-          {words.copyLink}
+          {second.label}
         </Button>
       )}
       <span className="last">
-        <MenuButton
-          label={words.more}
-          look="icon"
-          items={[
-            ...(name === undefined
-              ? []
-              : [{ label: words.copyName, onChoose: () => void copyText(name, words.name) }]),
-            ...(email !== null && isMailAddress(email) && ended === null
-              ? [{ label: words.writeEmail, onChoose: () => write.mutate() }]
-              : []),
-            ...(ended === null
-              ? [
-                  { label: words.print, onChoose: printing.print },
-                  { label: words.savePdf, onChoose: printing.savePdf },
-                ]
-              : []),
-            ...(link === undefined
-              ? []
-              : [{ label: words.showInLinks, onChoose: () => go(linkRoute(link.id)) }]),
-          ]}
-        />
+        <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}
       {failure === null ? null : <ShowFailure failure={failure} />}

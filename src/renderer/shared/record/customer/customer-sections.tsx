@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AccountDetails } from '../../../../contract/model.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { cutWords } from '../../words/cut-words.ts'
-import { messages } from '../record-messages.ts'
 import { Acceptance } from './acceptance.tsx'
 import { sharedWords } from './account-words.ts'
+import { AccountsTable } from './accounts-table.tsx'
 import { ConsentEnded } from './consent-ended.tsx'
 import { CustomerLinks } from './customer-links.tsx'
 import { Naming } from './naming.tsx'
@@ -42,37 +41,33 @@ export function CustomerSections({ details, children }: { details: AccountDetail
   )
 }
 
-/** So many stand there at first; more are asked for. */
-const fold = 5
+/** More than these are a table. */
+const most = 6
 
 function UtilityAccounts({ details }: { details: AccountDetails }) {
   const { utilityAccounts, customerId } = details.account
-  const [all, setAll] = useState(false)
   const neighbours = useQuery(neighboursQuery(customerId))
-  const { length } = utilityAccounts
-  // One more takes no more room than the button would.
-  const shown = all || length <= fold + 1 ? utilityAccounts : utilityAccounts.slice(0, fold)
+  const detailsOf = (index: number) => {
+    const account = utilityAccounts[index]
+    return account === undefined ? null : (
+      <UtilityAccountDetails
+        key={index}
+        customerId={customerId}
+        position={index}
+        account={account}
+        others={neighbours.data?.find(({ position }) => position === index)}
+      />
+    )
+  }
   return (
     <RecordSection title={sharedWords(details.account)}>
       {neighbours.error === null ? null : (
         <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
       )}
-      {shown.map((account, index) => (
-        <UtilityAccountDetails
-          // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
-          key={index}
-          customerId={customerId}
-          position={index}
-          account={account}
-          others={neighbours.data?.find(({ position }) => position === index)}
-        />
-      ))}
-      {shown.length === length ? null : (
-        <div>
-          <Button look="quiet" onPress={() => setAll(true)}>
-            {messages.accounts.showAll(length)}
-          </Button>
-        </div>
+      {utilityAccounts.length > most ? (
+        <AccountsTable accounts={utilityAccounts} detailsOf={detailsOf} />
+      ) : (
+        utilityAccounts.map((_, index) => detailsOf(index))
       )}
     </RecordSection>
   )

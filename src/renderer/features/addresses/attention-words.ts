@@ -1,12 +1,15 @@
-import { isolated } from '../../../../contract/isolated.ts'
-import type { AccountRow } from '../../../../contract/model.ts'
-import type { AttentionKind, Finding, OtherAccount, Supply } from '../../../../contract/places.ts'
-import { zip5Of } from '../../../../contract/postal/zip-code.ts'
-import { statesOfZip } from '../../../../contract/postal/zip-states.ts'
-import { stateCode } from '../../../../contract/search/state-code.ts'
-import { stateNames } from '../../../../contract/states.ts'
-import { addressLines } from '../../../shared/words/address-words.ts'
-import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { AccountRow } from '../../../contract/model.ts'
+import type { AttentionKind, Finding, OtherAccount, Supply } from '../../../contract/places.ts'
+import { zip5Of } from '../../../contract/postal/zip-code.ts'
+import { statesOfZip } from '../../../contract/postal/zip-states.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
+import { stateNames } from '../../../contract/states.ts'
+import { addressLines } from '../../shared/words/address-words.ts'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+
+/** A utility account, and what it is odd beside. */
+export type Matter = { row: AccountRow } & Pick<Finding, 'others' | 'supply'>
 
 /** What a matter is called, why it is one, and what to do about it. */
 export const kindWords: Record<AttentionKind, { name: string; reason: string }> = {
@@ -72,7 +75,7 @@ const whose = ({ own }: OtherAccount) => (own ? '' : ' (another customer)')
 const supplyWords: Record<Supply, string> = { electric: 'electricity', gas: 'gas', water: 'water' }
 
 /** Why this one is here. Pure. */
-export const whyWords = (kind: AttentionKind, { row, others, supply }: Finding): string => {
+export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): string => {
   if (kind === 'missing') {
     const parts = missingParts(row)
     return parts.length === 4
@@ -109,7 +112,7 @@ const accountWords = ({ accountNumber, utility }: AccountRow): string =>
  * A sentence to ask the customer, ready to be sent. It names what is theirs and nothing of anybody else, who may be the other
  * that a finding is about. Pure.
  */
-export const questionWords = (kind: AttentionKind, { row, others, supply }: Finding): string => {
+export const questionWords = (kind: AttentionKind, { row, others, supply }: Matter): string => {
   const account = accountWords(row)
   const address = oneLine(row)
   const have = `We have the address “${address}” for ${account}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountRow } from '../../../../contract/model.ts'
-import type { Finding, OtherAccount } from '../../../../contract/places.ts'
-import { questionWords, whyWords } from './attention-words.ts'
+import type { AccountRow } from '../../../contract/model.ts'
+import type { OtherAccount } from '../../../contract/places.ts'
+import { type Matter, questionWords, whyWords } from './attention-words.ts'
 
 const row = (rest: Partial<AccountRow> = {}): AccountRow => ({
   id: 1,
@@ -21,7 +21,7 @@ const row = (rest: Partial<AccountRow> = {}): AccountRow => ({
   isNew: false,
   ...rest,
 })
-const finding = (rest: Partial<AccountRow> = {}, others: OtherAccount[] = []): Finding => ({
+const finding = (rest: Partial<AccountRow> = {}, others: OtherAccount[] = []): Matter => ({
   row: row(rest),
   others,
   supply: others.length === 0 ? null : 'electric',

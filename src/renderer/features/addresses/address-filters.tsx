@@ -1,0 +1,68 @@
+import type { ChosenPlace, PlaceCounts, SurveyCounts } from '../../../contract/places.ts'
+import { attentionKinds } from '../../../contract/places.ts'
+import { SelectChip } from '../../ui/fields/select-chip.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { messages } from './address-messages.ts'
+import { kindWords } from './attention-words.ts'
+import { citiesQuery, type Filter } from './queries.ts'
+import { useCounted } from './use-counted.ts'
+
+const valueFor = (name: string | null): string => JSON.stringify({ name })
+
+/** States or cities to choose from, each with its utility accounts once all are counted. */
+const optionsOf = ({ groups, exact }: PlaceCounts = { groups: [], exact: false }) =>
+  groups.map(({ name, utilityAccounts }) => ({
+    value: valueFor(name),
+    text: name ?? messages.notGiven,
+    ...(exact ? { count: count(utilityAccounts) } : {}),
+  }))
+
+const chosenOf = (value: string | null, { groups }: PlaceCounts = { groups: [], exact: false }) =>
+  groups.map(({ name }): ChosenPlace => ({ name })).find(({ name }) => valueFor(name) === value) ?? null
+
+type AddressFiltersProps = {
+  filter: Filter
+  states: PlaceCounts | undefined
+  counts: SurveyCounts | undefined
+  onChange: (change: Partial<Filter>) => void
+}
+
+/** How many filters are set beside the view and the search. Pure. */
+export const filtersSet = ({ view, kind, state, city }: Filter): number =>
+  [view === 'attention' ? kind : null, state, city].filter(one => one !== null).length
+
+/** Which place, and what of it. */
+export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
+  const { search, state, city, kind, view } = filter
+  const cities = useCounted(citiesQuery(search, state), citiesQuery(search, state, true), state !== null).data
+  return (
+    <>
+      <SelectChip
+        label={messages.filters.state}
+        value={state === null ? null : valueFor(state.name)}
+        options={optionsOf(states)}
+        onChange={value => onChange({ state: chosenOf(value, states), city: null })}
+      />
+      {state === null ? null : (
+        <SelectChip
+          label={messages.filters.city}
+          value={city === null ? null : valueFor(city.name)}
+          options={optionsOf(cities)}
+          onChange={value => onChange({ city: chosenOf(value, cities) })}
+        />
+      )}
+      {view !== 'attention' ? null : (
+        <SelectChip
+          label={messages.filters.matter}
+          value={kind}
+          options={attentionKinds.map(one => ({
+            value: one,
+            text: kindWords[one].name,
+            count: count(counts?.attention[one] ?? 0),
+          }))}
+          onChange={value => onChange({ kind: attentionKinds.find(one => one === value) ?? null })}
+        />
+      )}
+    </>
+  )
+}

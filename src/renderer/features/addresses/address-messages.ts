@@ -1,0 +1,92 @@
+import { isolated } from '../../../contract/isolated.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
+import type { Filter } from './queries.ts'
+
+const listed = (kind: Filter['view'], total: number): string =>
+  kind === 'attention' ? plural(total, 'question') : plural(total, 'utility account')
+
+/** What Addresses says; why an address needs attention stands in attention-words.ts. */
+export const messages = {
+  title: 'Addresses',
+  card: 'Service addresses',
+  hint: 'Choose an address to open its customer.',
+  views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
+  search: 'Search addresses',
+  labels: 'Labels',
+  more: 'More',
+  open: 'Open',
+  copyBlock: 'Copy mailing block',
+  mailingBlock: 'Mailing block',
+  copyQuestion: 'Copy question',
+  question: 'Question',
+  showAccount: 'Show in Accounts',
+  filters: { state: 'State', city: 'City', matter: 'Matter' },
+  notGiven: 'not given',
+  columns: {
+    place: 'Place',
+    street: 'Address',
+    customer: 'Customer',
+    utility: 'Utility',
+    why: 'Why',
+    actions: 'Actions',
+  },
+  noZip: 'no ZIP',
+  noName: 'No name known',
+  here: (accounts: number) => plural(accounts, 'utility account'),
+  drawing: 'Drawing the map…',
+  byState: 'Utility accounts by state',
+  reading: 'Reading addresses…',
+  unknown: '—',
+  away: '×',
+  found: ({ view }: Filter, total: number, exact: boolean, filtered: boolean): string =>
+    !exact
+      ? `At least ${listed(view, total)} found, counting…`
+      : `${listed(view, total)}${filtered ? ' found' : ''}`,
+  looking: 'Checking all addresses…',
+  lookingAgain: 'Checking what changed…',
+  readingAccounts: 'Reading the accounts from the service…',
+  none: (offered: boolean) =>
+    `No addresses yet. They come with the accounts that ${offered ? 'customers share' : 'you look up'}.`,
+  readAccounts: 'Read accounts',
+  createLink: 'Create a link',
+  noMatch: (search: string) =>
+    search === '' ? 'No address matches these filters.' : `No address matches “${isolated(search)}”.`,
+  showAll: 'Show all addresses',
+  noneShared: 'No two utility accounts share an address.',
+  allWell: 'Every address is complete, and none contradicts another.',
+  parts: {
+    all: 'All addresses',
+    found: (search: string) => `All that “${isolated(search)}” finds`,
+    listed: 'What is listed',
+  },
+} as const
+
+/** What the map says. */
+export const mapMessages = {
+  label: 'Map of the states',
+  none: 'None of these addresses is in a state of the map.',
+  accounts: 'Utility accounts',
+  state: 'State',
+  of: (name: string, accounts: number) => `${name}: ${plural(accounts, 'utility account')}`,
+  range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
+} as const
+
+/** What the labels' dialog says. */
+export const labelMessages = {
+  title: 'Labels',
+  addresses: 'Addresses',
+  sheet: 'Sheet',
+  first: 'First label',
+  place: (row: number, label: number) => `Row ${row}, label ${label}`,
+  reading: 'Reading addresses…',
+  previous: 'Previous labels',
+  next: 'Next labels',
+  print: 'Print at 100 %, without margins.',
+  notSaved: 'Nothing was saved.',
+  preview: (sheet: string) => `Preview of the first sheet: ${sheet}`,
+  close: 'Close',
+  savePdf: 'Save as PDF',
+  printLabels: 'Print labels',
+  saved: (labels: number) => `${plural(labels, 'label')}.`,
+  practice: 'Practice data: invented customers',
+} as const
