@@ -78,7 +78,7 @@ linux('a family is a process with all that come of it', async () => {
   expect(family).toHaveLength(2)
   for (const each of family) signal(each, 'SIGKILL')
   await program.end('SIGKILL')
-  expect(family.filter(isAlive)).toEqual([])
+  await expect.poll(() => family.filter(isAlive)).toEqual([])
 })
 
 linux(

@@ -87,7 +87,7 @@ export type Program = {
  */
 export const createPrograms = (folder: string, onFailed: (error: Error) => void) => {
   mkdirSync(join(folder, 'log'), { recursive: true })
-  const running = new Map<string, { child: ChildProcess; pid: Pid }>()
+  const running = new Map<string, { child: ChildProcess; pid: Pid; ended: Promise<void> }>()
   const note = () => {
     const programs = [...running.values()].map(({ pid }) => pid)
     writeFileSync(recordFile(folder), JSON.stringify({ by: pidOf(process.pid), programs }))
@@ -113,21 +113,23 @@ export const createPrograms = (folder: string, onFailed: (error: Error) => void)
         await once(child, 'spawn')
         closeSync(output)
         const known = pidOf(child.pid ?? 0)
-        if (known !== undefined) running.set(name, { child, pid: known })
+        const ended = Promise.withResolvers<void>()
+        if (known !== undefined) running.set(name, { child, pid: known, ended: ended.promise })
         note()
         child.once('exit', code => {
           if (running.get(name)?.child === child) running.delete(name)
           note()
+          ended.resolve()
           if (code !== null && code !== 0) onFailed(new Error(`${name} ended with exit code ${code}: ${log}`))
         })
       },
       end: async (how, withinMilliseconds = 30_000) => {
-        const known = pid()
-        if (known === undefined) return
-        signal(known, how)
-        if (await areGone([known], withinMilliseconds)) return
-        signal(known, 'SIGKILL')
-        await areGone([known], 5000)
+        const program = running.get(name)
+        if (program === undefined) return
+        signal(program.pid, how)
+        const kill = setTimeout(() => signal(program.pid, 'SIGKILL'), withinMilliseconds)
+        await program.ended
+        clearTimeout(kill)
       },
     }
   }
