@@ -20,7 +20,7 @@ import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
 import { createPages } from './pages.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
-import { commonHeaders, toHeaders, toResponse } from './response.ts'
+import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
 import { traceOf } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {

@@ -8,7 +8,7 @@ import { drainOf, type Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
 import { samplesOfWorkers, serveMetrics } from './metrics-port.ts'
 import type { Ready, Running } from './process.ts'
-import { ownSockets, refuseTakenPort } from './socket.ts'
+import { ownSockets, refuseTakenPort } from './sockets/socket.ts'
 import { whenReachable } from './start-up.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })

@@ -3,7 +3,7 @@ import type { Call } from '../api/call.ts'
 import { type ReadBody, readBody } from '../common/body.ts'
 import type { App } from '../server/app.ts'
 import { decodePath } from '../server/path.ts'
-import { toResponse } from '../server/response.ts'
+import { toResponse } from '../server/sockets/response.ts'
 
 /** `taken`: called when the answer is there. */
 const toCall = (request: Request, taken: (() => void)[]): Call => {

@@ -6,7 +6,7 @@ import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { messages } from '../record-messages.ts'
-import { byLinkWords, sinceWords, untilWords } from './account-words.ts'
+import { byLinkWords, sinceWords, untilWords } from './accounts/account-words.ts'
 import { useAnswer } from './use-answer.ts'
 
 const words = messages.consent

@@ -6,14 +6,14 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { cutWords } from '../../words/cut-words.ts'
 import { Acceptance } from './acceptance.tsx'
-import { sharedWords } from './account-words.ts'
-import { AccountsTable } from './accounts-table.tsx'
+import { sharedWords } from './accounts/account-words.ts'
+import { AccountsTable } from './accounts/accounts-table.tsx'
+import { UtilityAccountDetails } from './accounts/utility-account.tsx'
 import { ConsentEnded } from './consent-ended.tsx'
 import { CustomerLinks } from './customer-links.tsx'
 import { Naming } from './naming.tsx'
 import { Proposals } from './proposals.tsx'
 import { neighboursQuery } from './queries.ts'
-import { UtilityAccountDetails } from './utility-account.tsx'
 
 /** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
 export function CustomerNotes({ details }: { details: AccountDetails }) {

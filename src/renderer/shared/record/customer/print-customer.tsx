@@ -14,7 +14,7 @@ import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { addressLines } from '../../words/address-words.ts'
 import { emailText } from '../../words/email-words.ts'
 import { messages } from '../record-messages.ts'
-import { sharedWords } from './account-words.ts'
+import { sharedWords } from './accounts/account-words.ts'
 
 const words = messages.print
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { mapSite } from '../../../../contract/map-url.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
-import { ShowFailure } from '../../failure.tsx'
-import { ask } from '../../hooks/query-client.ts'
-import { messages } from '../record-messages.ts'
+import { mapSite } from '../../../../../contract/map-url.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
+import { ShowFailure } from '../../../failure.tsx'
+import { ask } from '../../../hooks/query-client.ts'
+import { messages } from '../../record-messages.ts'
 
 const words = messages.maps
 

@@ -1,8 +1,8 @@
-import type { Account } from '../../../../contract/http.ts'
-import { isolated } from '../../../../contract/isolated.ts'
-import type { CameBy, NameSource } from '../../../../contract/model.ts'
-import { plural } from '../../../ui/text/numbers.ts'
-import { atTime, dayOrTime, inSentence } from '../../../ui/text/when.ts'
+import type { Account } from '../../../../../contract/http.ts'
+import { isolated } from '../../../../../contract/isolated.ts'
+import type { CameBy, NameSource } from '../../../../../contract/model.ts'
+import { plural } from '../../../../ui/text/numbers.ts'
+import { atTime, dayOrTime, inSentence } from '../../../../ui/text/when.ts'
 
 /** "3 utility accounts". */
 export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>

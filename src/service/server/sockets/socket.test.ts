@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { startServer } from '../testing/service.ts'
+import { startServer } from '../../testing/service.ts'
 
 const create = '/connect/create-connect-request'
 

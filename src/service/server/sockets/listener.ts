@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Call, Reply } from '../api/call.ts'
-import { type ReadBody, readBody } from '../common/body.ts'
-import type { App } from './app.ts'
+import type { Call, Reply } from '../../api/call.ts'
+import { type ReadBody, readBody } from '../../common/body.ts'
+import type { App } from '../app.ts'
+import { decodePath } from '../path.ts'
 import type { Connections } from './connections.ts'
-import { decodePath } from './path.ts'
 import { hasBody, headersOf } from './response.ts'
 
 /** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSource } from '../testing/database.ts'
-import { startFlood } from '../testing/flood.ts'
-import { startProgram } from '../testing/program.ts'
-import { startServer } from '../testing/service.ts'
+import { createSource } from '../../testing/database.ts'
+import { startFlood } from '../../testing/flood.ts'
+import { startProgram } from '../../testing/program.ts'
+import { startServer } from '../../testing/service.ts'
 
 const open = (port: number): Socket => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)

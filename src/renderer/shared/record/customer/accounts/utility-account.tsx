@@ -1,11 +1,11 @@
-import type { UtilityAccount } from '../../../../contract/http.ts'
-import type { Neighbours } from '../../../../contract/places.ts'
-import { Outside } from '../../../ui/text/outside.tsx'
-import { addressLines } from '../../words/address-words.ts'
-import { messages } from '../record-messages.ts'
-import { CopyButton } from './copy-button.tsx'
+import type { UtilityAccount } from '../../../../../contract/http.ts'
+import type { Neighbours } from '../../../../../contract/places.ts'
+import { Outside } from '../../../../ui/text/outside.tsx'
+import { addressLines } from '../../../words/address-words.ts'
+import { messages } from '../../record-messages.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { SameAddress } from '../same-address.tsx'
 import { OpenInMaps } from './open-in-maps.tsx'
-import { SameAddress } from './same-address.tsx'
 
 const words = messages.accounts
 
