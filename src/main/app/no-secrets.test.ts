@@ -58,6 +58,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       name.startsWith('links.')
         ? { state: null, city: null }
         : {}),
+      ...(name === 'inbox.putAside' ? { items: ['x'], until: null } : {}),
       // There these are columns.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
