@@ -70,13 +70,16 @@ test('with a service that keeps to the interface alone every screen works, and c
   await page.getByRole('button', { name: 'Set a page afterwards' }).click()
   const setting = page.getByRole('dialog', { name: 'Page afterwards' })
   await setting.getByLabel('Page afterwards').fill('acme.example')
+  const made = () => plain.requests.filter(one => one.startsWith('POST')).length
+  const before = made()
   await setting.getByRole('button', { name: 'Save' }).click()
   await expect(setting).toHaveCount(0)
-  await links(page).more()
   await expect(page.getByRole('radio', { name: 'One customer' })).toBeChecked()
   await expect(links(page).redirectUrl).toHaveValue('https://acme.example')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(main).toContainText('Page afterwards: acme.example')
+  // Saving it made no link.
+  expect(made()).toBe(before)
 
   // Each addition was asked for once per start and once by the test of the connection, and nothing was sent that it does not take.
   const asked = (path: string) => plain.refused.filter(one => one.startsWith(`GET ${path}`)).length

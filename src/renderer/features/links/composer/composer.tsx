@@ -1,6 +1,6 @@
 import './composer.css'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { FormField } from '../../../shared/forms/form-field.tsx'
@@ -28,6 +28,10 @@ type ComposerProps = {
   onCopied: (link: Link) => void
 }
 
+/** React hands on what happens in a dialog to whatever opened it; a link is made by the composer's own fields alone. */
+const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target)
+
 /** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
 export function Composer({ state, offers, round, problem, onCopied }: ComposerProps) {
   const typing = offered(state.typing, offers)
@@ -46,7 +50,7 @@ export function Composer({ state, offers, round, problem, onCopied }: ComposerPr
     if (await readyFor(form.getValues())) await create()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInside(event)) return
     event.preventDefault()
     void submit()
   }
@@ -60,7 +64,7 @@ export function Composer({ state, offers, round, problem, onCopied }: ComposerPr
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void submit()
+        if (isInside(event)) void submit()
       }}
       onKeyDownCapture={onKeyDown}
     >
