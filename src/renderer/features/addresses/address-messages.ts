@@ -3,7 +3,7 @@ import { count, plural } from '../../ui/text/numbers.ts'
 import type { Filter } from './queries.ts'
 
 const listed = (kind: Filter['view'], total: number): string =>
-  kind === 'attention' ? `${count(total)} to check` : plural(total, 'utility account')
+  kind === 'attention' ? plural(total, 'question') : plural(total, 'utility account')
 
 /** What Addresses says; why an address needs attention stands in attention-words.ts. */
 export const messages = {
