@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { z } from 'zod'
@@ -72,7 +72,8 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
     }
     if (existsSync(place)) {
       closeDown(place)
-      renameSync(place, `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`)
+      // A second name, not another: whenever this is killed, a database is in its place.
+      linkSync(place, `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`)
     }
     renameSync(fresh, place)
   } catch (error) {
