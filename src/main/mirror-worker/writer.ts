@@ -67,7 +67,7 @@ export const createWriter = (db: Db) => {
     beginImport: (saving: Saving): void => list.begin(saving),
     importPage: (page: PageInput) => list.page(page),
     /** `completeAt`: when the list was read to its end; null: it was not. Answers how many customers it met, and how many are gone. */
-    endImport: (completeAt: number | null, endMany = true) => list.end(completeAt, endMany),
+    endImport: (completeAt: number | null, endUpTo?: number) => list.end(completeAt, endUpTo),
     /** One account, as it was looked up. */
     importAccount: (body: Uint8Array, saving: Saving): AccountImported => {
       const read = readAccount(readJson(body))
@@ -151,8 +151,8 @@ export const createWriterApi = () => {
     setState: write((writer, input: StateSet) => writer.setState(input)),
     beginImport: write((writer, input: Saving) => writer.beginImport(input)),
     importPage: write((writer, input: PageInput) => writer.importPage(input)),
-    endImport: write((writer, { completeAt, endMany }: { completeAt: number | null; endMany?: boolean }) =>
-      writer.endImport(completeAt, endMany),
+    endImport: write((writer, { completeAt, endUpTo }: { completeAt: number | null; endUpTo?: number }) =>
+      writer.endImport(completeAt, endUpTo),
     ),
     importAccount: write((writer, { body, ...saving }: { body: Uint8Array } & Saving) =>
       writer.importAccount(body, saving),

@@ -75,13 +75,13 @@ export const createList = (
       return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     /**
-     * `completeAt`: when it was read to its end; null: it was not. `endMany`: those whom it did not meet are gone, however many they are.
+     * `completeAt`: when it was read to its end; null: it was not. `endUpTo`: so many may be gone by it, however many that is of all.
      * Answers how many customers it met, and how many it did not; `applied`: these are gone.
      */
-    end: (completeAt: number | null, endMany = true): ListEnded => {
+    end: (completeAt: number | null, endUpTo = Number.POSITIVE_INFINITY): ListEnded => {
       const { met } = running()
       const { known, missing } = completeAt === null ? { known: 0, missing: 0 } : countUnmet(met)
-      const applied = completeAt !== null && (endMany || missing <= Math.max(1, known * fewEnd))
+      const applied = completeAt !== null && missing <= Math.max(endUpTo, 1, known * fewEnd)
       if (applied) {
         endMissing(completeAt, met)
         transaction(() => {
