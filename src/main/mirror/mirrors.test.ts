@@ -6,10 +6,7 @@ import type { ExportedAccount } from '../mirror-worker/export/export.ts'
 import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from './mirrors.ts'
 
-const scripts = {
-  reader: new URL('../mirror-worker/reader.worker.ts', import.meta.url),
-  writer: new URL('../mirror-worker/writer.worker.ts', import.meta.url),
-}
+const script = new URL('../mirror-worker/mirror.worker.ts', import.meta.url)
 let mirror: ReturnType<typeof makeMirrorFile>
 let mirrors: Mirrors
 
@@ -18,7 +15,7 @@ beforeEach(() => {
   // The last to close brings the write-ahead log into the file.
   mirror.reader.close()
   mirror.writer.close()
-  mirrors = createMirrors({ scripts, key: mirror.key, folder: mirror.folder, onGone: () => undefined })
+  mirrors = createMirrors({ place: mirror, script, onGone: () => undefined })
 })
 afterEach(async () => {
   await mirrors.stop()

@@ -152,7 +152,7 @@ export const createTestApp = (
     authorities?: string[]
     /** How far its clock is ahead, in milliseconds. */
     ahead?: number
-    mirrorScripts?: Ports['mirrorScripts']
+    mirrorScript?: Ports['mirrorScript']
     onEmit?: Ports['emit']
     /** In place of the twins. */
     ports?: Partial<Ports>
@@ -182,11 +182,8 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
-    mirrorScripts: options.mirrorScripts ?? {
-      reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
-      writer: new URL('../../mirror-worker/writer.worker.ts', import.meta.url),
-      backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
-    },
+    mirrorScript: options.mirrorScript ?? new URL('../../mirror-worker/mirror.worker.ts', import.meta.url),
+    backupScript: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
     tableScript: new URL('../../tables/table.worker.ts', import.meta.url),
     chooseFile: async () => dialog.path,
     saveFile: async name => {
