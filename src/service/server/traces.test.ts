@@ -83,10 +83,10 @@ test('a collector gets a span of each request, in the trace of its traceparent',
   const page = collector.spans().find(one => one.name === 'GET /portal/sign-in')
   expect(page?.traceId).toMatch(/^[\da-f]{32}$/)
   // In the log the request has the same trace; what its caller does not sample is not sent.
-  expect(stderr()).toContain(`"traceId":"${page?.traceId}"`)
+  await expect.poll(stderr).toContain(`"traceId":"${page?.traceId}"`)
   expect(collector.spans().map(({ name }) => name)).not.toContain('GET /healthz')
   expect(JSON.stringify(collector.requests)).not.toContain('cus_secret')
-  expect(stderr().match(/traces-not-sent/g)).toHaveLength(1)
+  await expect.poll(() => stderr().match(/traces-not-sent/g)).toHaveLength(1)
   await fetch(`${ready.baseUrl}/nothing`, { headers: { traceparent } })
   expect(await end()).toBe(0)
   expect(collector.spans().map(({ name }) => name)).toContain('GET /…')
