@@ -91,7 +91,7 @@ measure('position: 1 letter', [position({ search: 'm' }), position({ search: 'a'
 measure('position by name', [position({ sort: { by: 'name', descending: false } })])
 measure('position by place', [position({ sort: { by: 'place', descending: false } })])
 measure('summary', [() => reads['accounts.summary'](null), () => reads['accounts.summary'](null)])
-measure('overview', [() => reads['overview.get'](null)])
+measure('newcomers', [() => reads['accounts.newcomers'](null)])
 measure('facets', [
   () => reads['accounts.facets']({ utility: null, state: 'TX' }),
   () => reads['accounts.facets']({ utility: null, state: null }),

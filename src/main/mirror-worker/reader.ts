@@ -19,7 +19,7 @@ export const createReader = (db: Db) => {
   const pages = createAccountPages(db)
   const { facets } = createFacets(db)
   const known = createKnownCounts(db)
-  const { summary, overview, newSince } = createSummary(db)
+  const { summary, latest, newSince } = createSummary(db)
   const customers = createCustomers(db)
   const places = createPlaces(db)
   const addresses = createAddressList(db)
@@ -55,7 +55,7 @@ export const createReader = (db: Db) => {
     'accounts.named': read(({ customerIds }: { customerIds: string[] }) => customers.named(customerIds)),
     'accounts.sharing': read(({ emails }: { emails: string[] }) => customers.sharing(emails)),
     'accounts.newSince': read(({ at }: { at: number }) => newSince(at)),
-    'overview.get': read((_: null) => overview()),
+    'accounts.newcomers': read((_: null) => latest()),
     'addresses.states': read((input: StatesWanted) => places.states(input)),
     'addresses.cities': read((input: CitiesWanted) => places.cities(input)),
     'addresses.page': read((input: AddressWindow) => addresses.page(input)),
