@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
-import { programFolder } from './program-setup.ts'
+
+/** As it ships; every run of tests brings it up to date first. */
+const built = resolve(import.meta.dirname, '../../../out/service/main.js')
 
 export type Program = {
   child: ChildProcess
@@ -33,7 +35,7 @@ const environmentOf = (source: Where) =>
 const start = (source: Where, args: string[], ipc: boolean) => {
   const child = spawn(
     process.execPath,
-    [join(programFolder, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
+    [built, ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
       env: { ...process.env, ...environmentOf(source) },
