@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
 
 /** As it ships; every run of tests brings it up to date first. */
-const programFolder = resolve(import.meta.dirname, '../../../out/service')
+export const programFolder = resolve(import.meta.dirname, '../../../out/service')
 
 export type Program = {
   child: ChildProcess
