@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { Db } from '../sqlite/database.ts'
 import { type StartedWorker, startWorker } from '../workers/requests.ts'
+import { builtWorkers } from '../workers/testing/built.ts'
 import { openMirror } from './file/open.ts'
 import type { MirrorApi } from './mirror.worker.ts'
 import { contentsOf, expectSound } from './testing/contents.ts'
@@ -13,7 +14,7 @@ import { testKey } from './testing/mirror-file.ts'
 import { bodyOf, customerIn, pageOf, type ServiceCustomer } from './testing/service-list.ts'
 import { createWriter } from './writer.ts'
 
-const script = new URL('mirror.worker.ts', import.meta.url)
+const script = builtWorkers.mirror
 const cities = ['Waco', 'Taos', 'Reno', 'El Paso']
 
 let folder = ''
