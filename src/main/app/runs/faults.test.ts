@@ -92,7 +92,6 @@ it('a disk that fills while a list is checked is said, and the check goes on by 
     writeFileSync(others, Buffer.alloc(bavail * bsize))
   }
   const app = createTestApp(disk.folder, {
-    wait: async () => undefined,
     pause: (milliseconds, signal) => pause(milliseconds && Math.min(milliseconds, 5), signal),
   })
   const service = await startEagerService()
