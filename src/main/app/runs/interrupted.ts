@@ -14,6 +14,7 @@ export const takeUpRuns = async (core: Core, checker: Checker, session: Session)
   runs.interrupt()
   for (const connection of connections.all())
     for (const { id, state, connectionSeq } of unfinished)
-      if (state === 'checking' && connectionSeq === connection.seq) checker.takeUp({ session, connection }, id)
+      if (state === 'checking' && connectionSeq === connection.seq)
+        checker.takeUp({ session, connection }, id)
   for (const run of unfinished) if (run.state === 'reading') await removeRun(core, session, run)
 }

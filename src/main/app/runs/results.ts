@@ -1,5 +1,11 @@
 import { type ColumnRole, columnRoles, type RowState, type RunRow } from '../../../contract/run.ts'
-import { problemWords, roleWords, rowErrorWords, rowMailWords, rowStateWords } from '../../../contract/run-messages.ts'
+import {
+  problemWords,
+  roleWords,
+  rowErrorWords,
+  rowMailWords,
+  rowStateWords,
+} from '../../../contract/run-messages.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Runs } from '../../ledger/runs/runs.ts'
 import type { Cell } from '../../tables/rows.ts'

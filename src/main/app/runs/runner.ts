@@ -59,7 +59,11 @@ export const createRunner = (core: Core) => {
     })
 
   /** Keeps how a run ended; what the disk does not take is tried again before the run is started again. */
-  const finish = (session: Session, { id, sending }: Pick<Active, 'id' | 'sending'>, ending: Ending): void => {
+  const finish = (
+    session: Session,
+    { id, sending }: Pick<Active, 'id' | 'sending'>,
+    ending: Ending,
+  ): void => {
     const { state, failure: paused } = ending
     const change = () => session.ledger.runs.change({ id, state, paused, at: ports.now() })
     const isSaved = attempt(ports, 'How a run ended could not be saved', change)

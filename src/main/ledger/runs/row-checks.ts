@@ -3,7 +3,10 @@ import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
 /** What a check found out about a row. */
-export type Checked = Pick<RunRow, 'place' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'fixed' | 'problems'> &
+export type Checked = Pick<
+  RunRow,
+  'place' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'fixed' | 'problems'
+> &
   Pick<RunRow, 'nevertheless' | 'leftOut' | 'foundAt'> & { state: 'left_out' | 'waiting' | 'header' }
 
 /** `nevertheless`: its link is wanted although it is there already; `left_out`: it is not. */

@@ -37,22 +37,26 @@ export const createRunJournal = (db: Db, links: Links) => {
     switch (entry.what) {
       case 'send':
         links.add(connectionSeq, entry.link)
-        return set('sending')
+        set('sending')
+        break
       case 'resend':
-        return set('sending')
+        set('sending')
+        break
       case 'made':
         // The link's own row tells it, unless a person removed that meanwhile.
         if (!links.created({ id: linkId, url: entry.url, at })) set('created')
-        return
+        break
       case 'failed':
         links.remove(linkId)
-        return set('failed', entry.error)
+        set('failed', entry.error)
+        break
       case 'unknown':
         if (entry.reason !== null) links.cameBack(linkId, entry.reason, at)
-        return set('unknown', entry.reason)
+        set('unknown', entry.reason)
+        break
       case 'again':
         links.remove(linkId)
-        return set('waiting')
+        set('waiting')
     }
   }
   return {

@@ -13,7 +13,10 @@ import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
 /** A row as it is selected: flags are 0 or 1, and `cells`, `error` and `mail` JSON. */
-type Selected = Omit<RunRow, 'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> & {
+type Selected = Omit<
+  RunRow,
+  'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'
+> & {
   cells: string
   fixed: number
   problems: string
@@ -105,7 +108,10 @@ export const createRunRows = (db: Db) => {
       const states = counted(rowStates, name => `state = '${name}'`)
       return {
         states: one<Record<RowState, number>>(`SELECT ${states} ${groups}`, seq),
-        problems: one<Record<RowProblem, number>>(`SELECT ${counted(rowProblems, hasProblem)} ${groups}`, seq),
+        problems: one<Record<RowProblem, number>>(
+          `SELECT ${counted(rowProblems, hasProblem)} ${groups}`,
+          seq,
+        ),
       }
     },
     /** What became of the mails of rows. `skip`: how many rows at the beginning name columns. */

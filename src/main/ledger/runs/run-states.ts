@@ -116,7 +116,8 @@ export const createRunStates = (db: Db) => {
     }),
     /** Removes up to `limit` of a run's rows; false: none are left, and the run itself is gone too. */
     removeSome: (seq: number, limit: number): boolean => {
-      const rows = 'DELETE FROM run_row WHERE (run_seq, place) IN (SELECT run_seq, place FROM run_row WHERE run_seq = ? LIMIT ?)'
+      const rows =
+        'DELETE FROM run_row WHERE (run_seq, place) IN (SELECT run_seq, place FROM run_row WHERE run_seq = ? LIMIT ?)'
       if (run(rows, seq, limit) > 0) return true
       run('DELETE FROM run WHERE seq = ?', seq)
       return false

@@ -48,7 +48,13 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export const noColumns: Columns = { customer: null, surname: null, email: null, note: null, redirectUrl: null }
+export const noColumns: Columns = {
+  customer: null,
+  surname: null,
+  email: null,
+  note: null,
+  redirectUrl: null,
+}
 
 /** By the names in the first row; those that come earlier in the lists above go before. */
 const byName = (header: string[]): Columns => {

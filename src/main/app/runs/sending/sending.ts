@@ -131,19 +131,20 @@ export const startSending = (core: Core, pass: Pass) => {
   const wait = (failure: Failure): void => {
     if (waits !== null) return
     waits = limits.afterWait(secondsOf(failure))
-    if (waits === null) return pause(failure)
-    void ports.wait(waits * 1000).then(() => {
-      waits = null
-      wake()
-    })
+    if (waits === null) pause(failure)
+    else
+      void ports.wait(waits * 1000).then(() => {
+        waits = null
+        wake()
+      })
   }
 
   const react = ({ kind, failure }: Verdict, row: RunRow): void => {
     pass.onRow(kind)
-    if (failure === null) return limits.afterMade()
     if (kind === 'wait' || kind === 'pause') rows.putBack(row)
-    if (kind === 'wait') wait(failure)
-    else if (kind === 'pause' || (kind !== 'made' && !limits.after(kind))) pause(failure)
+    if (failure === null || kind === 'made') limits.afterMade()
+    else if (kind === 'wait') wait(failure)
+    else if (kind === 'pause' || !limits.after(kind)) pause(failure)
   }
 
   const take = (): Begun | null => {
