@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
-import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
+import { type TakenOver, takeOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { Ports } from '../ports.ts'
@@ -53,7 +53,7 @@ const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
   isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
 })
 
-const takenNotice = ({ setAside: file, links, read }: TakenOverWith): StoreNotice =>
+const takenNotice = ({ setAside: file, links, read }: TakenOver): StoreNotice =>
   read === null
     ? { kind: 'taken_over', file, links }
     : { kind: 'rescued', file, backupAt: null, links: { ...read.links, kept: links }, others: read.others }
