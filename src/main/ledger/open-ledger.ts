@@ -34,7 +34,7 @@ const assemble = (db: Db, place: LedgerPlace) => ({
   checkpointWhenIdle: createIdleCheckpoint(db),
   /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
   purge: (): Promise<void> => purge(db, 'link_word'),
-  /** The last to close a file has its WAL copied into it, as far as the disk takes that; what it does not take stays in the WAL. */
+  /** Copies the WAL into the file; what does not fit on a full disk stays in the WAL. */
   close: (): void => void db.close(),
   /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
   closeUntouched: (): void => closeUntouched(db, place),

@@ -22,7 +22,7 @@ const longestAgain = 5_000
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
-/** A link that was just made is on the disk before it is in the clipboard. Where the disk takes nothing, the person gets it all the same. */
+/** A link that was just made is on the disk before it is in the clipboard; on a full disk the person gets it all the same. */
 const handOver = async (
   core: Core,
   context: ConnectionContext,

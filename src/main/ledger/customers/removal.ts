@@ -23,7 +23,7 @@ export const createRemoval = (db: Db, { words, facts }: LinkParts) => {
     for (const sql of statements) run(sql, { seq, customerId, now })
     const links = `UPDATE link SET customer_name = NULL WHERE ${ofCustomer} RETURNING number, id`
     for (const { number, id } of all<{ number: number; id: string }>(links, { seq, customerId })) {
-      // What never left goes as a whole.
+      // A mail that still waits is deleted; of one that was sent, that it was stays.
       if (run("DELETE FROM mail WHERE link_id = ? AND state = 'waiting'", id) > 0) run(setMailed, id)
       run(
         "UPDATE mail SET subject = '', text = '' WHERE link_id = ? AND state <> 'sending' AND subject || text <> ''",
