@@ -12,4 +12,4 @@ const backups = { daily: asked(backUpDaily), now: asked(makeBackup), remake: ask
 
 export type BackupApi = typeof backups
 
-serve(parentPort, backups)
+serve(parentPort, () => backups)
