@@ -212,9 +212,7 @@ export const createStoreGate = (options: GateOptions) => {
     backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
       if (gate.state === 'closed' || gate.key === null) return Promise.resolve()
       const place = { file, key: gate.key }
-      const made = backingUp.then(() =>
-        backUpApart(options.mirrorScripts.backup, what, { place, now: now() }),
-      )
+      const made = backingUp.then(() => backUpApart(options.backupScript, what, { place, now: now() }))
       backingUp = made.catch(() => undefined)
       return made
     },
