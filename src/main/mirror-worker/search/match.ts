@@ -104,6 +104,6 @@ export const matchOf = (wanted: Wanted): Match => {
   const endings = [...new Set(terms.flatMap(({ ending }) => ending ?? []))]
   return {
     match: every.length === 0 ? null : all(every),
-    ending: endings.length === 0 ? null : any(endings),
+    ending: endings.length > 0 ? any(endings) : null,
   }
 }
