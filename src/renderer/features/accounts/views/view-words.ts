@@ -1,6 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
-import { matchedOptions, sortOptions, sortValue } from '../filter-words.ts'
+import { matchedOptions, sortOptions, sortValue } from '../accounts-messages.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
 
 /** Whether two ask for the same list in the same order. Pure. */
