@@ -9,7 +9,7 @@ import { type AccountsFilter, accountsList, keptSeen, noFilter, wantedFilter } f
 import { useReveal } from './use-reveal.ts'
 import { useSeen } from './use-seen.ts'
 import { useService } from './use-service.ts'
-import { viewShown } from './views/queries.ts'
+import { viewShown } from './views/use-views.ts'
 
 const keptEnded = createKept(false)
 const keptCustomer = createKept<string | null>(null)

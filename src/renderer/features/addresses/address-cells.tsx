@@ -119,18 +119,19 @@ const whose = (row: AccountRow, search: string): ReactNode => {
   if (shown === null)
     return email === null ? muted(messages.noName) : <Lines first={mark(email, true)} second={null} />
   const isFound = row.email !== null && holdsMatch(row.email, search)
-  const below = [holder === null ? null : mark(holder), isFound ? mark(email, true) : null].filter(
-    part => part !== null,
-  )
+  const below = [
+    ...(holder === null ? [] : [{ text: holder, exact: false }]),
+    ...(isFound && email !== null ? [{ text: email, exact: true }] : []),
+  ]
   return (
     <Lines
       first={mark(shown)}
       second={
         below.length === 0 ? null : (
           <span className="cell-parts">
-            {below.map(part => (
-              <span key={part.props.text} className="clip">
-                {part}
+            {below.map(({ text, exact }) => (
+              <span key={text} className="clip">
+                {mark(text, exact)}
               </span>
             ))}
           </span>

@@ -4,6 +4,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { diagnostics } from './diagnostics.ts'
+import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.about
@@ -21,14 +22,11 @@ export function AboutPage({ state }: { state: AppState }) {
         <dt>{words.system}</dt>
         <dd>{state.platform}</dd>
       </dl>
-      <div className="setting">
-        <span>
-          <small className="setting-hint">{words.diagnosticsHint}</small>
-        </span>
+      <SettingLine hint={words.diagnosticsHint}>
         <Button onPress={() => void copyExactly(diagnostics(state, summary, Date.now()), words.copied)}>
           {words.diagnostics}
         </Button>
-      </div>
+      </SettingLine>
     </>
   )
 }

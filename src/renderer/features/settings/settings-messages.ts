@@ -7,6 +7,7 @@ import { dayAndTime, inSentence } from '../../ui/text/when.ts'
 export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
+  cancel: 'Cancel',
   appearance: {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

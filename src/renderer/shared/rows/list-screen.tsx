@@ -22,15 +22,15 @@ type ListScreenProps = {
   children: ReactNode
 }
 
-/** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus that was in it. */
+/** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
 export function ListScreen({ title, aside, actions, notes, hint, record, ...props }: ListScreenProps) {
   const { onClose, gridRef, className, kept, children } = props
   const recordRef = useRef<HTMLElement>(null)
   const close = () => {
-    const { activeElement } = document
-    const isLeft = activeElement === document.body || recordRef.current?.contains(activeElement) === true
+    // Who is typing goes on typing.
+    const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true
     onClose()
-    if (isLeft) focusActiveRow(gridRef.current)
+    if (!isTyping) focusActiveRow(gridRef.current)
   }
   return (
     <Screen kept={kept} {...(className === undefined ? {} : { className })}>
