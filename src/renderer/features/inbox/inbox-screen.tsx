@@ -34,7 +34,7 @@ export function InboxScreen() {
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
   const [openId, setOpenId] = useKept(keptOpen)
   const record = useRef<HTMLElement>(null)
-  const open = (item: InboxItem) => (item.of === null ? go(item.route) : setOpenId(item.id))
+  const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
   const opened = held?.find(({ id }) => id === openId)

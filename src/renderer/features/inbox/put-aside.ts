@@ -3,7 +3,7 @@ import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './inbox-messages.ts'
-import type { InboxItem } from './item.ts'
+import { hasRecord, type InboxItem } from './item.ts'
 
 /** Items that were put aside, each with when it waits again, in milliseconds since 1970; null: it is done. */
 export type AsideItems = ReadonlyMap<string, number | null>
@@ -40,11 +40,11 @@ export const tomorrow = (now: number): number => {
  */
 const store = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
   for (const { of, isNewcomer, followUp } of items) {
-    if (until === null && isNewcomer && of !== null && 'customerId' in of) await ask('accounts.markSeen', of)
+    if (until === null && isNewcomer && 'customerId' in of) await ask('accounts.markSeen', of)
     if (until !== null && followUp !== undefined)
       await ask('links.edit', { id: followUp.linkId, followUpAt: until })
   }
-  await ask('inbox.putAside', { items: items.flatMap(({ id, of }) => (of === null ? [] : [id])), until })
+  await ask('inbox.putAside', { items: items.filter(hasRecord).map(({ id }) => id), until })
 }
 
 const takeBack = async ({ id, followUp }: InboxItem, wasLater: boolean): Promise<void> => {

@@ -8,8 +8,7 @@ const item = (id: string, detail = ''): InboxItem => ({
   title: id,
   detail,
   at: null,
-  of: null,
-  route: { to: '/links' },
+  of: { route: { to: '/links' } },
   action: { do: 'open' },
 })
 

@@ -60,5 +60,10 @@ export const messages = {
     diagnostics: 'Copy diagnostics',
     diagnosticsHint: 'For support: versions and states, no names, addresses or keys.',
     copied: 'Diagnostics',
+    licences: 'Licences',
+    licencesOf: 'Software in this app and its licences',
+    package: 'Software',
+    packageVersion: 'Version',
+    licence: 'Licence',
   },
 } as const

@@ -4,7 +4,7 @@ import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
 import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
-import { type InboxItem, itemGroups } from '../item.ts'
+import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
 import type { AsideItems, usePutAside } from '../put-aside.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
@@ -94,7 +94,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put }: I
                   onFocus={() => {
                     setChosen(item.id)
                     // An open record follows.
-                    if (openId !== null && openId !== item.id && item.of !== null) onOpen(item)
+                    if (openId !== null && openId !== item.id && hasRecord(item)) onOpen(item)
                   }}
                   onOpen={() => onOpen(item)}
                   onDone={() => leave(item, 'done')}

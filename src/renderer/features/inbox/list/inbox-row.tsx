@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { brief, fullTime } from '../../../ui/text/when.ts'
 import { actionTitles, messages } from '../inbox-messages.ts'
-import type { ItemGroup } from '../item.ts'
+import { hasRecord, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 
@@ -48,7 +48,7 @@ export function InboxRow(props: InboxRowProps) {
         type="button"
         className="item-main"
         tabIndex={isCurrent ? 0 : -1}
-        aria-expanded={item.of === null ? undefined : isOpen}
+        aria-expanded={hasRecord(item) ? isOpen : undefined}
         onClick={onOpen}
       >
         <span className="clip">
