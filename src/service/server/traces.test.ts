@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSource } from '../testing/database.ts'
-import { startProgram } from '../testing/program.ts'
-import { programFolder } from '../testing/program-setup.ts'
+import { programFolder, startProgram } from '../testing/program.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
-import { programFolder } from './program-setup.ts'
+
+/** As it ships; every run of tests brings it up to date first. */
+export const programFolder = resolve(import.meta.dirname, '../../../out/service')
 
 export type Program = {
   child: ChildProcess

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
-import { createMirrorsInMemory } from '../../mirror/mirrors.ts'
+import { createMirrors } from '../../mirror/mirrors.ts'
+import { builtWorkers } from '../../workers/testing/built.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import { createSecrets } from './secrets.ts'
 import type { Session } from './session.ts'
@@ -19,8 +20,7 @@ beforeEach(async () => {
   if (!opened.ok) throw new Error('No store')
   const secrets = createMemorySecrets()
   await secrets.set(storeSecretName('here'), 'key of the store')
-  const script = new URL('../../mirror-worker/writer.worker.ts', import.meta.url)
-  const mirrors = createMirrorsInMemory(script, () => undefined)
+  const mirrors = createMirrors({ place: null, script: builtWorkers.mirror, onGone: () => undefined })
   const { ledger } = opened.value
   holder.session = { ledger, mirrors, secrets, installationId: 'here', persistence: 'disk' }
   needed.length = 0
@@ -48,9 +48,7 @@ it('a secret that is removed while another is saved costs that one nothing', asy
   left.note(session(), 'a')
   left.note(session(), 'b')
   beforeRemoving(async () => {
-    expect(await left.saveFirst(session(), 'b', 'new')).toEqual(ok(null))
-    needed.push('b')
-    left.markUsed(session(), 'b')
+    expect(await left.saveFor(session(), 'b', 'new', () => needed.push('b'))).toEqual(ok(null))
   })
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })
@@ -116,6 +114,6 @@ it('a save that failed does not settle what was to be removed under the same nam
   await session().secrets.set('mail', 'before')
   left.note(session(), 'mail')
   lockedDuring(1, 2)
-  expect(await left.saveFirst(session(), 'mail', 'new')).toMatchObject({ ok: false })
+  expect(await left.saveFor(session(), 'mail', 'new', () => undefined)).toMatchObject({ ok: false })
   expect(left.countLeft(session())).toBe(1)
 })

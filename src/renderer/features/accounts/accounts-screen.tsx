@@ -95,7 +95,7 @@ function Notes({ summary, refresh: { failure, start, end, missing, endMissing } 
           <Button look="primary" onPress={start}>
             {messages.missing.again}
           </Button>
-          <Button onPress={endMissing}>{messages.missing.end(missing)}</Button>
+          <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
         </div>
       )}
       {summary?.listOffered === false ? <Notice>{messages.noList}</Notice> : null}
