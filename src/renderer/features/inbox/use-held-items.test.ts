@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { holdItems } from './hold-items.ts'
 import type { InboxItem } from './item.ts'
+import { holdItems } from './use-held-items.ts'
 
 const item = (id: string, detail = ''): InboxItem => ({
   id,
@@ -8,8 +8,7 @@ const item = (id: string, detail = ''): InboxItem => ({
   title: id,
   detail,
   at: null,
-  of: null,
-  route: { to: '/links' },
+  of: { route: { to: '/links' } },
   action: { do: 'open' },
 })
 

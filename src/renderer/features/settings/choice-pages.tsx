@@ -4,6 +4,11 @@ import { messages } from './settings-messages.ts'
 
 const words = messages.notifications
 
+const themes = (['system', 'light', 'dark'] as const).map(value => ({
+  value,
+  label: messages.appearance.themes[value],
+}))
+
 const choices = [
   { value: 'names', label: words.names },
   { value: 'without names', label: words.withoutNames },
@@ -13,6 +18,18 @@ const choices = [
 const off = { value: '0', label: words.off }
 const intervals = [...[5, 15, 60].map(n => ({ value: `${n}`, label: words.minutes(n) })), off]
 const waits = [...[1, 3, 7].map(n => ({ value: `${n}`, label: words.days(n) })), off]
+
+/** Light, dark, or as the system says. */
+export function AppearancePage({ state: { settings } }: { state: AppState }) {
+  return (
+    <SettingChoice
+      label={messages.appearance.theme}
+      options={themes}
+      value={settings.theme}
+      change={theme => ({ theme })}
+    />
+  )
+}
 
 /** What the app announces while the person looks elsewhere, and how it comes to know. */
 export function NotificationsPage({ state: { settings } }: { state: AppState }) {
