@@ -2,8 +2,7 @@ import { dropSomeChangesBeyond, dropSomeOldChanges } from '../changes/retention.
 import { describeError, type Log } from '../common/log.ts'
 import { dropSomeOldKeys } from '../store/idempotency.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
-import { inSteps } from '../store/retention/in-steps.ts'
-import { dropSomeOldRequests } from '../store/retention/old-requests.ts'
+import { dropSomeOldRequests, inSteps } from '../store/retention.ts'
 import { dropSomeOldSessions } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 

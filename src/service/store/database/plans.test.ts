@@ -25,8 +25,7 @@ import {
 } from '../links.ts'
 import { leaveNote, takeNote } from '../one-time-notes.ts'
 import { createCompany, createCustomer, deleteCustomer, findLogin } from '../people.ts'
-import { prepareCountKept } from '../retention/count-kept.ts'
-import { dropSomeOldRequests, requestKeptMilliseconds } from '../retention/old-requests.ts'
+import { dropSomeOldRequests, prepareCountKept, requestKeptMilliseconds } from '../retention.ts'
 import { prepareSearch } from '../search.ts'
 import {
   changePassword,
