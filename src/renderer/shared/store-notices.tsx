@@ -34,7 +34,7 @@ function DamageRibbon() {
           {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
         </Button>
       </div>
-      {rescue.error === null ? null : <ShowFailure failure={rescue.error} />}
+      <ShowFailure failure={rescue.error} />
     </>
   )
 }

@@ -113,7 +113,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           </Button>
         </div>
       </div>
-      {problem === null ? null : <ShowFailure failure={problem} consequence={messages.notSaved} />}
+      <ShowFailure failure={problem} consequence={messages.notSaved} />
       {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{messages.cancel}</Button>

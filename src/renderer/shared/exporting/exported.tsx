@@ -29,7 +29,7 @@ export function Exported({ end, words, onClose }: ExportedProps) {
         <LockOpen aria-hidden="true" />
         <p role="status">{`${words} ${openWords}`}</p>
       </div>
-      {show.error === null ? null : <ShowFailure failure={show.error} />}
+      <ShowFailure failure={show.error} />
       <div className="dialog-buttons">
         <Button onPress={() => show.mutate()}>{messages.show}</Button>
         <Button look="primary" autoFocus onPress={onClose}>

@@ -22,7 +22,7 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
       <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
         {messages.hold.tryNow}
       </Button>
-      {tryNow.error === null ? null : <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />}
+      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
           </Button>
         </div>
       ) : null}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './hand-over.css'
 import type { MailPreview } from '../../../contract/mail/mail.ts'
-import { fieldsWords } from '../../ui/text/mail-words.ts'
+import { fieldsWords } from '../../ui/text/failure-words.ts'
 import { messages } from './message-messages.ts'
 
 /** Text with its empty fields marked: those in `open` and no others. */

@@ -1,6 +1,6 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
 import { type MailFilter, mailFilters, type RowMails, type RunRow } from '../../../../contract/run.ts'
-import { mailWords } from '../../../ui/text/mail-words.ts'
+import { mailWords } from '../../../ui/text/failure-words.ts'
 import { brief } from '../../../ui/text/when.ts'
 import { rowWords } from '../run-words.ts'
 import { messages } from './send-messages.ts'

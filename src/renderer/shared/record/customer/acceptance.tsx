@@ -48,7 +48,7 @@ function Correction({ customerId, link }: { customerId: string; link: CameBy }) 
           {words.notThis}
         </Button>
       </div>
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
+      <ShowFailure failure={failure} onRetry={again} />
     </>
   )
 }

@@ -85,9 +85,7 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
         >
           <p>{words.removes}</p>
           <p>{words.copies}</p>
-          {remove.error === null ? null : (
-            <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-          )}
+          <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
         </ConfirmDialog>
       ) : null}
     </>

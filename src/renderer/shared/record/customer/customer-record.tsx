@@ -80,12 +80,10 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
       {...(known === undefined ? {} : { actions: <Actions details={known} link={link} /> })}
       notes={
         <>
-          {failure === null ? null : (
-            <ShowFailure
+          <ShowFailure
               failure={failure}
               onRetry={() => (read.error === null ? void details.refetch() : start())}
             />
-          )}
           {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
           {known === undefined ? null : <CustomerNotes details={known} />}
         </>
@@ -207,7 +205,7 @@ function Actions({ details, link }: Known) {
         <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
     </>
   )
 }

@@ -20,10 +20,8 @@ export function Proposals({ customerId }: { customerId: string }) {
   const proposals = found.data ?? []
   return (
     <>
-      {found.error === null ? null : (
-        <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
+      <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
+      <ShowFailure failure={failure} onRetry={again} />
       {proposals.length === 0 ? null : (
         <section className="proposals stack anywhere" aria-label={words.label}>
           <h3>{words.title(proposals.length)}</h3>

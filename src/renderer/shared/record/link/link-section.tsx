@@ -58,7 +58,7 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
           </Button>
         </div>
       ) : null}
-      {open.error === null ? null : <ShowFailure failure={open.error} onRetry={() => open.mutate()} />}
+      <ShowFailure failure={open.error} onRetry={() => open.mutate()} />
     </RecordSection>
   )
 }
