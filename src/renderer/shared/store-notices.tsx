@@ -1,4 +1,3 @@
-import '../ui/notices/ribbon.css'
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'

@@ -78,7 +78,7 @@ export function AccountsScreen() {
           </>
         }
       />
-      <div className="accounts-notes">
+      <div className="stack tight accounts-notes">
         {failure === null || failure.code === 'list_not_offered' ? null : (
           <ShowFailure failure={failure} onRetry={refresh.start} />
         )}

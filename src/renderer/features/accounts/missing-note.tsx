@@ -15,7 +15,7 @@ export function MissingNote({ summary, refresh }: MissingNoteProps) {
   const { missing, start, endMissing } = refresh
   if (summary === undefined || missing === 0) return null
   return (
-    <div className="missing-note">
+    <div className="spread missing-note">
       <Warning title={messages.title}>{missingWords(missing, summary.customers)}</Warning>
       <Button look="primary" onPress={start}>
         {messages.again}

@@ -22,7 +22,12 @@ export function Steps({ current, amounts, open, onStep }: StepsProps) {
     <ol className="many-steps" aria-label={messages.steps.label}>
       {stepNames.map((step, index) => (
         <li key={step} {...(step === current ? { 'aria-current': 'step' as const } : {})}>
-          <button type="button" disabled={!open.includes(step)} onClick={() => onStep(step)}>
+          <button
+            type="button"
+            className="entry"
+            disabled={!open.includes(step)}
+            onClick={() => onStep(step)}
+          >
             {mark(index)}
             {messages.steps[step]}
             <small>{amounts[step]}</small>

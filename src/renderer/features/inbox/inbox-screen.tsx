@@ -1,4 +1,3 @@
-import '../../ui/layout/list-card.css'
 import './inbox.css'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'

@@ -1,4 +1,3 @@
-import './register/register.css'
 import './links.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

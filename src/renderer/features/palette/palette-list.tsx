@@ -30,7 +30,7 @@ export function PaletteList({ id, groups, active, typed, onPoint, onRun }: Palet
       {groups.map(({ group, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of a form's fields
         <div key={group} role="group" aria-label={groupTitles[group]}>
-          <div className="palette-group" aria-hidden="true">
+          <div className="palette-group muted small" aria-hidden="true">
             {groupTitles[group]}
           </div>
           {entries.map(entry => {
@@ -43,7 +43,7 @@ export function PaletteList({ id, groups, active, typed, onPoint, onRun }: Palet
                 role="option"
                 tabIndex={-1}
                 aria-selected={entry.id === active}
-                className="palette-entry"
+                className="entry palette-entry"
                 onPointerMove={() => {
                   if (entry.id !== active) onPoint(entry.id)
                 }}
@@ -51,11 +51,11 @@ export function PaletteList({ id, groups, active, typed, onPoint, onRun }: Palet
                 onClick={() => onRun(entry)}
               >
                 <Icon aria-hidden="true" />
-                <span className="palette-title clip">
+                <span className="clip">
                   <Highlight text={entry.title} search={typed} byWords />
                 </span>
                 {entry.detail === undefined ? null : (
-                  <span className="palette-detail clip">
+                  <span className="palette-detail muted clip">
                     <Highlight text={entry.detail} search={typed} byWords />
                   </span>
                 )}

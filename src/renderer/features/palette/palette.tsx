@@ -75,7 +75,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
-      <div className="palette-box">
+      <div className="raised palette-box">
         <div className="palette-search">
           <Search aria-hidden="true" />
           <input
@@ -106,7 +106,10 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
           onPoint={setChosen}
           onRun={run}
         />
-        <p className={problem === null ? 'palette-foot' : 'palette-foot bad'} role="status">
+        <p
+          className={problem === null ? 'palette-foot muted small' : 'palette-foot bad-text small'}
+          role="status"
+        >
           {problem ?? (entries.length === 0 ? (isSearching ? messages.searching : messages.nothing) : '')}
           {problem === null && entries.length > 0 ? <Hints /> : null}
         </p>
@@ -117,7 +120,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
 
 function Hints() {
   return (
-    <span aria-hidden="true" className="palette-hints">
+    <span aria-hidden="true" className="line palette-hints">
       <kbd>↑ ↓</kbd> {messages.hints.walk} <kbd>↵</kbd> {messages.hints.run} <kbd>Esc</kbd>{' '}
       {messages.hints.close}
     </span>

@@ -13,7 +13,7 @@ export function AboutPage({ state }: { state: AppState }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: state.currentId !== null }).data
   return (
     <>
-      <dl className="setting-facts">
+      <dl className="facts">
         <dt>{words.version}</dt>
         <dd>
           {words.app} {state.version}
@@ -23,7 +23,7 @@ export function AboutPage({ state }: { state: AppState }) {
       </dl>
       <div className="setting">
         <span>
-          <small className="setting-hint">{words.diagnosticsHint}</small>
+          <small>{words.diagnosticsHint}</small>
         </span>
         <Button onPress={() => void copyExactly(diagnostics(state, summary, Date.now()), words.copied)}>
           {words.diagnostics}

@@ -37,7 +37,7 @@ export function SettingChoice<Value extends string>(props: SettingChoiceProps<Va
       <div className="setting">
         <span>
           <span id={id}>{label}</span>
-          {hint === undefined ? null : <small className="setting-hint">{hint}</small>}
+          {hint === undefined ? null : <small>{hint}</small>}
         </span>
         <Segments labelledBy={id} options={options} value={chosen ?? value} onChange={choose} />
       </div>

@@ -15,7 +15,7 @@ export function SettingLine({ title, hint, more, children }: SettingLineProps) {
     <div className="setting">
       <span>
         <span>{title}</span>
-        <small className="setting-hint">{hint}</small>
+        <small>{hint}</small>
         {more}
       </span>
       {children}

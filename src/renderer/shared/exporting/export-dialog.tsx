@@ -1,4 +1,3 @@
-import './export-dialog.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -98,7 +97,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
       <div className="field">
         <span className="field-label">{messages.columns}</span>
         <OrderList label={messages.columns} items={columns} onChange={change} />
-        <div className="export-columns-foot">
+        <div className="spread">
           <span className="field-hint">{messages.order}</span>
           <Button
             look="quiet"

@@ -1,10 +1,9 @@
-import { Outside } from '../../ui/text/outside.tsx'
-import './export-dialog.css'
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import type { SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { messages, openWords } from './export-words.ts'
@@ -17,7 +16,7 @@ export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
     <ModalDialog title={messages.saved} onClose={onClose}>
-      <dl className="export-place">
+      <dl className="facts">
         <dt className="muted">{messages.file}</dt>
         <dd>
           <Outside text={end.name} exact />

@@ -1,4 +1,3 @@
-import './hand-over.css'
 import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,7 +13,7 @@ import { messages } from './message-messages.ts'
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
   const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
   return (
-    <div className="hold-note">
+    <div className="stack tight">
       <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
         {holdWords(hold)}
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}

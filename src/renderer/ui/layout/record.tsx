@@ -1,4 +1,3 @@
-import './record.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
@@ -48,7 +47,7 @@ export function Record({
           </Button>
         </div>
         {rail}
-        {actions === undefined ? null : <div className="record-actions line">{actions}</div>}
+        {actions === undefined ? null : <div className="line">{actions}</div>}
         {notes}
       </div>
       {children}

@@ -1,5 +1,3 @@
-import { ExactLines } from '../text/outside.tsx'
-import './failure-note.css'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
@@ -8,6 +6,7 @@ import { type FailureScene, failureDetails } from '../text/failure-details.ts'
 import { failureWords } from '../text/failure-words.ts'
 import { messages } from '../text/kit-messages.ts'
 import { clockTime } from '../text/numbers.ts'
+import { ExactLines } from '../text/outside.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const words = messages.failure
@@ -83,7 +82,7 @@ export function FailureNote({
             </>
           )}
         </p>
-        <div className="note-actions">
+        <div className="note-actions line">
           {retry === undefined ? null : <Button onPress={again}>{words.tryAgain}</Button>}
           {left === null ? null : <Button onPress={stop}>{messages.cancel}</Button>}
           {action === 'save_anyway' && onSaveAnyway !== undefined ? (

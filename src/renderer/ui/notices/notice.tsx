@@ -1,4 +1,3 @@
-import './failure-note.css'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-import './failure-note.css'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-import './customers-dialog.css'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'

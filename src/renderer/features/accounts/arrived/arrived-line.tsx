@@ -7,7 +7,7 @@ type ArrivedLineProps = { arrived: ArrivedAccounts; tellsChanges: boolean; onSho
 /** Above the list: what came while one was further down in it. It comes in when asked for. */
 export function ArrivedLine({ arrived, tellsChanges, onShow }: ArrivedLineProps) {
   return (
-    <div className="arrived-line">
+    <div className="line arrived-line">
       <span aria-live="polite" className="clip">
         {arrivedWords(arrived, tellsChanges)}
       </span>

@@ -24,7 +24,7 @@ export function AskRow({ text, service, onAsk }: AskRowProps) {
 export function AskButton({ text, service, onAsk }: AskRowProps) {
   return (
     <Button pending={service.pending} onPress={onAsk}>
-      <span className="ask-text">Ask the service for “{isolated(text)}”</span>
+      <span className="ask-text clip">Ask the service for “{isolated(text)}”</span>
     </Button>
   )
 }

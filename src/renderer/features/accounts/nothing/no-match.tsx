@@ -45,7 +45,7 @@ export function NoMatch({ filter, gone, service, onAsk, onDropFilters, onShowAll
     <Empty
       icon={icon}
       action={
-        <div className="no-match-ways">
+        <div className="line">
           {isNowhere ? null : <AskButton text={text} service={service} onAsk={onAsk} />}
           <Button look={isNowhere ? 'plain' : 'quiet'} onPress={onShowAll}>
             Show all accounts

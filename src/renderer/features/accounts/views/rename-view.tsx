@@ -24,7 +24,7 @@ export function RenameView({ view, views, onDone }: RenameViewProps) {
   const failed = rename.error === null ? undefined : failureWords(rename.error).sentence
   return (
     <form
-      className="view-rename"
+      className="line"
       onSubmit={event => {
         event.preventDefault()
         if (name !== '' && !isTaken && !rename.isPending) rename.mutate()

@@ -37,7 +37,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
   return (
     <ModalDialog title="Save this view" onClose={onClose}>
       <form
-        className="view-form"
+        className="stack anywhere"
         onSubmit={event => {
           event.preventDefault()
           if (name !== '' && !save.isPending) save.mutate()

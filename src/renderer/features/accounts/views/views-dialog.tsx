@@ -43,7 +43,7 @@ export function ViewsDialog({ views, summary, onShow, onClose }: ViewsDialogProp
   return (
     <ModalDialog title="Views" wide onClose={onClose}>
       {failure === null ? null : <ShowFailure failure={failure} />}
-      <ul className="views">
+      <ul className="items views">
         {all.map(view => {
           const where = goneWords(view.filter, summary)
           if (renaming === view.id) {

@@ -66,8 +66,8 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const allHavePages = run.columns.redirectUrl !== null
   const problem = start.error ?? setUp.error ?? remove.error
   return (
-    <section className="many-setup" aria-label={words.columns}>
-      <div className="many-columns">
+    <section className="stack many-part" aria-label={words.columns}>
+      <div className="many-options">
         {columnRoles.map(role => (
           <ColumnField
             key={role}
@@ -96,7 +96,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           options={[1, 2, 3, 4, 5, 6, 7, 8].map(n => ({ value: String(n), label: String(n) }))}
           onChange={value => change({ atATime: Number(value) })}
         />
-        <label className="many-check">
+        <label className="line">
           <input
             type="checkbox"
             checked={run.hasHeader}
@@ -107,7 +107,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       </div>
       {afterwards === null && !allHavePages ? <p className="muted small">{words.standing}</p> : null}
       {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
-      <div className="many-go">
+      <div className="line">
         <Button
           look="primary"
           disabled={!canStart}

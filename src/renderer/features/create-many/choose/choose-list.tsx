@@ -30,13 +30,13 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
     if (file !== undefined && !reading) drop.mutate(file)
   }
   return (
-    <div className="many-start">
+    <div className="stack many-start">
       {pasting ? (
         <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
       ) : (
         <section
           aria-label={words.list}
-          className={over ? 'card many-drop over' : 'card many-drop'}
+          className={over ? 'card stack many-drop over' : 'card stack many-drop'}
           onDragOver={event => {
             event.preventDefault()
             setOver(true)
@@ -47,7 +47,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
           <FileSpreadsheet aria-hidden="true" />
           <h2>{words.title}</h2>
           <p className="muted">{words.sentence}</p>
-          <div className="many-buttons">
+          <div className="line">
             <Button look="primary" pending={reading} onPress={() => choose.mutate(null)}>
               {reading ? words.reading : words.file}
             </Button>

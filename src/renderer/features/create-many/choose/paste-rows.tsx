@@ -15,7 +15,7 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
   const read = useReading(() => ask('runs.paste', { text }), onRun)
   const reading = useIsReading()
   return (
-    <section className="card many-paste" aria-label={words.paste}>
+    <section className="card stack many-part" aria-label={words.paste}>
       <label htmlFor={id} className="field-label">
         {words.pasteLabel}
       </label>
@@ -33,7 +33,7 @@ export function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCa
       {read.error === null ? null : (
         <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
       )}
-      <div className="many-buttons">
+      <div className="line">
         <Button
           look="primary"
           disabled={text.trim() === ''}

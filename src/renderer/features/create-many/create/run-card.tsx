@@ -49,8 +49,8 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   const isMade = !isBusy && counts.waiting === 0
   const problem = [start, pause, stop, retryFailed, retryUnknown, save].find(one => one.error !== null)?.error
   return (
-    <section className="many-run" aria-label={words.run}>
-      <div className="many-run-head">
+    <section className="stack many-part" aria-label={words.run}>
+      <div className="line">
         <Tag tone={tone}>{word}</Tag>
         <strong>{words.made(counts.created, all)}</strong>
         <span className="muted">
@@ -67,7 +67,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
         />
       )}
       {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
-      <div className="many-buttons" ref={buttons}>
+      <div className="line" ref={buttons}>
         {isRunning ? (
           <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
             {words.pause}

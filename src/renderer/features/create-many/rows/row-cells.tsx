@@ -53,7 +53,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
     },
     {
       id: 'about',
-      className: isProblem ? 'col-about problem' : 'mono muted col-about',
+      className: isProblem ? 'col-about lacking' : 'mono muted col-about',
       title: row.url ?? why,
       content: about === '' ? none : isProblem ? about : `…/${linkEnd(row.url ?? '') || about}`,
     },

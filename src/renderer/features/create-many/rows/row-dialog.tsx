@@ -56,9 +56,9 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const others = row.problems.filter(problem => problem !== 'bad_email' && problem !== 'bad_redirect')
   const problem = fix.error ?? choose.error
   return (
-    <form className="many-mend" noValidate onSubmit={onSubmit}>
-      {others.length === 0 ? null : <p className="problem">{problemsWords(others, row.foundAt)}</p>}
-      {row.state === 'failed' ? <p className="problem">{rowErrorWords(row.error)}</p> : null}
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
+      {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
       <TextField label={words.customer} value={values.customer} onChange={set('customer')} maxLength={2000} />
       <TextField
         label={words.email}
@@ -117,7 +117,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
         {row.url === null ? null : (
           <>
             <br />
-            <code className="mono many-url">
+            <code className="mono anywhere">
               <Outside text={row.url} exact />
             </code>
           </>

@@ -81,7 +81,7 @@ export function RowsList({ run, top, onOpen }: RowsListProps) {
             </ToggleChip>
           ))}
           {isSoft(filter) && run.startedAt === null ? (
-            <span className="many-choice">
+            <span className="line end">
               <Button onPress={() => choose.mutate({ id: run.id, problem: filter, value: true })}>
                 {words.makeAll}
               </Button>

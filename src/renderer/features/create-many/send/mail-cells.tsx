@@ -27,7 +27,7 @@ export const mailCells = (row: RunRow): GridCell[] => {
     { id: 'place', className: 'muted col-place', content: count(place + 1) },
     {
       id: 'customer',
-      className: 'col-customer many-who',
+      className: 'col-customer link-who',
       title: isolated([customer, email].filter(Boolean).join('\n')),
       content: (
         <>

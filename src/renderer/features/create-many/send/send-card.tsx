@@ -43,7 +43,7 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
     },
   })
   const { data } = setup
-  if (mails === undefined || data === undefined) return <div className="many-send" />
+  if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const isSetUp = data.server !== null
   const ready = mails.mail_none
   const saved = save.data ?? null
@@ -57,13 +57,13 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
         : ''
   const said = told || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
   return (
-    <section className="many-send" aria-label={messages.region}>
+    <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <SendProgress mails={mails} setup={data} />}
       <p role="status">{said}</p>
       {ready > 0 && !isSetUp ? <p className="muted">{messages.noServer}</p> : null}
       {practising && ready > 0 ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (
-        <div className="many-send-row">
+        <div className="line many-send-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{messages.edit}</Button>

@@ -21,8 +21,8 @@ export function SendProgress({ mails, setup }: { mails: RowMails; setup: MailSet
   return (
     <>
       <progress aria-label={messages.progress} value={sent} max={Math.max(1, asked)} />
-      <div className="many-send-row">
-        <p className="many-send-state">
+      <div className="line many-send-row">
+        <p>
           {goesOn ? <strong>{paused ? messages.paused : messages.going}</strong> : null} {state}
         </p>
         {goesOn ? (

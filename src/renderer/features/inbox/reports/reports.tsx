@@ -1,4 +1,3 @@
-import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Empty } from '../../../ui/notices/empty.tsx'

@@ -79,7 +79,7 @@ export function LinkActions(props: LinkActionsProps) {
         </Button>
       )}
       {saved ? (
-        <span className="last">
+        <span className="end">
           <MenuButton label={messages.more} look="icon" items={more} />
         </span>
       ) : null}

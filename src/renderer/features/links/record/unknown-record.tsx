@@ -129,7 +129,7 @@ function Facts({ link: { email, redirectUrl } }: { link: Wanted }) {
   if (email === '' && redirectUrl === null) return null
   return (
     <RecordSection title={messages.link}>
-      <dl className="record-facts">
+      <dl className="facts">
         {email === '' ? null : (
           <>
             <dt>{messages.email}</dt>

@@ -40,7 +40,7 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
   useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
   const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
+    <form className="inset stack" aria-label={words.form} noValidate onSubmit={submit}>
       <FormField control={form.control} name="name" label={words.name} hint={words.nameHint} maxLength={80} />
       <FormField
         control={form.control}
@@ -57,7 +57,7 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
         placeholder={words.pagePlaceholder}
       />
       {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
-      <div className="connection-buttons">
+      <div className="line">
         <Button look="primary" type="submit" pending={save.isPending}>
           {words.save}
         </Button>

@@ -30,7 +30,7 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
   useEffect(() => form.setFocus('apiKey'), [form])
   const submit = form.handleSubmit(values => replace.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
+    <form className="inset stack" aria-label={words.form} noValidate onSubmit={submit}>
       <FormField
         control={form.control}
         name="apiKey"
@@ -39,7 +39,7 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
         placeholder={words.placeholder}
       />
       <p className="muted small">{keyHint}</p>
-      <div className="connection-buttons">
+      <div className="line">
         <Button look="primary" type="submit" pending={replace.isPending}>
           {replace.isPending ? words.saving : words.save}
         </Button>

@@ -66,7 +66,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   const wrong = form.formState.errors.security?.message
   return (
     <form
-      className="connection-form"
+      className="inset stack"
       aria-label={words.form}
       noValidate
       onSubmit={event => {
@@ -74,7 +74,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         run(save)()
       }}
     >
-      <div className="mail-fields wide-first">
+      <div className="mail-host">
         <FormField
           control={control}
           name="host"
@@ -104,7 +104,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
           )}
         </div>
       </div>
-      <div className="mail-fields">
+      <div className="fields">
         <FormField
           control={control}
           name="user"
@@ -145,7 +145,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       {failure === null || failure.code === 'invalid_input' ? null : (
         <ShowFailure entering failure={failure} onRetry={save.error === null ? run(test) : run(save)} />
       )}
-      <div className="connection-buttons">
+      <div className="line">
         <Button look="primary" type="submit" pending={save.isPending}>
           {words.save}
         </Button>

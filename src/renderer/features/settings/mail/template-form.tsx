@@ -36,8 +36,8 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
   useEffect(() => form.setFocus(template.name === '' ? 'name' : 'text'), [form, template])
   const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
-      <div className="mail-fields template">
+    <form className="inset stack" aria-label={words.form} noValidate onSubmit={submit}>
+      <div className="template-fields">
         <FormField control={form.control} name="name" label={words.name} maxLength={60} />
         <FormField control={form.control} name="subject" label={words.subject} maxLength={200} />
       </div>
@@ -59,7 +59,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       />
       <LivePreview subject={form.watch('subject')} text={form.watch('text')} />
       {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
-      <div className="connection-buttons">
+      <div className="line">
         <Button look="primary" type="submit" pending={save.isPending}>
           {words.save}
         </Button>

@@ -17,7 +17,7 @@ export function Acceptance({ details }: { details: AccountDetails }) {
   if (connectedAt === null && link === null) return null
   return (
     <RecordSection title={words.title}>
-      <dl className="record-facts">
+      <dl className="facts">
         <dt>{words.sharing}</dt>
         <dd title={connectedAt === null ? undefined : fullTime(connectedAt)}>
           {sinceWords(connectedAt, link?.confirmed ?? false)}

@@ -25,7 +25,7 @@ export function ConsentEnded({ details }: { details: Ended }) {
   const began = connectedAt ?? firstSeenAt
   return (
     <RecordSection title={words.title} label={words.endedLabel}>
-      <dl className="record-facts">
+      <dl className="facts">
         <dt>{connectedAt === null ? words.firstSeen : words.began}</dt>
         <dd title={fullTime(began)}>{day(began)}</dd>
         <dt>{words.ended}</dt>

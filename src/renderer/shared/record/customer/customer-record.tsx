@@ -1,4 +1,3 @@
-import './customer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { Ref } from 'react'
@@ -81,9 +80,9 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
       notes={
         <>
           <ShowFailure
-              failure={failure}
-              onRetry={() => (read.error === null ? void details.refetch() : start())}
-            />
+            failure={failure}
+            onRetry={() => (read.error === null ? void details.refetch() : start())}
+          />
           {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
           {known === undefined ? null : <CustomerNotes details={known} />}
         </>
@@ -201,7 +200,7 @@ function Actions({ details, link }: Known) {
           {second.label}
         </Button>
       )}
-      <span className="last">
+      <span className="end">
         <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}

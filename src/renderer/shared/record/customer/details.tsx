@@ -23,7 +23,7 @@ type DetailsProps = {
 export function Details({ customerId, details, pending, onRead }: DetailsProps) {
   return (
     <RecordSection title={words.title}>
-      <dl className="record-facts">
+      <dl className="facts">
         <dt>{words.id}</dt>
         <dd className="panel-id copied">
           <span className="mono">

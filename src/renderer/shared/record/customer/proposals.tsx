@@ -23,7 +23,7 @@ export function Proposals({ customerId }: { customerId: string }) {
       <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
       <ShowFailure failure={failure} onRetry={again} />
       {proposals.length === 0 ? null : (
-        <section className="proposals stack anywhere" aria-label={words.label}>
+        <section className="inset stack anywhere" aria-label={words.label}>
           <h3>{words.title(proposals.length)}</h3>
           {proposals.map(link => (
             <div key={link.id} className="proposal">

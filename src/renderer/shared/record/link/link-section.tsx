@@ -38,7 +38,7 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
         <Outside text={link.url} exact />
       </p>
       {note === '' ? null : <p>{note}</p>}
-      <dl className="record-facts">
+      <dl className="facts">
         {link.redirectUrl === null ? null : (
           <>
             <dt>{words.page}</dt>
