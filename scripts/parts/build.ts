@@ -13,7 +13,7 @@ const builds = [
   },
   {
     name: 'workers',
-    outputs: ['out/workers/reader.cjs', 'out/workers/writer.cjs', 'out/workers/table.cjs'],
+    outputs: ['out/workers/mirror.cjs', 'out/workers/table.cjs'],
     sources: 'src/{contract,main}/**/*',
     configs: ['vite.workers.config.ts', 'package-lock.json'],
     tool: 'vite/bin/vite.js',
@@ -39,7 +39,7 @@ const isFresh = ({ outputs, sources, configs }: (typeof builds)[number]): boolea
 }
 
 /** Builds what is older than its sources, or just the one named. Says so on stderr; throws where a build fails. */
-export const ensureBuilt = async (only?: 'service'): Promise<void> => {
+export const ensureBuilt = async (only?: 'workers' | 'service'): Promise<void> => {
   for (const build of builds) {
     if ((only !== undefined && build.name !== only) || isFresh(build)) continue
     process.stderr.write(`Building the ${build.name}…\n`)

@@ -38,7 +38,7 @@ const handOver = async (
   let link = asked
   wrote(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
-    if (own === null) saved = links.created([{ id: asked.id, url, at: ports.now() }]).length === 0
+    if (own === null) saved = links.created({ id: asked.id, url, at: ports.now() })
     else {
       links.remove(asked.id)
       link = own

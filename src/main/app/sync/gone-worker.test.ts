@@ -5,11 +5,7 @@ const scene = setUpScene()
 
 it('a worker that runs out of memory on a page ends that call in words; what was imported stays, links go on, and the next call works', async () => {
   const { call } = await scene().connected({
-    mirrorScripts: {
-      reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
-      writer: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
-      backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
-    },
+    mirrorScript: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
   })
   const { service } = scene()
   service.customers = ['a', 'b']

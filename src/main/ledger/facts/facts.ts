@@ -75,6 +75,15 @@ export const createFacts = (db: Db) => {
       )
       for (const customerId of followers) touch(seq, customerId)
     },
+    /** All that is known of any customer is new to a mirror. */
+    touchAll: (): void => {
+      const known = ['seen', 'given_name', 'came_by', 'ended', 'link'].map(
+        table =>
+          `SELECT connection_seq AS seq, customer_id AS customerId FROM ${table} WHERE customer_id IS NOT NULL`,
+      )
+      for (const { seq, customerId } of all<{ seq: number; customerId: string }>(known.join(' UNION ')))
+        touch(seq, customerId)
+    },
     /** Facts that changed after this number. */
     after: (seq: number, number: number, limit: number): FactPage => {
       const rows = all<Row>(page, { seq, number, limit })

@@ -21,4 +21,4 @@ const backups = {
 
 export type BackupApi = typeof backups
 
-serve(parentPort, backups)
+serve(parentPort, () => backups)

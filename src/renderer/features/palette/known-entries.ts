@@ -1,6 +1,5 @@
 import {
   ArrowLeft,
-  ChartColumn,
   Inbox,
   Keyboard,
   KeyRound,
@@ -69,13 +68,6 @@ const ways: Entry[] = [
   way('follow-up', Link2, goTitles.followUp, followUpRoute),
   way('new', User, goTitles.newAccounts, newAccountsRoute),
   way('ended', User, goTitles.ended, endedAccountsRoute),
-  way(
-    'reports',
-    ChartColumn,
-    goTitles.reports,
-    { to: '/inbox', search: { view: 'reports' } },
-    { also: alsoWords.reports },
-  ),
 ]
 
 const commandEntries = ({ command, showShortcuts }: EntrySources): Entry[] => [

@@ -48,12 +48,18 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const none = { customer: null, surname: null, email: null, note: null, redirectUrl: null } satisfies Columns
+export const noColumns: Columns = {
+  customer: null,
+  surname: null,
+  email: null,
+  note: null,
+  redirectUrl: null,
+}
 
 /** By the names in the first row; those that come earlier in the lists above go before. */
 const byName = (header: string[]): Columns => {
   const titles = header.map(plain)
-  const columns: Columns = { ...none }
+  const columns: Columns = { ...noColumns }
   for (const role of columnRoles) {
     const name = names[role].find(known => titles.includes(known))
     columns[role] = name === undefined ? null : titles.indexOf(name)
@@ -89,7 +95,7 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
   const named = byName(first)
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
   const data = hasHeader ? others : rows
-  let columns: Columns = hasHeader ? named : { ...none }
+  let columns: Columns = hasHeader ? named : { ...noColumns }
   columns = byContent(data, columns, { role: 'email', fits: looksLikeEmail })
   columns = byContent(data, columns, { role: 'redirectUrl', fits: looksLikeUrl })
   columns = byContent(data, columns, { role: 'customer', fits: isText })

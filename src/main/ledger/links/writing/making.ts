@@ -129,10 +129,8 @@ export const createMaking = (db: Db, parts: LinkParts) => {
       if (row !== undefined && has("SELECT 1 FROM link WHERE number = ? AND words = ''", row.number))
         writeWords(row.number)
     },
-    /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
-    created: db.transaction((made: Made[]): string[] =>
-      made.filter(one => !created(one)).map(({ id }) => id),
-    ),
+    /** Keeps the URL that came; false where the link is gone since. */
+    created: db.transaction(created),
     copied: db.transaction((id: string, at: number): void => {
       const set = `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`
       const row = byId(id)

@@ -52,7 +52,7 @@ export function StateTabs({ list, unknown, tellsMore, onChange }: StateTabsProps
     onChange({
       state,
       ...(list.followUp ? { followUp: false, by: everyLink.by, descending: true } : {}),
-      ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }),
+      ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null }),
     })
   const followUp = { id: 'follow-up', label: messages.followUp, count: followUpsWord(due), rank: 1 }
   const tabs = states.flatMap(({ state, rank }, index) => {

@@ -8,7 +8,6 @@ export const messages = {
   state: 'State',
   created: 'Created',
   since: 'Sharing since',
-  after: (days: string) => `Sharing after: ${days}`,
   maker: 'Made by',
   kind: 'Link for',
   mail: 'Mail',
@@ -113,7 +112,6 @@ export const filtersSet = (filter: LinkFilter): number =>
   [
     filter.from ?? filter.to,
     filter.acceptedFrom ?? filter.acceptedTo,
-    filter.daysFrom ?? filter.daysTo,
     filter.maker,
     filter.kind,
     filter.mail,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
-import { dayRangeWords } from '../../../../shared/words/day-range.ts'
 import { SelectChip } from '../../../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../../../ui/fields/toggle-chip.tsx'
 import { makersQuery } from '../../queries.ts'
@@ -39,7 +38,7 @@ function ChoiceChip<Value>({ label, choices, value, onChange }: ChoiceChipProps<
   )
 }
 
-const anyAcceptance = { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }
+const anyAcceptance = { acceptedFrom: null, acceptedTo: null }
 
 /** What of the register is shown; each chip says by what it filters. */
 export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
@@ -61,11 +60,6 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
           onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
         />
       ) : null}
-      {list.daysFrom === null && list.daysTo === null ? null : (
-        <ToggleChip selected onChange={() => onChange({ daysFrom: null, daysTo: null })}>
-          {messages.after(dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase())}
-        </ToggleChip>
-      )}
       {makers.length > 0 || list.maker !== null ? (
         <ChoiceChip
           label={messages.maker}

@@ -3,7 +3,6 @@ import { everyLink, linkOrders, linkStates } from '../../../../../contract/links
 import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 
 const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
-const days = z.coerce.number().int().min(0).max(100_000)
 
 const routeSchema = z.object({
   state: z.enum(linkStates).nullable().catch(null),
@@ -11,8 +10,6 @@ const routeSchema = z.object({
   to: time.nullable().catch(null),
   acceptedFrom: time.nullable().catch(null),
   acceptedTo: time.nullable().catch(null),
-  daysFrom: days.nullable().catch(null),
-  daysTo: days.nullable().catch(null),
   by: z.enum(linkOrders).catch(everyLink.by),
 })
 
@@ -20,10 +17,10 @@ const routeSchema = z.object({
 export const routeList = (search: Readonly<Record<string, string>>): LinkList | null => {
   if (search.list === undefined) return null
   const { state = null, from = null, to = null, by = everyLink.by } = search
-  const { acceptedFrom = null, acceptedTo = null, daysFrom = null, daysTo = null } = search
+  const { acceptedFrom = null, acceptedTo = null } = search
   return {
     ...everyLink,
-    ...routeSchema.parse({ state, from, to, by, acceptedFrom, acceptedTo, daysFrom, daysTo }),
+    ...routeSchema.parse({ state, from, to, by, acceptedFrom, acceptedTo }),
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }
