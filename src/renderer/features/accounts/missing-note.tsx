@@ -2,7 +2,7 @@ import type { AccountsSummary } from '../../../contract/model.ts'
 import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Warning } from '../../ui/notices/warning.tsx'
+import { Warning } from '../../ui/notices/notice.tsx'
 import { messages } from './missing-messages.ts'
 
 type MissingNoteProps = {

@@ -3,6 +3,7 @@ import { LockOpen } from 'lucide-react'
 import type { SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { Facts } from '../../ui/layout/record.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
@@ -16,14 +17,12 @@ export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
     <ModalDialog title={messages.saved} onClose={onClose}>
-      <dl className="facts">
-        <dt className="muted">{messages.file}</dt>
-        <dd>
-          <Outside text={end.name} exact />
-        </dd>
-        <dt className="muted">{messages.folder}</dt>
-        <dd>{end.folder}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [messages.file, <Outside key="file" text={end.name} exact />],
+          [messages.folder, end.folder],
+        ]}
+      />
       <div className="note warn">
         <LockOpen aria-hidden="true" />
         <p role="status">{`${words} ${openWords}`}</p>

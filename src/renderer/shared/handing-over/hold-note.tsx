@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Warning } from '../../ui/notices/warning.tsx'
+import { Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
