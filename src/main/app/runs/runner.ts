@@ -24,7 +24,7 @@ type Active = {
   ended: Promise<void>
 }
 
-/** How a run ended that the disk would not take all of: `save` tries again. */
+/** How a run ended that a full disk did not keep; `save` tries again. */
 type Unsaved = { session: Session; ending: Ending; save: () => void }
 
 /** Runs of this app, of which one sends at a time. */
@@ -34,7 +34,7 @@ export const createRunner = (core: Core) => {
   let active: Active | null = null
   const unsaved = new Map<string, Unsaved>()
 
-  /** What is kept as running, and is not, was paused: by this app, or because it ended. */
+  /** A run that is stored as running while none sends was cut off before its end could be written. */
   const stateOf = ({ id, state, paused }: StoredRun): Pick<StoredRun, 'state' | 'paused'> => {
     if (state !== 'running' || active?.id === id) return { state, paused }
     const ending = unsaved.get(id)?.ending
@@ -58,7 +58,7 @@ export const createRunner = (core: Core) => {
       then(shown)
     })
 
-  /** Keeps how a run ended; what the disk does not take is tried again before the run is started again. */
+  /** Keeps how a run ended; what could not be written is written before the run is started again. */
   const finish = (
     session: Session,
     { id, sending }: Pick<Active, 'id' | 'sending'>,
@@ -77,7 +77,7 @@ export const createRunner = (core: Core) => {
 
   const saveUnsaved = (session: Session, id: string): void => {
     const left = unsaved.get(id)
-    // Of a store that is closed nothing can be written any more: its rows were unknown when the next one was opened.
+    // Another session's rows became unknown when its store was opened again.
     if (left?.session === session) left.save()
     unsaved.delete(id)
   }

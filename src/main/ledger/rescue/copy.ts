@@ -10,7 +10,7 @@ export type Copied = { kept: number; fromBackup: number; lost: number }
 /** `others`: connections, settings, mails and whatever else is kept. */
 export type CopiedTables = { links: Copied; others: Copied }
 
-/** Each before those that name it. */
+/** In the order of their foreign keys. */
 const tables = [
   ...[
     'setting',
@@ -35,7 +35,7 @@ const tables = [
   ...['run', 'run_row'],
 ]
 
-/** Wide enough that rows of other tables are none of theirs. */
+/** Read page by page where needed: their columns are so many that no row of another table fits. */
 const ofPages = new Set(['connection', 'link', 'mail', 'run'])
 
 const isConstraint = (error: unknown): boolean =>

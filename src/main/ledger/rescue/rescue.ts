@@ -34,7 +34,7 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
   try {
     migrate(to)
     const copied = copyReadable(from, to, merging)
-    // Only the file itself is put in the damaged one's place.
+    // The WAL is left behind when the file is renamed.
     checkpoint(to)
     return copied
   } finally {

@@ -93,7 +93,7 @@ export const createRunStates = (db: Db) => {
     /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
     recheck: db.transaction((id: string, change: () => void): void => {
       change()
-      // What one check leads back to, another in its place does too; what is not sent any more was paused by the app's end.
+      // A check in place of another leads back to the same state; a run that was cut off while it was sent is paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
            WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,

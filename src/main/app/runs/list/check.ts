@@ -66,15 +66,15 @@ const checkRows = async (
 
 /** Rows up to which a check is waited for; it goes on by itself with more. */
 const quick = 2_000
-/** How long until a check is tried again that the disk would not take, in milliseconds. */
+/** How long until a check that failed, as on a full disk, is tried again, in milliseconds. */
 const againAfter = 5_000
 
 /** `tried`: what went wrong at first; null: nothing did. */
 type Check = { stop: () => void; ended: Promise<void>; tried: Promise<unknown> }
 
 /**
- * Checks runs, each one at a time: a newer demand ends the check under way. The disk knows of each demand, so that the next start makes what was cut
- * off.
+ * Checks runs, each one at a time: a newer demand ends the check under way. Each demand is stored first, so that a check that was cut off is made
+ * after the next start.
  */
 export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core

@@ -22,7 +22,7 @@ export const createDropped = () => {
     add: (dropId: string, base64: string): void => {
       if (dropId !== id) begin(dropId)
       const size = parts.reduce((sum, { length }) => sum + length, 0)
-      // One that is too large is refused for it, and no more of it is kept than shows that.
+      // A file that is too large is refused when it is read: one part too many is enough for that.
       if (size <= mostBytes) parts.push(Buffer.from(base64, 'base64'))
     },
     /** All of it, once. */
@@ -37,7 +37,7 @@ export const createDropped = () => {
 const usualAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
+/** Removes a run and its rows, a slice at a time. As `reading` it is shown nowhere, and a kill in between is finished after the next start. */
 export const removeRun = async (
   { ports }: Core,
   { ledger: { runs } }: Session,
@@ -86,13 +86,13 @@ export const takeList = async (
     return true
   }
   const onForm = (form: CsvForm) => {
-    // What is pasted has the spreadsheet's own tabs.
+    // Pasted rows are separated by tabs because they were copied, not because a file was.
     if (!isPasted && isStill(core, context)) runs.written(run.id, form)
   }
   const removed = () => removeRun(core, context.session, run)
   try {
     const read = await readInWorker(ports.tableScript, source, take, { signal, onForm })
-    // The next opening of the store removes what is left of it.
+    // Its store is closed: the next opening removes what was read.
     if (!isStill(core, context)) return ok(null)
     if (read.ok && read.value !== 'stopped') return ok(run)
     await removed()

@@ -4,7 +4,7 @@ import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 
 const sliceRows = 100
 
-/** Such a link needs no mail. */
+/** A customer who has answered needs no mail. */
 const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
 export type OpenRow = RunRow & { linkId: string }

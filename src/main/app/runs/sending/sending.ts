@@ -51,7 +51,7 @@ const createRows = ({ context, run, rows: state }: Pass) => {
   return { next: () => back.shift() ?? read(), putBack: (row: RunRow): void => void back.push(row) }
 }
 
-/** What happens to rows, on the disk. What it does not take is kept in memory, and nothing new begins. */
+/** Writes what happens to rows. On a full disk, what came back is kept in memory until a later write, and no new request begins. */
 const createSaving = (core: Core, { context, run }: Pass) => {
   const { links, runs } = context.session.ledger
   let unsaved: Entry[] = []
@@ -170,7 +170,7 @@ export const startSending = (core: Core, pass: Pass) => {
 
   const work = async (): Promise<void> => {
     for (let before: Entry[] | null = []; before !== null; ) {
-      // What has to wait for anything waits on the disk.
+      // Nobody knows how long the wait is, so what came back is saved before it.
       if (!goesOn() || !isFree()) {
         save(before)
         before = []
@@ -188,7 +188,7 @@ export const startSending = (core: Core, pass: Pass) => {
     }
   }
 
-  /** Runs what may meet a disk that takes nothing: then the run pauses. */
+  /** Pauses the run where work fails, as on a full disk. */
   const guarded = async (what: () => Promise<void> | void): Promise<void> => {
     try {
       await what()
