@@ -1,4 +1,4 @@
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { atTime, inSentence } from '../../ui/text/when.ts'
 
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
@@ -151,7 +151,7 @@ export const messages = {
   proposals: {
     label: 'Did this customer come by one of your links?',
     title: (links: number) =>
-      `Did this customer come by ${links === 1 ? 'this link' : 'one of these links'}?`,
+      `Did this customer come by ${formOf(links, { one: 'this link', other: 'one of these links' })}?`,
     unnamed: 'Link without a reference',
     made: (at: number) => `link made ${atTime(at)} · `,
     confirm: 'Confirm',
