@@ -4,7 +4,7 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { windowSize } from '../../shared/rows/windows.ts'
-import { keptLatest } from './register/kept-list.ts'
+import { keptLatest } from './register/shown-list.ts'
 
 /** The register with its search, filters and order; its windows hang below this key. */
 export const linksKey = (list: LinkList) => ['links', 'page', list] as const

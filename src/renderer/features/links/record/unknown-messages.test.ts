@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cameBackWords } from './unknown-words.ts'
+import { cameBackWords } from './unknown-messages.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>' }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { everyLink } from '../../../../../contract/links/register.ts'
-import { followUpRoute, linksAcceptedRoute, linksMadeRoute } from '../../../../shared/routes/account-route.ts'
-import { routeList } from './route-list.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
+import { followUpRoute, linksAcceptedRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { routeList } from './shown-list.ts'
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {
   expect(routeList({})).toBeNull()

@@ -1,6 +1,22 @@
-import type { Connection } from '../../../contract/model.ts'
-import { completeAddress } from '../../shared/words/complete-address.ts'
-import type { LinkFor, LinkValues } from './draft.ts'
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
+import type { Connection } from '../../../../contract/model.ts'
+import { completeAddress } from '../../../shared/words/complete-address.ts'
+import { messages } from './composer-messages.ts'
+
+/** `anyone`: the standing link, the same for every customer. */
+export type LinkFor = 'one' | 'anyone'
+
+/** What the composer holds, as typed. `redirectUrl` null: nothing was typed, so that the connection's own page holds; `linkFor` null: not chosen. */
+export type LinkValues = {
+  customer: string
+  email: string
+  note: string
+  redirectUrl: string | null
+  linkFor: LinkFor | null
+}
+
+export const emptyLink: LinkValues = { customer: '', email: '', note: '', redirectUrl: null, linkFor: null }
 
 /**
  * What the connection says of its links: where customers go afterwards, and whether it takes notes with a link. Not `known`: the service was
@@ -40,4 +56,27 @@ export const requestOf = (values: LinkValues, offers: Offers): string => {
   const url = wantedUrl(values, offers)
   const notes = offers.tellsChanges && url !== null ? [values.customer, values.email, values.note] : []
   return JSON.stringify([url, ...notes.map(text => text.trim())])
+}
+
+/** What is wrong with a page that customers see afterwards; undefined: nothing. Pure. */
+export const pageProblem = (text: string): string | undefined =>
+  text === '' ? messages.page.missing : redirectUrlSchema.safeParse(text).error?.issues[0]?.message
+
+/** What is wrong with what is typed, by field; the rules of what is sent. Pure. */
+export const problemsOf = (
+  values: LinkValues,
+  offers: Offers,
+): { email: string | undefined; redirectUrl: string | undefined } => {
+  const url = wantedUrl(values, offers)
+  const { email } = createLinkInputSchema.shape
+  return {
+    email: email.safeParse(values.email).success ? undefined : messages.emailHint,
+    redirectUrl: url === null ? undefined : pageProblem(url),
+  }
+}
+
+/** "Maria Alvarez <maria@alvarez.example>" → name and email; null for any other text. Pure. */
+export const splitCustomer = (text: string): { customer: string; email: string } | null => {
+  const parts = /^\s*"?([^<>"]*)"?\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>\s*[,;]?\s*$/.exec(text)
+  return parts === null ? null : { customer: (parts[1] ?? '').trim(), email: parts[2] ?? '' }
 }

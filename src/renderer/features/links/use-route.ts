@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './links-messages.ts'
+import { routeList } from './register/shown-list.ts'
 
 /** Opens or renews the link that the way here named (see `linkRoute`, `renewRoute`), once; then the way is an ordinary one again. */
 export function useRouteLink(
@@ -31,4 +33,16 @@ export function useRouteLink(
       wanted = false
     }
   }, [id, isReady])
+}
+
+/** Shows the list that the way here asked for, once; then the way is an ordinary one again. */
+export function useRouteList(show: (list: LinkList) => void): void {
+  const { search } = useRoute()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here
+  useEffect(() => {
+    const asked = routeList(search)
+    if (asked === null) return
+    show(asked)
+    go({ to: '/links' }, { replace: true })
+  }, [search])
 }

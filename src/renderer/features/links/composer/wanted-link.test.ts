@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLink } from './draft.ts'
-import { linkForOf, requestOf, shownPage, waitsForPage, wantedUrl } from './wanted-link.ts'
+import {
+  emptyLink,
+  linkForOf,
+  problemsOf,
+  requestOf,
+  shownPage,
+  splitCustomer,
+  waitsForPage,
+  wantedUrl,
+} from './wanted-link.ts'
 
 const page = 'https://acme.example/thanks'
 const known = { page, tellsChanges: false, known: true }
@@ -58,4 +66,38 @@ it('is the same request where the same would be sent, notes only where they are'
   expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true, known: true })).toBe(
     requestOf(anyone, unknown),
   )
+})
+
+describe('what is wrong with a link is said by field', () => {
+  const none = { email: undefined, redirectUrl: undefined }
+  const problemsIn = (values: Partial<typeof emptyLink>) => problemsOf({ ...emptyLink, ...values }, known)
+
+  it('and nothing where nothing is typed', () => {
+    expect(problemsIn({})).toEqual(none)
+  })
+
+  it('with the words of the rules', () => {
+    expect(problemsIn({ email: 'nope', redirectUrl: 'http://example.com' })).toEqual({
+      email: 'An address such as name@example.com',
+      redirectUrl: 'A full address that starts with https://',
+    })
+    expect(problemsIn({ redirectUrl: 'https://me:pass@example.com' }).redirectUrl).toBe(
+      'No user name or password in the address',
+    )
+    expect(problemsOf({ ...emptyLink, linkFor: 'one' }, unknown).redirectUrl).toContain('choose Anyone')
+  })
+
+  it('where the service would refuse it', () => {
+    const values = { email: ' a@b.example ', redirectUrl: 'http://127.0.0.1:8080/back' }
+    expect(problemsIn(values)).toEqual(none)
+  })
+})
+
+it('splits what mail programs write of a person, and leaves everything else as it is', () => {
+  const maria = { customer: 'Maria Alvarez', email: 'maria@alvarez.example' }
+  expect(splitCustomer('Maria Alvarez <maria@alvarez.example>')).toEqual(maria)
+  expect(splitCustomer(' "Maria Alvarez" <maria@alvarez.example>; ')).toEqual(maria)
+  expect(splitCustomer('<maria@alvarez.example>')).toEqual({ ...maria, customer: '' })
+  for (const text of ['Maria Alvarez', 'maria@alvarez.example', 'A < B', 'Unit <14>', 'a <b@c> d'])
+    expect(splitCustomer(text)).toBeNull()
 })

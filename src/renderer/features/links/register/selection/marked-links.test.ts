@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listText } from './copy-as-list.ts'
+import { listText } from './marked-links.ts'
 
 it('writes customer, email and link of each, none of which runs in a spreadsheet, and leaves out what has no link', () => {
   const link = {

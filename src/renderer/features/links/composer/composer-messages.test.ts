@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeWords } from './before-words.ts'
+import { beforeWords } from './composer-messages.ts'
 
 const now = new Date('2026-11-20T10:42:00').getTime()
 const tuesday = new Date('2026-11-17T10:42:00').getTime()
