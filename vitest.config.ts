@@ -9,7 +9,12 @@ const apart = globSync('src/**/*.test.{ts,tsx}').filter(file =>
 )
 
 /** For a machine that is busy with something else; no test waits for it. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const patience = {
+  ...(process.env.PACE ? { setupFiles: ['./pace-cpu.ts'] } : {}),
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -25,6 +30,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/service/**', ...apart],
           isolate: false,
+          globalSetup: ['scripts/parts/built-workers.ts'],
           ...patience,
         },
       },
@@ -34,6 +40,7 @@ export default defineConfig({
           name: 'apart',
           include: [...apart, 'scripts/**/*.test.ts', 'soak/**/*.test.ts'],
           exclude: ['src/service/**'],
+          globalSetup: ['scripts/parts/built-workers.ts'],
           ...patience,
         },
       },
@@ -43,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'],
-          globalSetup: ['src/service/testing/postgres-setup.ts', 'src/service/testing/program-setup.ts'],
+          globalSetup: ['src/service/testing/postgres-setup.ts', 'scripts/parts/built-service.ts'],
           ...patience,
         },
       },

@@ -89,7 +89,7 @@ measure('position: 1 letter', [position({ search: 'm' }), position({ search: 'a'
 measure('position by name', [position({ sort: { by: 'name', descending: false } })])
 measure('position by place', [position({ sort: { by: 'place', descending: false } })])
 measure('summary', [reads.summary, reads.summary])
-measure('overview', [reads.overview])
+measure('newcomers', [reads.latest])
 measure('facets', [
   () => reads.facets({ utility: null, state: 'TX' }),
   () => reads.facets({ utility: null, state: null }),

@@ -103,11 +103,6 @@ test('no value from outside turns what stands around it, on any screen', async (
     await apart(`Addresses, ${view}`, shown)
   }
   await page.getByRole('link', { name: 'Inbox' }).click()
-  await page.getByRole('link', { name: 'Reports' }).click()
-  await apart('Reports', 'Utility 1')
-  for (const table of await page.getByRole('radio', { name: 'Table' }).all())
-    await table.check({ force: true })
-  await apart('Reports, as tables', 'Utility 1')
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await apart('Settings', 'Ours')

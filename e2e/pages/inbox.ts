@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The Inbox: the week's figures, and what waits group by group; Reports inside it. */
+/** The Inbox: the week's figures, and what waits group by group. */
 export const inbox = (page: Page) => {
   const card = page.getByRole('region', { name: 'What waits for you' })
   return {
@@ -13,9 +13,5 @@ export const inbox = (page: Page) => {
     group: (name: string) => card.getByRole('region', { name }),
     items: card.getByRole('region').getByRole('listitem'),
     item: (text: string | RegExp) => card.getByRole('region').getByRole('listitem').filter({ hasText: text }),
-    openReports: async () => {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click()
-      await page.getByRole('link', { name: 'Reports' }).click()
-    },
   }
 }

@@ -39,7 +39,7 @@ const isFresh = ({ outputs, sources, configs }: (typeof builds)[number]): boolea
 }
 
 /** Builds what is older than its sources, or just the one named. Says so on stderr; throws where a build fails. */
-export const ensureBuilt = async (only?: 'service'): Promise<void> => {
+export const ensureBuilt = async (only?: 'workers' | 'service'): Promise<void> => {
   for (const build of builds) {
     if ((only !== undefined && build.name !== only) || isFresh(build)) continue
     process.stderr.write(`Building the ${build.name}…\n`)

@@ -11,28 +11,14 @@ export type FailedMail = { linkId: string; customer: string; email: string; stat
 /** A week, from Monday 0:00 of this computer's time; `accepted`: links of whenever. Null where the service does not tell it. */
 export type LinkWeek = { from: number; to: number; made: number; accepted: number | null }
 
-/** Links by the whole days from when they were made until they were accepted: `from` to `to`, both included; `to` null: or more. */
-export type DayCount = { from: number; to: number | null; links: number }
-
-/** Utility accounts by name; `name` null: not given; `others`: those with all other names, and how many names that are. */
-export type NameCounts = {
-  top: { name: string | null; utilityAccounts: number }[]
-  others: { names: number; utilityAccounts: number }
-}
-
 export type Overview = {
   /** Whether the service tells who accepted which link, and when; null: it was not asked yet. */
   tellsChanges: boolean | null
-  newcomers: { total: number; latest: Newcomer[] }
-  failedMails: { total: number; more: boolean; latest: FailedMail[] }
-  unknownLinks: number
-  /** All there are, those that were put away as well. */
-  links: number
-  weeks: LinkWeek[]
-  /** Of the links that were accepted in these weeks; null where the service does not tell it. */
-  days: DayCount[] | null
-  utilities: NameCounts
-  states: NameCounts
+  /** The latest of them. */
+  newcomers: Newcomer[]
+  failedMails: FailedMail[]
+  /** The one that it is. */
+  week: LinkWeek
 }
 
 /** An item of the Inbox that was put aside; `until`: when it waits again, milliseconds since 1970; null: it is done. */

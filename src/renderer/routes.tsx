@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { AppState } from '../contract/model.ts'
 import { InboxScreen } from './features/inbox/inbox-screen.tsx'
-import { overviewQuery } from './features/inbox/queries.ts'
+import { inboxQuery } from './features/inbox/queries.ts'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { ScreenError } from './screen-error.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
@@ -48,15 +48,13 @@ export function CurrentScreen() {
   )
 }
 
-/** Asks at once for what the first screen shows; resolves once as much of that is there as the page begins with, whether well or not. */
+/** Asks at once for what the first screen shows; resolves once it is known which that is. */
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
   // Most begin there; who does not has asked for nothing but numbers.
-  const isThere = !hasAddress || currentRoute().to === '/inbox'
-  const overview = isThere ? queryClient.prefetchQuery(overviewQuery) : null
+  if (!hasAddress || currentRoute().to === '/inbox') void queryClient.prefetchQuery(inboxQuery)
   const state = await known
   const first = hasAddress ? currentRoute().to : beginPath(state?.begins)
-  if (first === '/inbox') await overview
   if (first !== '/links') return
   void later['/links']()
   void queryClient.prefetchQuery(firstLinksQuery)

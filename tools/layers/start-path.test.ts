@@ -22,11 +22,11 @@ test('a start of main reads no database, no schemas and no network before there 
   expect(read.filter(name => /^(better-sqlite3|zod|nodemailer|node:(https?|tls|net))/.test(name))).toEqual([])
 })
 
-test('a start of the renderer reads no schemas, forms or charts', () => {
+test('a start of the renderer reads no schemas or forms', () => {
   const read = [...readBy(resolve(root, 'src/renderer/main.tsx'))].map(name =>
     name.startsWith(root) ? relative(root, name) : name,
   )
   expect(read).toContain('src/renderer/features/inbox/inbox-screen.tsx')
   expect(read).toContain('react-dom/client')
-  expect(read.filter(name => /^(zod|@hookform|react-hook-form|@observablehq)/.test(name))).toEqual([])
+  expect(read.filter(name => /^(zod|@hookform|react-hook-form)/.test(name))).toEqual([])
 })

@@ -27,8 +27,6 @@ export const everyLink: LinkList = {
   to: null,
   acceptedFrom: null,
   acceptedTo: null,
-  daysFrom: null,
-  daysTo: null,
   maker: null,
   kind: null,
   mail: null,

@@ -1,8 +1,7 @@
-import type { Result } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
-import { notingReachability } from '../http/note-reachability.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
@@ -116,18 +115,15 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ],
   })
   const clocks = createClocks(ports.now)
+  const onOutcome = (id: string, failure: Failure | null): void => {
+    if (reachabilities.note(id, failure)) follower.answered(id)
+  }
   const core: Core = {
     ports,
     gate,
     clocks,
     secrets,
-    client: notingReachability(
-      createConnectClient({ ...ports, clocks }, options.deadline),
-      (id, reachability) => {
-        reachabilities.note(id, reachability)
-        if (reachability === 'connected') follower.answered(id)
-      },
-    ),
+    client: createConnectClient({ ...ports, clocks, onOutcome }, options.deadline),
     reachabilities,
     following: {
       stateOf: id => follower.stateOf(id),

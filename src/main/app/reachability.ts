@@ -1,14 +1,36 @@
+import type { Failure } from '../../contract/failure.ts'
 import type { Reachability } from '../../contract/model.ts'
+
+/** What a failure of a request says of its service; what is not here says nothing. */
+const reachabilityOf: Partial<Record<Failure['code'], Reachability>> = {
+  key_refused: 'key_refused',
+  unreachable: 'unreachable',
+  timed_out: 'unreachable',
+  connection_lost: 'unreachable',
+  service_unavailable: 'failing',
+  service_error: 'failing',
+  unreadable_answer: 'failing',
+  answer_too_large: 'failing',
+  redirected: 'failing',
+  not_found: 'connected',
+  list_not_offered: 'connected',
+  rate_limited: 'connected',
+  request_refused: 'connected',
+}
 
 /** Reachability of each connection's service, as of its last call since the start. `changed`: called when one changed. */
 export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
   return {
     of: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
-    note: (connectionId: string, reachability: Reachability): void => {
-      if (reachabilities.get(connectionId) === reachability) return
-      reachabilities.set(connectionId, reachability)
-      changed()
+    /** What a request came to; null: as it should. Answers whether the service answered it. */
+    note: (connectionId: string, failure: Failure | null): boolean => {
+      const reachability = failure === null ? 'connected' : reachabilityOf[failure.code]
+      if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
+        reachabilities.set(connectionId, reachability)
+        changed()
+      }
+      return reachability === 'connected'
     },
   }
 }

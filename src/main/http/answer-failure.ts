@@ -1,4 +1,4 @@
-import { type AnswerExcerpt, type Failure, fail } from '../../contract/failure.ts'
+import type { AnswerExcerpt, Failure } from '../../contract/failure.ts'
 import type { Answer } from './exchange.ts'
 import { excerptOf, reach } from './masked.ts'
 import { readReason } from './problem-body.ts'
@@ -24,8 +24,8 @@ const withRequestId = (failure: Failure, { requestId }: Answer, key: string): Fa
   requestId ? { ...failure, requestId: excerptOf(requestId, key) } : failure
 
 /** A success that fits no accepted shape. Pure. */
-export const unreadable = (answer: Answer, key: string) =>
-  fail(withRequestId({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) }, answer, key))
+export const unreadable = (answer: Answer, key: string): Failure =>
+  withRequestId({ code: 'unreadable_answer', answer: answerExcerpt(answer, key) }, answer, key)
 
 const causeOfStatus = (answer: Answer, kind: RequestKind, key: string, now: number): Failure => {
   const { status } = answer

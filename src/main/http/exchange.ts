@@ -10,7 +10,7 @@ export type Request = {
   /** Bytes of the decoded answer. */
   limit: number
   /** Cancels the request. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** `complete: false`: the body was larger than the limit. Error statuses count even when their body broke off. */
@@ -31,69 +31,55 @@ const errorLimit = 65_536
 const abortGrace = 250
 
 const readAnswer = async (response: Response, limit: number): Promise<Answer> => {
-  const head = {
-    status: response.status,
-    contentType: response.headers.get('content-type'),
-    retryAfter: response.headers.get('retry-after'),
-    link: response.headers.get('link'),
-    requestId: response.headers.get('x-request-id'),
-    date: response.headers.get('date'),
+  const body = response.ok
+    ? await readBody(response, limit)
+    : await readBody(response, errorLimit).catch(() => ({ body: new Uint8Array(), complete: false }))
+  const { status, headers } = response
+  return {
+    ...body,
+    status,
+    contentType: headers.get('content-type'),
+    retryAfter: headers.get('retry-after'),
+    link: headers.get('link'),
+    requestId: headers.get('x-request-id'),
+    date: headers.get('date'),
   }
-  if (response.ok) return { ...head, ...(await readBody(response, limit)) }
-  const body = await readBody(response, errorLimit).catch(() => ({ body: new Uint8Array(), complete: false }))
-  return { ...head, ...body }
 }
 
-const perform = async (
+/** `left`: milliseconds from now; `seconds`: what it was in all, for the wording. */
+type Time = { left: number; seconds: number }
+
+/** One request and its whole answer within the time that is left, whatever the network stack does. Never rejects. */
+export const exchange = async (
   fetch: Fetch,
-  request: Request,
-  signal: AbortSignal,
-  seconds: number,
+  { limit, body, signal, ...request }: Request,
+  { left, seconds }: Time,
 ): Promise<Exchanged> => {
-  try {
-    const { url, method, headers, body, limit } = request
-    const response = await fetch(url, {
-      method,
-      headers,
+  const controller = new AbortController()
+  const timedOut: Exchanged = {
+    answered: false,
+    problem: { failure: { code: 'timed_out', seconds }, arrived: 'maybe' },
+  }
+  const late = Promise.withResolvers<Exchanged>()
+  const abort = setTimeout(() => controller.abort(), left)
+  const giveUp = setTimeout(() => late.resolve(timedOut), left + abortGrace)
+  const stopped = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])])
+  const perform = async (): Promise<Exchanged> => {
+    const response = await fetch(request.url, {
+      ...request,
       ...(body === null ? {} : { body }),
-      signal,
+      signal: stopped,
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })
     return { answered: true, answer: await readAnswer(response, limit) }
-  } catch (error) {
-    if (signal.aborted) return timedOut(seconds)
-    return { answered: false, problem: transportProblemOf(error, seconds) }
   }
-}
-
-const timedOut = (seconds: number): Exchanged => ({
-  answered: false,
-  problem: { failure: { code: 'timed_out', seconds }, arrived: 'maybe' },
-})
-
-type Time = {
-  /** Milliseconds from now. */
-  left: number
-  /** What it was in all, for the wording. */
-  seconds: number
-}
-
-/** One request and its whole answer within the time that is left, whatever the network stack does. Never rejects. */
-export const exchange = async (
-  fetch: Fetch,
-  request: Request,
-  { left, seconds }: Time,
-): Promise<Exchanged> => {
-  const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, ...(request.signal ? [request.signal] : [])])
-  const late = Promise.withResolvers<Exchanged>()
-  const abort = setTimeout(() => controller.abort(), left)
-  const giveUp = setTimeout(() => late.resolve(timedOut(seconds)), left + abortGrace)
   try {
-    return await Promise.race([perform(fetch, request, signal, seconds), late.promise])
+    return await Promise.race([perform(), late.promise])
+  } catch (error) {
+    return stopped.aborted ? timedOut : { answered: false, problem: transportProblemOf(error, seconds) }
   } finally {
     clearTimeout(abort)
     clearTimeout(giveUp)

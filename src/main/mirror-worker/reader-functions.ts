@@ -65,7 +65,7 @@ export const readerFunctions = (readsOf: (file: string) => MirrorReads, close: (
     ),
     'accounts.sharing': read((reads, { emails }: { emails: string[] }) => reads.customers.sharing(emails)),
     'accounts.newSince': read((reads, { at }: { at: number }) => reads.newSince(at)),
-    'overview.get': read((reads, _: null) => reads.overview()),
+    'accounts.newcomers': read((reads, _: null) => reads.latest()),
     'addresses.states': read((reads, input: StatesWanted) => reads.places.states(input)),
     'addresses.cities': read((reads, input: CitiesWanted) => reads.places.cities(input)),
     'addresses.page': read((reads, input: AddressWindow) => reads.addresses.page(input)),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { Db } from '../sqlite/database.ts'
 import { type StartedWorker, startWorker } from '../workers/requests.ts'
+import { builtWorkers } from '../workers/testing/built.ts'
 import { openMirror } from './file/open.ts'
 import { contentsOf, expectSound } from './testing/contents.ts'
 import { testKey } from './testing/mirror-file.ts'
@@ -13,7 +14,7 @@ import { bodyOf, customerIn, pageOf, type ServiceCustomer } from './testing/serv
 import { createWriter } from './writer.ts'
 import type { WriterWorkerApi } from './writer.worker.ts'
 
-const script = new URL('writer.worker.ts', import.meta.url)
+const script = builtWorkers.mirror.writer
 const mirror = 'a'
 const cities = ['Waco', 'Taos', 'Reno', 'El Paso']
 

@@ -4,12 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { ExportedAccount } from '../mirror-worker/export/export.ts'
 import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
+import { builtWorkers } from '../workers/testing/built.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from './mirrors.ts'
 
-const scripts = {
-  reader: new URL('../mirror-worker/reader.worker.ts', import.meta.url),
-  writer: new URL('../mirror-worker/writer.worker.ts', import.meta.url),
-}
+const scripts = builtWorkers.mirror
 let mirror: ReturnType<typeof makeMirrorFile>
 let mirrors: Mirrors
 

@@ -1,4 +1,4 @@
-import { StringDecoder } from 'node:string_decoder'
+import { isUtf8 } from 'node:buffer'
 import type { CsvForm } from '../../contract/tables/format.ts'
 
 type Encoding = CsvForm['encoding']
@@ -13,15 +13,14 @@ const fromWindows = (bytes: Buffer): string =>
 
 /** The bytes of a text, or null where one of its characters has none. Pure. */
 const toWindows = (text: string): Buffer | null => {
-  const bytes = Buffer.alloc(text.length)
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const special =
-      code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : windows.indexOf(text.charAt(at)) + 0x80
-    if (special < 0x80 && special !== code) return null
-    bytes[at] = special
-  }
-  return bytes
+  const bytes = Buffer.from(
+    text.replace(/[\u0080-\u009f\u0100-\uffff]/g, sign => {
+      const index = windows.indexOf(sign)
+      return index < 0 ? '' : String.fromCharCode(0x80 + index)
+    }),
+    'latin1',
+  )
+  return bytes.length === text.length ? bytes : null
 }
 
 /**
@@ -31,78 +30,36 @@ const toWindows = (text: string): Buffer | null => {
 export const encode = (text: string, encoding: Encoding): Buffer => {
   const western = encoding === 'windows1252' ? toWindows(text) : null
   if (western !== null) return western
-  const bytes = Buffer.from(
-    `\ufeff${text}`,
-    encoding === 'utf16le' || encoding === 'utf16be' ? 'utf16le' : 'utf8',
-  )
+  const isWide = encoding === 'utf16le' || encoding === 'utf16be'
+  const bytes = Buffer.from(`\ufeff${text}`, isWide ? 'utf16le' : 'utf8')
   return encoding === 'utf16be' ? bytes.swap16() : bytes
 }
 
-const byMark = (start: Buffer): Encoding | null => {
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf8'
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf16le'
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf16be' : null
+const byMark = (bytes: Buffer): Encoding | null => {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf16be' : null
 }
 
 /** Text of western languages has a zero in every other byte. */
 const byZeros = (start: Buffer): Encoding | null => {
-  const zeros = [0, 0]
-  for (const [place, byte] of start.entries()) {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  let [even, odd] = [0, 0]
+  for (const [index, byte] of start.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even += 1
+    else odd += 1
   }
-  const [even = 0, odd = 0] = zeros
   const many = start.length / 8
   if (odd > many && even * 4 < odd) return 'utf16le'
   return even > many && odd * 4 < even ? 'utf16be' : null
 }
 
-/** Says what a file's bytes are, part by part; `end` answers. Without a mark it is UTF-8 where every byte fits, else Windows-1252. */
-export const createDetector = () => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let start: Buffer | null = null
-  let fits = true
-  const read = (bytes: Buffer, stream: boolean) => {
-    if (!fits) return
-    try {
-      decoder.decode(bytes, { stream })
-    } catch {
-      fits = false
-    }
-  }
-  return {
-    take: (bytes: Buffer): void => {
-      start ??= Buffer.from(bytes.subarray(0, 4096))
-      read(bytes, true)
-    },
-    end: (): Encoding => {
-      read(Buffer.alloc(0), false)
-      const first = start ?? Buffer.alloc(0)
-      return byMark(first) ?? byZeros(first) ?? (fits ? 'utf8' : 'windows1252')
-    },
-  }
-}
+/** How a text file is encoded. Without a mark it is UTF-8 where every byte fits, else Windows-1252. Pure. */
+export const encodingOf = (bytes: Buffer): Encoding =>
+  byMark(bytes) ?? byZeros(bytes.subarray(0, 4096)) ?? (isUtf8(bytes) ? 'utf8' : 'windows1252')
 
-const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()
+const labels = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' } as const
 
-/** Turns bytes into text, part by part, without the mark at the beginning. */
-export const createDecoder = (encoding: Encoding) => {
-  const decoder = new StringDecoder(encoding === 'utf16le' || encoding === 'utf16be' ? 'utf16le' : 'utf8')
-  let isFirst = true
-  let odd = Buffer.alloc(0)
-  const decode = (bytes: Buffer): string => {
-    if (encoding === 'windows1252') return fromWindows(bytes)
-    if (encoding !== 'utf16be') return decoder.write(bytes)
-    const whole = Buffer.concat([odd, bytes])
-    odd = Buffer.from(whole.subarray(whole.length & ~1))
-    return decoder.write(swapped(whole))
-  }
-  return {
-    take: (bytes: Buffer): string => {
-      const text = decode(bytes)
-      if (!isFirst || text === '') return text
-      isFirst = false
-      return text.startsWith('\ufeff') ? text.slice(1) : text
-    },
-    end: (): string => (encoding === 'windows1252' ? '' : decoder.end()),
-  }
-}
+/** The text of a file, without the mark at the beginning. Pure. */
+export const decode = (bytes: Buffer, encoding: Encoding): string =>
+  encoding === 'windows1252' ? fromWindows(bytes) : new TextDecoder(labels[encoding]).decode(bytes)

@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { builtWorkers } from '../workers/testing/built.ts'
 import { readInWorker } from './in-worker.ts'
 
-const script = new URL('table.worker.ts', import.meta.url)
+const script = builtWorkers.table
 /** 40,000 rows of 1,000 columns: nobody reads that within a moment. */
 const wide = () => ({ bytes: Buffer.from(`${','.repeat(998)}x\n`.repeat(40_000)) })
 const all = () => true

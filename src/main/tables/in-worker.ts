@@ -1,43 +1,14 @@
-import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { CsvForm } from '../../contract/tables/format.ts'
+import { startWorker } from '../workers/requests.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
-import type { FromWorker, ToWorker, Work } from './table.worker.ts'
+import type { Slice, TableApi } from './table.worker.ts'
 import type { TableTarget } from './write-table.ts'
 
 /** A file of 50 MB takes a fifth of it; a worker that wants more is ended alone, and the app goes on. */
-const resourceLimits = { maxOldGenerationSizeMb: 1536 }
-
-/** Starts the worker; `next` answers its messages, one after the other. `script`: the built `table.worker`. */
-const start = (script: string | URL, work: Work) => {
-  // None of main's own arguments: what they load is for main alone.
-  const worker = new Worker(script, { workerData: work, execArgv: [], resourceLimits })
-  const received: FromWorker[] = []
-  let wake = Promise.withResolvers<void>()
-  const take = (next: FromWorker) => {
-    received.push(next)
-    wake.resolve()
-  }
-  worker.on('message', take)
-  worker.on('error', error => take({ code: codeOf(error) }))
-  worker.on('exit', () => take({ code: 'ended' }))
-  const next = async (): Promise<FromWorker> => {
-    for (;;) {
-      const first = received.shift()
-      if (first !== undefined) return first
-      wake = Promise.withResolvers()
-      await wake.promise
-    }
-  }
-  return {
-    next,
-    deliver: take,
-    post: (message: ToWorker) => worker.postMessage(message),
-    end: () => worker.terminate(),
-  }
-}
+const limits = { maxOldGenerationSizeMb: 1536 }
 
 /** How a list that was read ended: `stopped`: it was wanted no more. */
 export type ReadEnd = 'read' | 'stopped'
@@ -48,9 +19,8 @@ const longestReadMs = 60_000
 type Reading = { signal: AbortSignal; onForm?: (form: CsvForm) => void; longest?: number }
 
 /**
- * Reads a list in a worker, which is ended with it. `take`: gets its rows, slice by slice, and
- * answers whether to go on. `signal`: it is wanted no more. `onForm`: gets how a text is written. `longest`: milliseconds, after which it
- * is given up.
+ * Reads a list in a worker of its own. `script`: the built `table.worker`. `take`: gets its rows, slice by slice, and answers whether to go
+ * on. `signal`: it is wanted no more. `onForm`: gets how a text is written. `longest`: milliseconds, after which it is given up.
  */
 export const readInWorker = async (
   script: string | URL,
@@ -58,29 +28,28 @@ export const readInWorker = async (
   take: (rows: string[][]) => boolean | Promise<boolean>,
   { signal, onForm, longest = longestReadMs }: Reading,
 ): Promise<Result<ReadEnd>> => {
-  const worker = start(script, { read: source })
-  const stop = () => worker.deliver({ stopped: true })
-  const timer = setTimeout(() => worker.deliver({ problem: 'too_slow', line: null }), longest)
+  const worker = startWorker<TableApi>(script, { limits })
+  const ended = Promise.withResolvers<Slice | null>()
+  const stop = () => ended.resolve(null)
+  const timer = setTimeout(() => ended.resolve({ problem: 'too_slow', line: null }), longest)
   signal.addEventListener('abort', stop)
   try {
+    const begun = worker.request('read', source)
     for (;;) {
-      const message = await worker.next()
-      if (signal.aborted || 'stopped' in message) return ok('stopped')
-      if ('done' in message) return ok('read')
-      if ('problem' in message) return fail({ code: 'table', problem: message.problem, line: message.line })
-      if ('code' in message) {
-        if (message.code === outOfMemory) return fail({ code: 'table', problem: 'too_large', line: null })
-        throw new Error('The list could not be read', { cause: message.code })
-      }
-      if ('form' in message) onForm?.(message.form)
-      if (!('rows' in message)) continue
-      if (!(await take(message.rows))) return ok('stopped')
-      worker.post({ next: true })
+      const slice = await Promise.race([ended.promise, begun.then(() => worker.request('next', null))])
+      if (signal.aborted) return ok('stopped')
+      if (slice === null) return ok('read')
+      if ('problem' in slice) return fail({ code: 'table', ...slice })
+      if (slice.form !== null) onForm?.(slice.form)
+      if (!(await take(slice.rows))) return ok('stopped')
     }
+  } catch (error) {
+    if (codeOf(error) !== outOfMemory) throw error
+    return fail({ code: 'table', problem: 'too_large', line: null })
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    await worker.end()
+    await worker.stop()
   }
 }
 
@@ -90,41 +59,33 @@ export type WriteEnd = 'written' | 'stopped'
 /** Rows of a list, some at a time. */
 export type Slices = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
 
-async function* eachOf(slices: Slices): AsyncGenerator<Cell[][]> {
-  yield* slices
-}
-
-/** Writes a list in a worker, which asks for each slice when it has room for it. `signal`: it is wanted no more. */
+/** Writes a list in a worker of its own, which takes each slice when it has room for it. `signal`: it is wanted no more. */
 export const writeInWorker = async (
   script: string | URL,
   target: TableTarget,
   slices: Slices,
   signal?: AbortSignal,
 ): Promise<Result<WriteEnd>> => {
-  const worker = start(script, { write: target })
-  const rows = eachOf(slices)
-  const broken: unknown[] = []
-  const answer = async (): Promise<ToWorker> => {
-    if (signal?.aborted) return { stop: true }
-    try {
-      const next = await rows.next()
-      if (signal?.aborted) return { stop: true }
-      return { rows: next.done ? null : next.value }
-    } catch (error) {
-      broken.push(error)
-      return { stop: true }
-    }
+  const worker = startWorker<TableApi>(script, { limits })
+  /** Null: written as a whole; else the code of what went wrong. */
+  const outcome = worker.request('write', target).then(() => null, codeOf)
+  const taken = async (rows: Cell[][]): Promise<string | null> => {
+    const put = worker.request('put', rows).then(() => null)
+    return Promise.race([outcome, put.catch(() => outcome)])
   }
   try {
-    for (;;) {
-      const message = await worker.next()
-      if ('wants' in message) worker.post(await answer())
-      else if (broken.length > 0) throw broken[0]
-      else if ('done' in message) return ok('written')
-      else if ('stopped' in message) return ok('stopped')
-      else if ('code' in message) return notWritten(message.code)
+    for await (const rows of slices) {
+      if (signal?.aborted) break
+      const code = await taken(rows)
+      if (code !== null) return notWritten(code)
     }
+    if (signal?.aborted) return ok('stopped')
+    worker.request('end', null).catch(() => undefined)
+    const code = await outcome
+    return code === null ? ok('written') : notWritten(code)
   } finally {
-    await Promise.all([worker.end(), rows.return(undefined)])
+    worker.request('stop', null).catch(() => undefined)
+    await outcome
+    await worker.stop()
   }
 }

@@ -1,37 +1,19 @@
-import { CsvError, type Parser, parse } from 'csv-parse'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
 import type { TableProblem } from '../../contract/failure.ts'
 import type { CsvForm } from '../../contract/tables/format.ts'
 import { asWritten } from '../../contract/tables/harmless.ts'
-import { createDecoder, createDetector } from './decode.ts'
+import { decode, encodingOf } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
-import { longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
+import { inPieces, longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
 
-/** The bytes of a file, from the beginning each time. */
-export type Bytes = () => AsyncIterable<Buffer> | Iterable<Buffer>
+const sampleBytes = 65_536
 
-type Encoding = CsvForm['encoding']
-
-const encodingOf = async (bytes: Bytes): Promise<Encoding> => {
-  const detector = createDetector()
-  for await (const part of bytes()) detector.take(part)
-  return detector.end()
-}
-
-const sampleLength = 65_536
-
-async function* textOf(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = createDecoder(encoding)
-  for await (const part of bytes()) yield decoder.take(part)
-  yield decoder.end()
-}
-
-const sampleOf = async (bytes: Bytes, encoding: Encoding): Promise<string> => {
-  let sample = ''
-  for await (const text of textOf(bytes, encoding)) {
-    sample += text
-    if (sample.length >= sampleLength) break
-  }
-  return sample.slice(0, sampleLength)
+/** The first lines of a text, none of which is cut. */
+const sampleOf = (text: Buffer): string => {
+  const start = text.subarray(0, sampleBytes)
+  const cut = text.length > sampleBytes ? start.lastIndexOf('\n') : -1
+  return decode(cut < 0 ? start : start.subarray(0, cut), 'utf8')
 }
 
 const problems: Readonly<Record<string, TableProblem>> = {
@@ -54,8 +36,19 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
   return asWritten(cell)
 }
 
-const createParser = (delimiter: string): Parser =>
-  parse({
+/**
+ * The rows of a text file, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is broken or too
+ * long. `onForm`: gets how it is written, before its first row.
+ */
+export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
+  const encoding = encodingOf(file)
+  const text = encoding === 'utf8' ? file : Buffer.from(decode(file, encoding))
+  const sample = sampleOf(text)
+  if (sample.includes('\0')) throw new TableError('not_a_table')
+  const delimiter = delimiterOf(sample)
+  onForm({ delimiter, encoding })
+  const parser = parse({
+    bom: true,
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -63,35 +56,8 @@ const createParser = (delimiter: string): Parser =>
     max_record_size: mostRowText,
     cast: checked,
   })
-
-/** Feeds a parser and waits wherever it has enough. */
-const feed = async (parser: Parser, texts: AsyncIterable<string>): Promise<void> => {
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
-  parser.once('close', close)
-  const drained = () => new Promise<void>(resolve => parser.once('drain', resolve))
-  try {
-    for await (const text of texts) {
-      if (parser.destroyed) return
-      if (!parser.write(text)) await Promise.race([drained(), closed])
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error('Reading failed'))
-  }
-}
-
-/**
- * The rows of a text file, part by part, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is
- * broken or too long, and what reading throws. `onForm`: gets how it is written, before its first row.
- */
-export async function* readCsv(bytes: Bytes, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
-  const encoding = await encodingOf(bytes)
-  const sample = await sampleOf(bytes, encoding)
-  if (sample.includes('\0')) throw new TableError('not_a_table')
-  const form = { delimiter: delimiterOf(sample), encoding }
-  onForm(form)
-  const parser = createParser(form.delimiter)
-  const fed = feed(parser, textOf(bytes, encoding))
+  // What goes wrong in it ends the rows below.
+  pipeline(inPieces(text), parser).catch(() => undefined)
   let rows = 0
   try {
     for await (const row of parser) {
@@ -101,9 +67,6 @@ export async function* readCsv(bytes: Bytes, onForm: (form: CsvForm) => void): A
     }
   } catch (error) {
     throw asTableError(error)
-  } finally {
-    parser.destroy()
-    await fed
   }
   if (rows === 0) throw new TableError('empty')
 }

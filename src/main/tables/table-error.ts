@@ -20,3 +20,10 @@ export const longestCell = 32_767
 /** Characters of a row, and of all rows. */
 export const mostRowText = 2_000_000
 export const mostText = 250_000_000
+
+const pieceBytes = 65_536
+
+/** A file's bytes some at a time, so that what is wrong at the beginning is found before the end is read. */
+export function* inPieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
+}

@@ -21,7 +21,7 @@ import { createHealth } from './health.ts'
 import { createPages } from './pages.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
-import { traceOf } from './trace.ts'
+import { type NoteSpan, readTraceParent } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
@@ -32,6 +32,8 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   draining: () => boolean
   /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
+  /** Where requests are traced. */
+  noteSpan?: NoteSpan | undefined
 }
 
 /** The whole service without a socket. Whatever is answered is logged. */
@@ -114,10 +116,18 @@ export const createApp = (deps: AppDeps): App => {
     return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
   }
 
-  const logRequest = (start: number, status: number, { path, traceparent, ...request }: Logged) => {
+  const logRequest = (start: number, status: number, { traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
-    metrics.count(routeOf(path), status, ms)
-    log('info', 'request', { ...request, path: loggable(path), status, ms, ...traceOf(traceparent) })
+    const [route, path, parent] = [
+      routeOf(request.path),
+      loggable(request.path),
+      readTraceParent(traceparent),
+    ]
+    metrics.count(route, status, ms)
+    const startedAt = performance.timeOrigin + start
+    const noted = deps.noteSpan?.({ ...request, route, path, status, startedAt, ms, parent })
+    const traceId = noted ?? parent?.traceId
+    log('info', 'request', { ...request, path, status, ms, ...(traceId && { traceId }) })
   }
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {

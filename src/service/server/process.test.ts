@@ -150,7 +150,7 @@ test.each([['--help'], ['-h'], ['--port', '70000', '--help']])(
 )
 
 test.runIf(posix)('ends when the process that started it is gone', async () => {
-  const program = await startProgram(await makeSource('sqlite'), [], true)
+  const program = await startProgram(await makeSource('sqlite'), [], { ipc: true })
   const exited = new Promise(resolve => program.child.once('exit', resolve))
   program.child.disconnect()
   expect(await exited).toBe(0)

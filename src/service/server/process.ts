@@ -11,12 +11,19 @@ import { answerWithSamples, serveMetrics } from './metrics-port.ts'
 import { usualLimits } from './sockets/connections.ts'
 import { serve } from './sockets/socket.ts'
 import { whenReachable } from './start-up.ts'
+import { tracesUrl } from './trace.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
 export type Running = { ready: Ready; stop: () => Promise<void> }
 
 const closeWithinMilliseconds = 2000
+
+/** Loaded only where it is asked for. */
+const startTraces = async (log: Log) => {
+  const url = tracesUrl(process.env)
+  return url === undefined ? undefined : (await import('./traces.ts')).createTraces(url, process.env, log)
+}
 
 /** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
@@ -25,6 +32,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     openStore(source, error => log('warning', 'database', describeError(error))),
   )
   const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
+  const traces = await startTraces(log)
   const app = createApp({
     store,
     log,
@@ -37,6 +45,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     now: Date.now,
     practice: options.practice,
     proxies: options.proxies,
+    noteSpan: traces?.note,
   })
   try {
     const apiKey = options.practice
@@ -62,7 +71,8 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
         stopMetrics?.()
         await server.stop()
         // A database that answers nothing does not say goodbye either.
-        await Promise.race([store.close(), wait(closeWithinMilliseconds)])
+        const closed = Promise.all([store.close(), traces?.stop()])
+        await Promise.race([closed, wait(closeWithinMilliseconds)])
       },
     }
   } catch (error) {

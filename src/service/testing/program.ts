@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
-import { programFolder } from './program-setup.ts'
+
+/** As it ships; every run of tests brings it up to date first. */
+export const programFolder = resolve(import.meta.dirname, '../../../out/service')
 
 export type Program = {
   child: ChildProcess
@@ -30,13 +32,16 @@ const environmentOf = (source: Where) =>
         DATABASE_POOL: source.pool ?? '',
       }
 
-const start = (source: Where, args: string[], ipc: boolean) => {
+/** `folder`: where the program was built to, if not as this version is. */
+type More = { ipc?: boolean; env?: NodeJS.ProcessEnv; folder?: string }
+
+const start = (source: Where, args: string[], { ipc = false, env, folder = programFolder }: More) => {
   const child = spawn(
     process.execPath,
-    [join(programFolder, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
+    [join(folder, 'main.js'), ...(source.kind === 'sqlite' ? ['--data', source.folder] : []), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-      env: { ...process.env, ...environmentOf(source) },
+      env: { ...process.env, ...environmentOf(source), ...env },
     },
   )
   let errors = ''
@@ -47,8 +52,8 @@ const start = (source: Where, args: string[], ipc: boolean) => {
 }
 
 /** Starts the built service and waits for its ready line; it is gone when the test ends. */
-export const startProgram = async (source: Where, args: string[], ipc = false): Promise<Program> => {
-  const { child, stderr, exited } = start(source, args, ipc)
+export const startProgram = async (source: Where, args: string[], more: More = {}): Promise<Program> => {
+  const { child, stderr, exited } = start(source, args, more)
   onTestFinished(() => void child.kill('SIGKILL'))
   if (child.stdout === null) throw new Error('No stdout')
   const lines = createInterface({ input: child.stdout })
@@ -75,7 +80,7 @@ export const startProgram = async (source: Where, args: string[], ipc = false): 
 
 /** Runs the built service to its end, for starts that are over at once. */
 export const runProgram = async (source: Where, args: string[]) => {
-  const { child, stderr, exited } = start(source, args, false)
+  const { child, stderr, exited } = start(source, args, {})
   let stdout = ''
   child.stdout?.setEncoding('utf8').on('data', text => {
     stdout += text

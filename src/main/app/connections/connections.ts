@@ -36,7 +36,7 @@ export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
   const noteOutcome = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
-    core.reachabilities.note(connection.id, 'connected')
+    core.reachabilities.note(connection.id, null)
     await session.mirrors.write('setState', connection.id, { listOffered })
   }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { builtWorkers } from '../../workers/testing/built.ts'
 import { accountOf, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -6,9 +7,8 @@ const scene = setUpScene()
 it('a worker that runs out of memory on a page ends that call in words; what was imported stays, links go on, and the next call works', async () => {
   const { call } = await scene().connected({
     mirrorScripts: {
-      reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
+      ...builtWorkers.mirror,
       writer: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
-      backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
     },
   })
   const { service } = scene()

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput, EventName } from '../../../contract/ipc.ts'
 import type { PracticeState } from '../../../contract/model.ts'
+import { builtWorkers } from '../../workers/testing/built.ts'
 import { type App, createApp } from '../app.ts'
 import { pause } from '../changes/pause.ts'
 import type { Keychain, Ports, Practice, RemoveAnswer, SecretAnswer } from '../ports.ts'
@@ -182,12 +183,8 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
-    mirrorScripts: options.mirrorScripts ?? {
-      reader: new URL('../../mirror-worker/reader.worker.ts', import.meta.url),
-      writer: new URL('../../mirror-worker/writer.worker.ts', import.meta.url),
-      backup: new URL('../../ledger/file/backup.worker.ts', import.meta.url),
-    },
-    tableScript: new URL('../../tables/table.worker.ts', import.meta.url),
+    mirrorScripts: options.mirrorScripts ?? builtWorkers.mirror,
+    tableScript: builtWorkers.table,
     chooseFile: async () => dialog.path,
     saveFile: async name => {
       dialog.suggested = name

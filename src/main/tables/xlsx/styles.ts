@@ -13,23 +13,12 @@ const firstOwn = 100
 /** As long as Excel takes one. */
 const longestFormat = 255
 
-const dateToken = /^(?:s{1,2}|h{1,2}|m{1,5}|d{1,4}|a{3,5}|[ap]m?|yy?|yyyy|e{1,2}|eeee)$/
-
-const isDatePart = (part: string): boolean => {
-  const tokens = part
-    .replace(/"[^"]*"/g, ' ')
-    .replace(/(\[?[smhd]{1,2}\]?)[.,]00?0?/g, '$1')
-    .replace(/\[([smhd]{1,2})\]/g, '$1')
-    .replace(/\[[^\]]*\]/g, '')
-    .split(/[^a-z0#?%]+/)
-    .filter(token => token !== '')
-  return tokens.length > 0 && tokens.every(token => dateToken.test(token))
-}
+/** What is shown as it stands: in quotation marks, in brackets other than those of a time that has passed, or behind one of these signs. */
+const asItStands = /"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./g
 
 /** Whether a number format shows a day or a time (ECMA-376 part 1, 18.8.31). Pure. */
 const isDateFormat = (format: string): boolean =>
-  format.length <= longestFormat &&
-  format.toLowerCase().replace(/;@$/, '').replace(/\\./g, ' ').split(';').some(isDatePart)
+  format.length <= longestFormat && /[dmyhs]/.test(format.toLowerCase().replace(asItStands, ''))
 
 /** Of each style, by its number: whether cells in it show a day or a time. Throws `TableError`. */
 export const readDateStyles = async (part: AsyncIterable<Buffer>): Promise<boolean[]> => {

@@ -1,23 +1,18 @@
 import { crc32, createInflateRaw } from 'node:zlib'
-import { TableError } from '../table-error.ts'
+import { inPieces, TableError } from '../table-error.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** Unpacked, of all parts that are read. */
 const mostUnpacked = 250 * 1024 * 1024
-const pieceBytes = 65_536
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
-  const inflate = createInflateRaw({ chunkSize: pieceBytes })
+  const inflate = createInflateRaw({ chunkSize: 65_536 })
   inflate.end(packed)
   try {
-    for await (const piece of inflate) yield piece
+    yield* inflate
   } catch {
     throw new TableError('broken')
   }
-}
-
-function* inPieces(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
 }
 
 /** A part of a workbook, piece by piece; null: there is none of this name. */
@@ -29,20 +24,20 @@ export type Unpack = (name: string) => AsyncGenerator<Buffer> | null
  */
 export const createUnpack = (file: Buffer): Unpack => {
   const entries = zipEntries(file)
-  let sum = 0
+  let left = mostUnpacked
   async function* contentOf({ isPacked, crc, size, start, end }: ZipEntry): AsyncGenerator<Buffer> {
-    const content = file.subarray(start, end)
+    const packed = file.subarray(start, end)
     let length = 0
-    let found = 0
-    for await (const piece of isPacked ? inflated(content) : inPieces(content)) {
+    let sum = 0
+    for await (const piece of isPacked ? inflated(packed) : inPieces(packed)) {
       length += piece.length
-      sum += piece.length
+      left -= piece.length
       if (length > size) throw new TableError('broken')
-      if (sum > mostUnpacked) throw new TableError('too_large')
-      found = crc32(piece, found)
+      if (left < 0) throw new TableError('too_large')
+      sum = crc32(piece, sum)
       yield piece
     }
-    if (length !== size || found !== crc) throw new TableError('broken')
+    if (length !== size || sum !== crc) throw new TableError('broken')
   }
   return name => {
     const entry = entries.get(name.toLowerCase())

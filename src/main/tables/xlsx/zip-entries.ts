@@ -3,9 +3,9 @@ import { TableError } from '../table-error.ts'
 // A workbook is a zip (APPNOTE.TXT, 4.3). Programs differ in which of two lists of parts they believe, so a file of which two readers
 // could see two is refused: its parts stand one after the other from its first byte, then the one directory, then the end, and nothing else.
 
-const endMark = 0x06_05_4b_50
-const entryMark = 0x02_01_4b_50
-const partMark = 0x04_03_4b_50
+const endMark = 'PK\u0005\u0006'
+const entryMark = 'PK\u0001\u0002'
+const partMark = 'PK\u0003\u0004'
 const endBytes = 22
 const entryBytes = 46
 const headBytes = 30
@@ -21,24 +21,22 @@ const zip64 = 0x0001
 
 /** A part as the directory has it. `start`: of its packed bytes; `end`: behind them. */
 export type ZipEntry = { isPacked: boolean; crc: number; size: number; start: number; end: number }
-type Found = ZipEntry & { name: string; at: number; follows: number }
+/** `at`: of its head; `slack`: bytes that may follow it. */
+type Found = ZipEntry & { name: string; at: number; slack: number }
 
 const must = (holds: boolean): void => {
   if (!holds) throw new TableError('broken')
 }
 
 const directoryOf = (file: Buffer) => {
-  const from = Math.max(0, file.length - endBytes - 0xffff)
-  let end = file.length - endBytes
-  while (end >= from && file.readUInt32LE(end) !== endMark) end -= 1
-  must(end >= from)
-  must(end + endBytes + file.readUInt16LE(end + 20) === file.length)
-  const [disk, startDisk, count, all] = [4, 6, 8, 10].map(place => file.readUInt16LE(end + place))
-  must(disk === 0 && startDisk === 0 && count === all)
-  const [size = 0, start = 0] = [12, 16].map(place => file.readUInt32LE(end + place))
+  const end = file.lastIndexOf(endMark)
+  must(end >= 0 && end + endBytes + file.readUInt16LE(end + 20) === file.length)
+  const count = file.readUInt16LE(end + 8)
+  must(file.readUInt32LE(end + 4) === 0 && file.readUInt16LE(end + 10) === count)
+  const start = file.readUInt32LE(end + 16)
   // What ZIP64 adds would stand between them.
-  must(start + size === end)
-  return { start, end, count: count ?? 0 }
+  must(start + file.readUInt32LE(end + 12) === end)
+  return { start, end, count }
 }
 
 const hasZip64 = (extra: Buffer): boolean => {
@@ -48,46 +46,41 @@ const hasZip64 = (extra: Buffer): boolean => {
   return false
 }
 
-/** The head before a part says the same as the directory, but for the sizes where they follow it. */
-const startOf = (file: Buffer, at: number, entry: Buffer, name: Buffer): number => {
-  must(file.readUInt32LE(at) === partMark)
-  const nameEnd = at + headBytes + file.readUInt16LE(at + 26)
+/** The head before a part says the same as the directory, but for sum and sizes where they follow it. Answers where the part begins. */
+const startOf = (file: Buffer, { at, slack }: Pick<Found, 'at' | 'slack'>, entry: Buffer, name: Buffer) => {
+  const head = file.subarray(at, at + headBytes)
+  const isSame = (from: number, to: number) =>
+    head.subarray(from, to).equals(entry.subarray(from + 2, to + 2))
+  const isLater = (from: number) => slack > 0 && [0, 0xffff_ffff].includes(head.readUInt32LE(from))
+  must(head.toString('latin1', 0, 4) === partMark && isSame(6, 10) && isSame(26, 28))
+  for (const field of [14, 18, 22]) must(isSame(field, field + 4) || isLater(field))
+  const nameEnd = at + headBytes + name.length
   must(file.subarray(at + headBytes, nameEnd).equals(name))
-  must(file.readUInt16LE(at + 6) === entry.readUInt16LE(8))
-  must(file.readUInt16LE(at + 8) === entry.readUInt16LE(10))
-  const later = (entry.readUInt16LE(8) & sizesFollow) !== 0
-  for (const place of [14, 18, 22]) {
-    const said = file.readUInt32LE(at + place)
-    must(said === entry.readUInt32LE(place + 2) || (later && (said === 0 || said === 0xffff_ffff)))
-  }
-  return nameEnd + file.readUInt16LE(at + 28)
+  return nameEnd + head.readUInt16LE(28)
 }
 
-const entryAt = (file: Buffer, at: number, end: number): { entry: Found; next: number } => {
-  must(at + entryBytes <= end && file.readUInt32LE(at) === entryMark)
-  const head = file.subarray(at, at + entryBytes)
-  const [flags = 0, method] = [8, 10].map(place => head.readUInt16LE(place))
-  const [nameLength = 0, extraLength = 0, comment = 0] = [28, 30, 32].map(place => head.readUInt16LE(place))
-  must((flags & ~knownFlags) === 0 && (method === 0 || method === 8) && head.readUInt16LE(34) === 0)
-  const nameEnd = at + entryBytes + nameLength
-  const name = file.subarray(at + entryBytes, nameEnd)
-  must(!hasZip64(file.subarray(nameEnd, nameEnd + extraLength)))
-  const [crc = 0, packed = 0, size = 0] = [16, 20, 24].map(place => head.readUInt32LE(place))
-  const part = head.readUInt32LE(42)
-  const start = startOf(file, part, head, name)
-  const follows = flags & sizesFollow ? longestSizes : 0
-  const isPacked = method === 8
+const entryAt = (file: Buffer, from: number): { entry: Found; next: number } => {
+  const head = file.subarray(from, from + entryBytes)
+  const [flags, method] = [head.readUInt16LE(8), head.readUInt16LE(10)]
+  must(head.toString('latin1', 0, 4) === entryMark && head.readUInt16LE(34) === 0)
+  must((flags & ~knownFlags) === 0 && (method === 0 || method === 8))
+  const nameEnd = from + entryBytes + head.readUInt16LE(28)
+  const extraEnd = nameEnd + head.readUInt16LE(30)
+  const name = file.subarray(from + entryBytes, nameEnd)
+  must(!hasZip64(file.subarray(nameEnd, extraEnd)))
+  const place = { at: head.readUInt32LE(42), slack: flags & sizesFollow ? longestSizes : 0 }
+  const start = startOf(file, place, head, name)
   const entry = {
-    name: name.toString('utf8'),
-    at: part,
-    isPacked,
-    crc,
-    size,
+    ...place,
+    // Names that differ in their case alone name the same part (ECMA-376 part 2, 6.2.2.3).
+    name: name.toString('utf8').toLowerCase(),
+    isPacked: method === 8,
+    crc: head.readUInt32LE(16),
+    size: head.readUInt32LE(24),
     start,
-    end: start + packed,
-    follows,
+    end: start + head.readUInt32LE(20),
   }
-  return { entry, next: nameEnd + extraLength + comment }
+  return { entry, next: extraEnd + head.readUInt16LE(32) }
 }
 
 const read = (file: Buffer): Map<string, ZipEntry> => {
@@ -96,21 +89,18 @@ const read = (file: Buffer): Map<string, ZipEntry> => {
   const found: Found[] = []
   let at = start
   for (let n = 0; n < count; n += 1) {
-    const { entry, next } = entryAt(file, at, end)
+    const { entry, next } = entryAt(file, at)
     found.push(entry)
     at = next
   }
   must(at === end)
-  let reached = 0
-  let slack = 0
-  for (const part of found.toSorted((a, b) => a.at - b.at)) {
-    must(part.at >= reached && part.at <= reached + slack)
-    reached = part.end
-    slack = part.follows
+  const directory = { at: start, end, slack: 0 }
+  let before = { end: 0, slack: 0 }
+  for (const part of [...found.toSorted((a, b) => a.at - b.at), directory]) {
+    must(part.at >= before.end && part.at <= before.end + before.slack)
+    before = part
   }
-  must(start >= reached && start <= reached + slack)
-  // Names that differ in their case alone name the same part (ECMA-376 part 2, 6.2.2.3).
-  const byName = new Map(found.map(entry => [entry.name.toLowerCase(), entry]))
+  const byName = new Map(found.map(entry => [entry.name, entry]))
   must(byName.size === found.length)
   return byName
 }

@@ -46,8 +46,8 @@ const keptTop = createKept(0)
 
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
-  const { customer, by, utility, state } = useRoute().search
-  const wanted = useMemo(() => wantedFilter({ by, utility, state }), [by, utility, state])
+  const { customer, by } = useRoute().search
+  const wanted = useMemo(() => wantedFilter(by), [by])
   const gridRef = useRef<HTMLDivElement>(null)
   const exportRef = useRef<(() => ExportPart[]) | null>(null)
   const summary = useQuery(accountsSummaryQuery).data

@@ -13,20 +13,11 @@ export const noFilter: AccountsFilter = everything
 export const isFiltered = ({ sort: _, search, ...filter }: AccountsFilter): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
-type Asked = { by?: string | undefined; utility?: string | undefined; state?: string | undefined }
-
 /** The filter that a route to the list asks for; null: none. Pure. */
-export const wantedFilter = ({ by, utility, state }: Asked): AccountsFilter | null => {
-  const isAsked = by === 'standing' || by === 'new' || utility !== undefined || state !== undefined
-  if (!isAsked) return null
-  return {
-    ...noFilter,
-    standing: by === 'standing',
-    onlyNew: by === 'new',
-    utility: utility ?? null,
-    state: state ?? null,
-  }
-}
+export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
+  by === 'standing' || by === 'new'
+    ? { ...noFilter, standing: by === 'standing', onlyNew: by === 'new' }
+    : null
 
 /** The list with its search and filters; its windows hang below this key. */
 export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filter] as const

@@ -8,7 +8,7 @@ import type { InboxData } from './queries.ts'
 
 type Figure = { title: string; n: number; route: Route }
 
-const figuresOf = (week: NonNullable<InboxData['week']>, ended: readonly EndedCustomer[]): Figure[] => {
+const figuresOf = (week: InboxData['week'], ended: readonly EndedCustomer[]): Figure[] => {
   const { from, to, made, sent, opened, accepted } = week
   const standing = (state: string) => ({
     to: '/links' as const,
@@ -32,13 +32,7 @@ const figuresOf = (week: NonNullable<InboxData['week']>, ended: readonly EndedCu
 }
 
 /** How the week went, from the link to the customer who shares; each figure leads to the list behind it. */
-export function Funnel({
-  week,
-  ended,
-}: {
-  week: NonNullable<InboxData['week']>
-  ended: readonly EndedCustomer[]
-}) {
+export function Funnel({ week, ended }: { week: InboxData['week']; ended: readonly EndedCustomer[] }) {
   return (
     <ul className="funnel" aria-label={funnelTitle}>
       {figuresOf(week, ended).map(({ title, n, route }) => (

@@ -4,8 +4,6 @@ import type { ItemAction, ItemGroup } from './item.ts'
 /** What the Inbox says. */
 export const messages = {
   title: 'Inbox',
-  reports: 'Reports',
-  back: 'Back to Inbox',
   reading: 'Looking what waits…',
   list: 'What waits for you',
   markAll: 'Mark all as done',

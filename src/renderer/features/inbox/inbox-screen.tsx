@@ -1,12 +1,10 @@
 import '../../ui/layout/list-card.css'
 import './inbox.css'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ListBody } from '../../shared/list-body.tsx'
-import { go, useRoute } from '../../shared/routes/here.ts'
-import { RouteLink } from '../../shared/routes/route-link.tsx'
+import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { Desk } from '../../ui/layout/desk.tsx'
@@ -28,35 +26,9 @@ const keptOpen = createKept<string | null>(null)
 
 // Not on the way to the first screen.
 const ItemRecord = lazy(async () => ({ default: (await import('./record/item-record.tsx')).ItemRecord }))
-const Reports = lazy(async () => ({ default: (await import('./reports/reports.tsx')).Reports }))
 
-/** What waits for a person, or, where the way here asks for them, the charts. */
+/** What waits for a person, below how the week went. */
 export function InboxScreen() {
-  return useRoute().search.view === 'reports' ? <ReportsView /> : <InboxView />
-}
-
-function ReportsView() {
-  return (
-    <Screen kept={keptTop} className="reports-screen">
-      <ScreenHead
-        title={messages.reports}
-        actions={
-          <Button onPress={() => go({ to: '/inbox' })}>
-            <ArrowLeft aria-hidden="true" />
-            {messages.back}
-          </Button>
-        }
-      />
-      <Suspense>
-        <Reports />
-      </Suspense>
-    </Screen>
-  )
-}
-
-const toReports = { to: '/inbox', search: { view: 'reports' } } as const
-
-function InboxView() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const { done, later, takeBack } = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
@@ -82,14 +54,9 @@ function InboxView() {
           )
         }
         actions={
-          <>
-            <RouteLink className="button" {...toReports}>
-              {messages.reports}
-            </RouteLink>
-            <Button disabled={waiting.length === 0} onPress={() => done(waiting)}>
-              {messages.markAll}
-            </Button>
-          </>
+          <Button disabled={waiting.length === 0} onPress={() => done(waiting)}>
+            {messages.markAll}
+          </Button>
         }
       />
       <Desk
@@ -109,7 +76,7 @@ function InboxView() {
         }
       >
         <section className="card list-card" aria-label={messages.list}>
-          {data?.week == null ? null : <Funnel week={data.week} ended={data.ended} />}
+          {data === undefined ? null : <Funnel week={data.week} ended={data.ended} />}
           <ListBody
             failure={error}
             onRetry={() => void refetch()}

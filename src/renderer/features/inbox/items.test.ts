@@ -69,18 +69,12 @@ const summary: AccountsSummary = {
   states: [],
 }
 
-const names = { top: [], others: { names: 0, utilityAccounts: 0 } }
 const nothing: InboxData = {
   overview: {
     tellsChanges: true,
-    newcomers: { total: 0, latest: [] },
-    failedMails: { total: 0, more: false, latest: [] },
-    unknownLinks: 0,
-    links: 0,
-    weeks: [],
-    days: null,
-    utilities: names,
-    states: names,
+    newcomers: [],
+    failedMails: [],
+    week: { from: now, to: now, made: 0, accepted: 0 },
   },
   summary,
   newcomers: [],
@@ -101,7 +95,7 @@ const nothing: InboxData = {
     paused: false,
     hold: null,
   },
-  week: null,
+  week: { from: now, to: now, made: 0, accepted: 0, sent: 0, opened: 0 },
 }
 const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
   inboxItems({ ...nothing, ...data }, { reachability }, now)

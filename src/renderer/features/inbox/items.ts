@@ -64,7 +64,7 @@ const sharedItems = ({ newcomers, accepted, overview }: InboxData): InboxItem[] 
       newcomers.filter(({ customerId }) => customerId === id),
       accepted.find(({ customerId }) => customerId === id),
       overview.tellsChanges === true,
-      overview.newcomers.latest.find(({ customerId }) => customerId === id)?.at ?? null,
+      overview.newcomers.find(({ customerId }) => customerId === id)?.at ?? null,
     ),
   )
 }
@@ -224,7 +224,7 @@ export const inboxItems = (
     ...readingItems(data, connection),
     ...missingItems(data),
     ...data.unknown.map(unknownItem),
-    ...data.overview.failedMails.latest.map(failedMailItem),
+    ...data.overview.failedMails.map(failedMailItem),
     ...queueItems(data.mail),
     ...runItems(data.runs, connection),
   ]

@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
-import type { Overview } from '../../../contract/overview.ts'
+import type { LinkWeek } from '../../../contract/overview.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-
-/** What stands on the first screen; weeks pass without an event, so it is asked for anew each time one comes back to it. */
-export const overviewQuery = queryOptions({
-  queryKey: ['overview'],
-  queryFn: () => ask('overview.get', undefined),
-  staleTime: 1_000,
-})
 
 /** Of each kind, at most: its list has the rest. */
 const mostOfAKind = 20
@@ -19,9 +12,7 @@ const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
 /** How the links made this week stand, each figure as the list behind it counts it. */
-const readWeek = async ({ weeks }: Overview) => {
-  const week = weeks.at(-1)
-  if (week === undefined) return null
+const readWeek = async (week: LinkWeek) => {
   const made = { counted: true, from: week.from, to: week.to }
   const [sent, opened] = await Promise.all([
     links({ ...made, state: 'copied' }, 1),
@@ -31,13 +22,12 @@ const readWeek = async ({ weeks }: Overview) => {
 }
 
 const readInbox = async () => {
-  // Both anew. Not by their own queries: an event may cancel those, and this one would wait for ever.
+  // Both anew. Not by a query of its own: an event may cancel that, and this one would wait for ever.
   const [overview, summary] = await Promise.all([
     ask('overview.get', undefined),
     ask('accounts.summary', undefined),
   ])
-  // For the other screens that show them: what changed may not have reached them yet.
-  queryClient.setQueryData(overviewQuery.queryKey, overview)
+  // For the other screens that show it: what changed may not have reached them yet.
   queryClient.setQueryData(accountsSummaryQuery.queryKey, summary)
   const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
     ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
@@ -49,7 +39,7 @@ const readInbox = async () => {
     links({ state: 'outcome_unknown', by: 'created', descending: false }),
     ask('runs.list', undefined),
     ask('mail.setup', undefined),
-    readWeek(overview),
+    readWeek(overview.week),
   ])
   return {
     overview,

@@ -1,6 +1,5 @@
 import {
   ArrowLeft,
-  ChartColumn,
   Inbox,
   Keyboard,
   KeyRound,
@@ -53,7 +52,6 @@ const ways: (Fixed & { group: 'go'; route: Route })[] = [
   { name: 'followUp', group: 'go', icon: Link2, route: followUpRoute },
   { name: 'newAccounts', group: 'go', icon: User, route: newAccountsRoute },
   { name: 'ended', group: 'go', icon: User, route: endedAccountsRoute },
-  { name: 'reports', group: 'go', icon: ChartColumn, route: { to: '/inbox', search: { view: 'reports' } } },
 ]
 
 /** What can be done; `command` null: it shows the shortcuts. */

@@ -45,7 +45,6 @@ export const entryTexts = {
   followUp: { title: 'Links to follow up' },
   newAccounts: { title: 'New customers' },
   ended: { title: 'Customers who ended' },
-  reports: { title: 'Reports', also: 'charts figures numbers weeks' },
   newLink: { title: 'New link', also: 'create send customer' },
   createMany: { title: 'Create many links', also: 'import csv excel list' },
   lookUp: { title: 'Look up account', also: 'find customer id' },

@@ -18,25 +18,8 @@ const askAgain = async (client: QueryClient, area: string): Promise<void> => {
   await client.invalidateQueries({ queryKey: [area] })
 }
 
-/** How long the overview waits for more of what changes it, in milliseconds: a run makes many links a second. */
-const overviewDelay = 1000
-
-/** Asks for the overview anew, once for all that changes within a moment. */
-const createOverviewReader = (client: QueryClient) => {
-  let waiting = false
-  return () => {
-    if (waiting) return
-    waiting = true
-    setTimeout(() => {
-      waiting = false
-      void askAgain(client, 'overview')
-    }, overviewDelay)
-  }
-}
-
 /** Keeps what the page has read in step with main, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
-  const readOverview = createOverviewReader(client)
   on('app.changed', state => {
     const before = client.getQueryData(appStateQuery.queryKey)
     if (before !== undefined && isOtherData(before, state)) forgetKept()
@@ -45,14 +28,8 @@ export function followEvents(client: QueryClient): void {
       client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' && area !== sessionArea })
     }
   })
-  on('links.changed', () => {
-    void askAgain(client, 'links')
-    readOverview()
-  })
-  on('mail.changed', () => {
-    void askAgain(client, 'mail')
-    readOverview()
-  })
+  on('links.changed', () => void askAgain(client, 'links'))
+  on('mail.changed', () => void askAgain(client, 'mail'))
   on('accounts.read', ({ connectionId, result }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId
@@ -73,6 +50,5 @@ export function followEvents(client: QueryClient): void {
     void askAgain(client, 'accounts')
     void askAgain(client, 'addresses')
     void client.invalidateQueries({ queryKey: ['survey', 'state'] })
-    readOverview()
   })
 }

@@ -24,24 +24,13 @@ export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as co
 /** The way to those who ended what they shared. */
 export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
 
-/** The way to the utility accounts of one utility, and of one state, as their filters name them. */
-export const utilityAccountsRoute = (utility: string) => ({ to: '/accounts', search: { utility } }) as const
-export const stateAccountsRoute = (state: string) => ({ to: '/accounts', search: { state } }) as const
-
-/**
- * The way to a part of the register, which is shown then: links made in a time, those accepted in one, after so many days, as the overview
- * counts them; and those of unknown outcome.
- */
+/** The way to a part of the register, which is shown then: links made in a time, and those accepted in one, as the Inbox counts them. */
 export const linksMadeRoute = (from: number, to: number) =>
   ({ to: '/links', search: { list: 'counted', from: `${from}`, to: `${to}` } }) as const
-export const linksAcceptedRoute = (from: number, to: number, days?: { from: number; to: number | null }) =>
+export const linksAcceptedRoute = (from: number, to: number) =>
   ({
     to: '/links',
-    search: {
-      ...{ list: 'counted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
-      ...(days === undefined ? {} : { daysFrom: `${days.from}` }),
-      ...(days === undefined || days.to === null ? {} : { daysTo: `${days.to}` }),
-    },
+    search: { list: 'counted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
   }) as const
 
 /** The way to the links that somebody should follow up. */

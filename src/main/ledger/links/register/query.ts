@@ -21,16 +21,11 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
   email: { index: 'link_email', keys: ['l.email_key'] },
 }
 
-/** See `days-between`. */
-export const daysUntil = (row: string): string => `days_between(${row}.created_at, ${row}.progress_at)`
-
-/** Bounds of when a link was accepted, as far as the service tells that, and of the days until then. */
-const acceptanceConditions = ({ acceptedFrom, acceptedTo, daysFrom, daysTo }: LinkFilter): string[] => {
+/** Bounds of when a link was accepted, as far as the service tells that. */
+const acceptanceConditions = ({ acceptedFrom, acceptedTo }: LinkFilter): string[] => {
   const bounds = [
     ...(acceptedFrom === null ? [] : ['l.progress_at >= :acceptedFrom']),
     ...(acceptedTo === null ? [] : ['l.progress_at < :acceptedTo']),
-    ...(daysFrom === null ? [] : [`${daysUntil('l')} >= :daysFrom`]),
-    ...(daysTo === null ? [] : [`${daysUntil('l')} <= :daysTo`]),
   ]
   return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
 }

@@ -6,7 +6,6 @@ import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { memoryLedger } from '../../testing/ledger-file.ts'
 import { createLinkWords } from '../writing/parts.ts'
-import { daysBetween } from './days-between.ts'
 
 const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', "O'Dell", '']
 const makers = [null, 'Desk', 'Night']
@@ -103,13 +102,10 @@ const isFound = (link: Link, search: string): boolean => {
 
 const isMeant = (link: Link, asked: LinkList): boolean => {
   const accepted = acceptedAt(link)
-  const days = accepted === null ? null : daysBetween(link.createdAt, accepted)
   return (
     (asked.counted ? link.url !== null : link.archived === asked.archived) &&
     (asked.acceptedFrom === null || (accepted !== null && accepted >= asked.acceptedFrom)) &&
     (asked.acceptedTo === null || (accepted !== null && accepted < asked.acceptedTo)) &&
-    (asked.daysFrom === null || (days !== null && days >= asked.daysFrom)) &&
-    (asked.daysTo === null || (days !== null && days <= asked.daysTo)) &&
     (asked.state === null ||
       (asked.state === 'ended'
         ? link.endedAt !== null
@@ -151,8 +147,6 @@ describe('the register', () => {
     to: time(4_500),
     acceptedFrom: time(8_000),
     acceptedTo: time(8_000),
-    daysFrom: fc.option(fc.nat(20), { freq: 1 }),
-    daysTo: fc.option(fc.nat(90), { freq: 1 }),
     counted: fc.boolean(),
     maker: fc.option(fc.constantFrom('', 'Desk', 'Night', 'Nobody')),
     kind: fc.option(fc.constantFrom('personal' as const, 'standing' as const)),

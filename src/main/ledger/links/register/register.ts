@@ -4,7 +4,6 @@ import type { Link, LinkPage } from '../../../../contract/model.ts'
 import type { Db } from '../../../sqlite/database.ts'
 import { createSql } from '../../../sqlite/sql.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
-import { addDaysBetween } from './days-between.ts'
 import { type Due, isPlain, type Query, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
@@ -34,7 +33,6 @@ const perhapsOwn = `SELECT DISTINCT of_service.number FROM link u INDEXED BY lin
 
 /** The register of links. `underWayOf`: numbers of a connection's rows that are being created. */
 export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) => {
-  addDaysBetween(db)
   const sql = createSql(db)
   const linksOf = (numbers: number[]): Link[] =>
     sql

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { dayRangeWords } from '../../../shared/words/day-range.ts'
 import { SelectChip } from '../../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx'
 import { makersQuery } from '../queries.ts'
@@ -12,10 +11,10 @@ import { SpanChip } from './span-chip.tsx'
 /** What a service that keeps to the interface lets this desk know of links. */
 export const silentStates: readonly AskedState[] = ['created', 'copied', 'ended', 'outcome_unknown']
 
-/** Days and times of acceptance say nothing of links in another state. */
+/** When they were accepted says nothing of links in another state. */
 export const withState = (state: AskedState | null): Partial<LinkList> => ({
   state,
-  ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null, daysFrom: null, daysTo: null }),
+  ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null }),
 })
 
 type ChoiceChipProps<Value extends string> = {
@@ -66,11 +65,6 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
           onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
         />
       ) : null}
-      {list.daysFrom === null && list.daysTo === null ? null : (
-        <ToggleChip selected onChange={() => onChange({ daysFrom: null, daysTo: null })}>
-          {messages.after(dayRangeWords({ from: list.daysFrom ?? 0, to: list.daysTo }).toLowerCase())}
-        </ToggleChip>
-      )}
       {makers.length > 0 || list.maker !== null ? (
         <ChoiceChip
           label={messages.maker}

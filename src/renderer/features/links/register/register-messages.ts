@@ -60,7 +60,6 @@ export const filterMessages = {
   renewed: 'Withdrawn: renewed',
   created: 'Created',
   since: 'Sharing since',
-  after: (days: string) => `Sharing after: ${days}`,
   maker: 'Made by',
   you: 'You',
   kind: 'Link for',

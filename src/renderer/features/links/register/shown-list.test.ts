@@ -15,16 +15,5 @@ it('is the list that a route asks for, and none where it asks for nothing', () =
   })
   const week = { by: 'last', acceptedFrom: 5, acceptedTo: 9, counted: true } as const
   expect(routeList(linksAcceptedRoute(5, 9).search)).toEqual({ ...everyLink, ...week })
-  expect(routeList(linksAcceptedRoute(5, 9, { from: 2, to: 3 }).search)).toEqual({
-    ...everyLink,
-    ...week,
-    daysFrom: 2,
-    daysTo: 3,
-  })
-  expect(routeList(linksAcceptedRoute(5, 9, { from: 31, to: null }).search)).toEqual({
-    ...everyLink,
-    ...week,
-    daysFrom: 31,
-  })
   expect(routeList({ list: 'all', state: 'what', from: '-1', to: 'x', by: 'size' })).toEqual(everyLink)
 })

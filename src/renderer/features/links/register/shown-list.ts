@@ -27,7 +27,6 @@ export const filtersSet = (filter: LinkFilter): number =>
   [
     filter.from ?? filter.to,
     filter.acceptedFrom ?? filter.acceptedTo,
-    filter.daysFrom ?? filter.daysTo,
     filter.maker,
     filter.kind,
     filter.mail,
@@ -41,8 +40,8 @@ export const orderAfter = ({ by, descending }: LinkList, column: string) => {
   return { by: next, descending: next === by ? !descending : next === 'created' || next === 'last' }
 }
 
-const numberIn = (text: string | undefined, digits: number): number | null =>
-  text !== undefined && /^\d+$/.test(text) && text.length <= digits ? Number(text) : null
+const timeIn = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 
 /** The list that a route asks for (see `linksRoute`); null: none. Pure; total over all routes. */
 export const routeList = (search: Readonly<Record<string, string>>): LinkList | null => {
@@ -50,12 +49,10 @@ export const routeList = (search: Readonly<Record<string, string>>): LinkList | 
   return {
     ...everyLink,
     state: linkStates.find(state => state === search.state) ?? null,
-    from: numberIn(search.from, 15),
-    to: numberIn(search.to, 15),
-    acceptedFrom: numberIn(search.acceptedFrom, 15),
-    acceptedTo: numberIn(search.acceptedTo, 15),
-    daysFrom: numberIn(search.daysFrom, 5),
-    daysTo: numberIn(search.daysTo, 5),
+    from: timeIn(search.from),
+    to: timeIn(search.to),
+    acceptedFrom: timeIn(search.acceptedFrom),
+    acceptedTo: timeIn(search.acceptedTo),
     by: linkOrders.find(order => order === search.by) ?? everyLink.by,
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { certainlyMadeNothing } from './create-outcomes.ts'
+import { certainlyMadeNothing } from './requester.ts'
 
 it('takes just the refusals that come before any work for certain, of all statuses', () => {
   const statuses = Array.from({ length: 500 }, (_, place) => 100 + place)

@@ -1,0 +1,97 @@
+import type { Failure } from '../../contract/failure.ts'
+import { isLoopback } from '../../contract/loopback.ts'
+import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
+import type { Clocks } from './clocks.ts'
+import type { Target } from './connect-client.ts'
+import { type Answer, exchange, type Request } from './exchange.ts'
+import type { Fetch, Network } from './network.ts'
+import { type Retrying, withRetries } from './retry.ts'
+
+export type ClientPorts = Network & {
+  /** Notes the time of each answer. */
+  clocks?: Pick<Clocks, 'note'>
+  /** Called with what each request of a connection's own came to; null: as it should. A cancelled one says nothing. */
+  onOutcome?: (connectionId: string, failure: Failure | null) => void
+}
+
+const answerLimit = 5 * 1024 * 1024
+export const pageLimit = 20 * 1024 * 1024
+
+/** A request; without anything else a read that may be repeated. */
+export type Task = Partial<Pick<Request, 'method' | 'body' | 'headers' | 'limit' | 'signal'>> & {
+  url: string
+  asked: RequestKind
+  retrying?: Retrying | undefined
+  /** Seconds for which the request lets the service hold its answer. */
+  wait?: number
+  /** Whether a failure says nothing of how the service is reached. */
+  saysNothing?: (failure: Failure) => boolean
+}
+
+/** `madeNothing`: certainly no link was made. */
+export type Asked<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNothing: boolean }
+
+/** Asks a service, and reads what it answers; `read` answers null for what does not fit. Rejects as `read` does. */
+export type Ask = <T>(
+  target: Target,
+  task: Task,
+  read: (answer: Answer) => T | null | Promise<T | null>,
+) => Promise<Asked<T>>
+
+/**
+ * The statuses after which a service certainly made no link: it refused before it began. Every other answer but a link that
+ * can be read leaves the outcome unknown, as do time-outs, redirects and answers that were dropped or cut.
+ * Source: the decisions page, "Errors of our service".
+ */
+const nothingMade: ReadonlySet<number> = new Set([
+  400, 401, 403, 404, 405, 410, 411, 413, 414, 415, 422, 429, 503,
+])
+
+/** Whether certainly no link was made. `status`: of an answer that brought no link. Pure. */
+export const certainlyMadeNothing = (status: number): boolean => nothingMade.has(status)
+
+/** A key never leaves in the clear, nor to an address that is none. */
+const isSafe = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+/** `timeLeft`: for the next call, in milliseconds; `seconds`: what it was in all, for the wording. */
+export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number): Ask => {
+  const perform: Ask = async ({ key }, task, read) => {
+    const failed = (failure: Failure, madeNothing: boolean) => ({ ok: false as const, failure, madeNothing })
+    const { url, asked, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = task
+    if (!isSafe(url)) return failed({ code: 'unreachable', reason: 'insecure' }, true)
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...task.headers,
+      authorization: `Bearer ${key}`,
+    }
+    const request = { url, method: task.method ?? 'GET', headers, body: task.body ?? null, limit, signal }
+    const send = (left: number) => (fetch: Fetch) =>
+      exchange(fetch, request, { left, seconds: seconds + wait })
+    // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
+    const once = (left: number) =>
+      asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
+    const outcome = await withRetries(once, { ...ports, retrying, deadline: timeLeft() + wait * 1000 })
+    if (!outcome.answered) return failed(outcome.problem.failure, outcome.problem.arrived === 'no')
+    const { answer } = outcome
+    ports.clocks?.note(url, answer.date)
+    if (answer.status < 200 || answer.status > 299) {
+      return failed(failureOfStatus(answer, asked, key, ports.now()), certainlyMadeNothing(answer.status))
+    }
+    if (!answer.complete) return failed({ code: 'answer_too_large', limit }, false)
+    const value = await read(answer)
+    return value === null ? failed(unreadable(answer, key), false) : { ok: true, value }
+  }
+
+  return async (target, task, read) => {
+    const outcome = await perform(target, task, read)
+    const failure = outcome.ok ? null : outcome.failure
+    const isSilent = task.signal?.aborted || (failure !== null && task.saysNothing?.(failure))
+    if (target.connectionId !== undefined && !isSilent) ports.onOutcome?.(target.connectionId, failure)
+    return outcome
+  }
+}
