@@ -9,9 +9,8 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { takeRun } from '../queries.ts'
+import { takeRun, useRunCall } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
-import { useRunCall } from '../use-run-call.ts'
 
 const words = messages.rows
 

@@ -59,13 +59,17 @@ function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: num
   }
 }
 
-/** Where the link stands that was made since the screen opened, so that the list scrolls to it; null where it is not the first of the list. */
+/** Where a link stands that was just made, so that the list scrolls to it: once, as soon as it is the first of the list; else null. */
 function useNewest(latest: string | null, { by, descending }: LinkList, top: string | undefined) {
-  const before = useRef(latest)
+  const [reveal, setReveal] = useState<{ index: number } | null>(null)
+  const shown = useRef(latest)
   const isTop = latest !== null && latest === top && by === 'created' && descending
-  const isNewest = isTop && latest !== before.current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  return useMemo(() => (isNewest ? { index: 0 } : null), [isNewest, latest])
+  useEffect(() => {
+    if (!isTop || shown.current === latest) return
+    shown.current = latest
+    setReveal({ index: 0 })
+  }, [isTop, latest])
+  return reveal
 }
 
 type RegisterProps = Omit<LinkWays, 'onEdit'> & {

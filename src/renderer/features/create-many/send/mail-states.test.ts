@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailedWords, savedWords } from './mail-words.ts'
+import { mailedWords, savedWords } from './mail-states.ts'
 
 const none = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
 
