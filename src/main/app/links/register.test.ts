@@ -192,24 +192,12 @@ it('does to all of a list that stays as it is nothing that came since', async ()
   const late = await make(app, 'Late')
   expect(expectValue(await app.call('links.ids', { upTo, offset: 0, limit: 2 }))).toEqual([bob.id, ann.id])
   const target = { filter: {}, upTo, except: [] }
-  expect(expectValue(await app.call('links.copyList', { target }))).toBe(2)
   app.dialog.path = join(scene().dataDir, 'held.csv')
   const scope = { list: 'links' as const, upTo }
   const end = await app.call('exports.save', { scope, format: 'csv', columns: ['reference'] })
   expect(expectValue(end)).toMatchObject({ rows: 2 })
   expect(expectValue(await app.call('links.archive', { target, archived: true }))?.links).toBe(2)
   expect(await shown(app)).toEqual([late.customer])
-})
-
-it('copies a list for a spreadsheet, in which nothing runs', async () => {
-  const app = await scene().connected()
-  const { url } = await make(app, '=HYPERLINK("x")', 'ann@example.com')
-  await make(app, 'Bob\tPark')
-  const target = { filter: {}, except: [] }
-  expect(expectValue(await app.call('links.copyList', { target }))).toBe(2)
-  const lines = app.clipboard.at(-1)?.split('\n')
-  expect(lines?.[0]).toBe(`'=HYPERLINK("x")\tann@example.com\t${url}`)
-  expect(lines?.[1]?.split('\t')).toHaveLength(3)
 })
 
 describe('following up', () => {

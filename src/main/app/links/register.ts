@@ -1,8 +1,7 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { LinkList, LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
-import { harmless } from '../../../contract/tables/harmless.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, isStill, withCurrentConnection } from '../current.ts'
@@ -48,12 +47,6 @@ const inPortions = <T>(all: T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / portion) }, (_, index) =>
     all.slice(index * portion, (index + 1) * portion),
   )
-
-/** A line of a spreadsheet: customer, email, link. Pure. */
-const lineOf = ({ customer, customerName, email, url }: Link): string =>
-  [customer || (customerName ?? ''), email, url ?? '']
-    .map(cell => harmless(cell.replaceAll(/\s+/g, ' ')))
-    .join('\t')
 
 /** Looking through the register, changing what is noted in it, and taking that back. */
 export const registerCalls = (core: Core) => {
@@ -102,21 +95,6 @@ export const registerCalls = (core: Core) => {
     return ok(undo.archived(context, done, archived))
   }
 
-  const copyList = async (
-    context: ConnectionContext,
-    { target }: ParsedInput<'links.copyList'>,
-  ): Promise<Result<number>> => {
-    const lines: string[] = []
-    for (const numbers of portionsOf(context, target)) {
-      if (!isStill(core, context)) break
-      const rows = context.session.ledger.links.byNumbers(numbers)
-      lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
-      await ports.wait(0)
-    }
-    if (lines.length === 0) return ok(0)
-    return (await ports.writeClipboard(lines.join('\n'))) ? ok(lines.length) : fail({ code: 'not_copied' })
-  }
-
   return {
     'links.page': fromLedger(core, ({ links }, seq, input) => links.page(seq, { ...input, due: due() })),
     'links.count': fromLedger(core, ({ links }, seq, filter) => links.count(seq, { ...filter, due: due() })),
@@ -136,7 +114,6 @@ export const registerCalls = (core: Core) => {
       changed()
       return ok(undone.done)
     }),
-    'links.copyList': withCurrentConnection(core, copyList),
     'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
     'links.followUps': fromLedger(core, ({ links }, seq) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
