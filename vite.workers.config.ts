@@ -10,8 +10,7 @@ export default defineConfig({
     minify: true,
     rollupOptions: {
       input: {
-        reader: 'src/main/mirror-worker/reader.worker.ts',
-        writer: 'src/main/mirror-worker/writer.worker.ts',
+        mirror: 'src/main/mirror-worker/mirror.worker.ts',
         backup: 'src/main/ledger/file/backup.worker.ts',
         table: 'src/main/tables/table.worker.ts',
       },

@@ -42,9 +42,8 @@ const connection = ledger.connections.byId('c')
 if (connection === null) throw new Error('The connection is gone')
 fillMirror(join(folder, 'mirror-c.db'), key, customers)
 const mirrors = createMirrors({
-  folder,
-  key,
-  scripts: { reader: built('reader'), writer: built('writer') },
+  place: { folder, key },
+  script: built('mirror'),
   onGone: (_, error) => process.stderr.write(`${error.message}\n`),
 })
 const session = {

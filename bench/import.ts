@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { customerAt } from '../src/main/app/sync/testing/customers.ts'
 import { temporaryFolder } from '../src/main/app/testing/temporary-folder.ts'
-import type { WriterApi } from '../src/main/mirror-worker/writer.ts'
+import type { MirrorApi } from '../src/main/mirror-worker/mirror.worker.ts'
 import { startWorker } from '../src/main/workers/requests.ts'
 import { percentile } from './sync/delays.ts'
 import { insertRawMirror, spent } from './sync/mirror-raw.ts'
@@ -16,8 +16,7 @@ const { values } = parseArgs({
 })
 const runs = 3
 const pageSize = 1000
-const mirror = 'a'
-const script = new URL('../src/main/mirror-worker/writer.worker.ts', import.meta.url)
+const script = new URL('../src/main/mirror-worker/mirror.worker.ts', import.meta.url)
 
 const round = (number: number) => Math.round(number * 100) / 100
 const line = (name: string, median: number, baselineMedian: number, more: object = {}) =>
@@ -37,21 +36,23 @@ const pages = (customers: number, of: (n: number) => Customer = customerAt) =>
 const open = async () => {
   const { folder, remove } = temporaryFolder()
   const file = join(folder, 'mirror-a.db')
-  const { request, stop } = startWorker<WriterApi>(script)
-  await request('open', { mirror, input: { file, key: 'ab'.repeat(32) } })
+  const { request, stop } = startWorker<MirrorApi>(script, {
+    workerData: { key: 'ab'.repeat(32), writes: true },
+  })
+  await request('state', null, file)
   return {
     bytes: () => statSync(file).size,
-    request,
+    purge: () => request('purge', null, file),
     importAll: async (bodies: Uint8Array[]): Promise<number> => {
       const began = spent()
-      await request('beginImport', { mirror, input: { at: 1, markNew: false } })
+      await request('beginImport', { at: 1, markNew: false }, file)
       const source = { requestUrl: 'https://x.example/accounts', linkHeader: null }
-      for (const body of bodies) await request('importPage', { mirror, input: { body, ...source } })
-      await request('endImport', { mirror, input: { completeAt: 2 } })
+      for (const body of bodies) await request('importPage', { body, ...source }, file)
+      await request('endImport', { completeAt: 2, endUpTo: 0 }, file)
       return spent() - began
     },
     close: async () => {
-      await request('close', { mirror, input: null })
+      await request('close', file)
       await stop()
       remove()
     },
@@ -101,7 +102,7 @@ line(
   first,
 )
 const began = spent()
-await known.request('purge', { mirror, input: null })
+await known.purge()
 line(`leaving no word of what went of ${name(customers)} over a first import, CPU ms`, spent() - began, first)
 await known.close()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AccountFilter, unfiltered } from '../src/contract/accounts/account-filter.ts'
 import { openMirrorToRead } from '../src/main/mirror-worker/file/open.ts'
-import { createMirrorReads } from '../src/main/mirror-worker/reader-functions.ts'
+import { createReader } from '../src/main/mirror-worker/reader.ts'
 import { testKey } from '../src/main/mirror-worker/testing/mirror-file.ts'
 import { fillMirror } from './filled/fill.ts'
 
@@ -21,7 +21,7 @@ fillMirror(file, testKey, accounts)
 process.stdout.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`)
 const db = openMirrorToRead({ file, key: testKey })
 if (db === null) throw new Error('No mirror')
-const reads = createMirrorReads(db)
+const reads = createReader(db)
 
 const measure = (name: string, all: (() => unknown)[]): void => {
   const times = all.map(one => {
@@ -37,11 +37,12 @@ const measure = (name: string, all: (() => unknown)[]): void => {
   )
 }
 type Asked = Partial<AccountFilter> & { offset?: number; upTo?: number }
-const page = (filter: Asked) => () => reads.pages.page({ ...unfiltered, offset: 0, limit: 100, ...filter })
+const page = (filter: Asked) => () =>
+  reads['accounts.page']({ ...unfiltered, offset: 0, limit: 100, ...filter })
 const pages = (searches: string, filter: Asked = {}) =>
   searches.split(/\s*,\s*/).map(search => page({ ...filter, search }))
 const counts = (searches: string, filter: Asked = {}) =>
-  searches.split(/\s*,\s*/).map(search => () => reads.pages.countAll({ ...unfiltered, ...filter, search }))
+  searches.split(/\s*,\s*/).map(search => () => reads['accounts.count']({ ...unfiltered, ...filter, search }))
 
 page({ search: 'warm' })()
 measure('page: all', [page({}), page({ offset: 100 })])
@@ -80,23 +81,24 @@ measure('page: known by service, person, nobody', [
 measure('count: 1 letter', counts('m, a, j'))
 measure('count: words', counts('garcia, oak, maria garcia'))
 measure('count: state and search', counts('garcia, oak', { state: 'TX' }))
-measure('known', [() => reads.known({ utility: null, state: null, city: null })])
-const some = reads.pages.page({ ...unfiltered, offset: deep, limit: 1 }).rows[0]?.customerId ?? ''
-const position = (filter: Asked) => () => reads.pages.position({ ...unfiltered, ...filter }, some)
+measure('known', [() => reads['accounts.known']({ utility: null, state: null, city: null })])
+const some = reads['accounts.page']({ ...unfiltered, offset: deep, limit: 1 }).rows[0]?.customerId ?? ''
+const position = (filter: Asked) => () =>
+  reads['accounts.position']({ ...unfiltered, ...filter, customerId: some })
 measure('position: all', [position({})])
 measure('position: state', [position({ state: 'TX' }), position({ state: 'CA' })])
 measure('position: 1 letter', [position({ search: 'm' }), position({ search: 'a' })])
 measure('position by name', [position({ sort: { by: 'name', descending: false } })])
 measure('position by place', [position({ sort: { by: 'place', descending: false } })])
-measure('summary', [reads.summary, reads.summary])
-measure('newcomers', [reads.latest])
+measure('summary', [() => reads['accounts.summary'](null), () => reads['accounts.summary'](null)])
+measure('newcomers', [() => reads['accounts.newcomers'](null)])
 measure('facets', [
-  () => reads.facets({ utility: null, state: 'TX' }),
-  () => reads.facets({ utility: null, state: null }),
+  () => reads['accounts.facets']({ utility: null, state: 'TX' }),
+  () => reads['accounts.facets']({ utility: null, state: null }),
 ])
-measure('one customer', [() => reads.customers.get(some)])
+measure('one customer', [() => reads['accounts.get']({ customerId: some })])
 const places = (searches: string, whole: boolean) =>
-  searches.split(/\s*,\s*/).map(search => () => reads.places.states({ search, whole }))
+  searches.split(/\s*,\s*/).map(search => () => reads['addresses.states']({ search, whole }))
 measure('states: all', places(' ', true))
 measure('states: first answer', places('m, a, garcia, oak, maria garcia', false))
 measure('states: to the end', places('m, a, garcia, oak, maria garcia', true))
@@ -106,15 +108,15 @@ const addresses = (searches: string) =>
     .split(/\s*,\s*/)
     .map(
       search => () =>
-        reads.addresses.page({ view: 'all', kind: null, search, ...everywhere, offset: 0, limit: 32 }),
+        reads['addresses.page']({ view: 'all', kind: null, search, ...everywhere, offset: 0, limit: 32 }),
     )
 measure('addresses: all', addresses(' '))
 measure('addresses: search', addresses('j, r, c, s, mar, smith, maple, 12 oak street'))
-measure('survey', [() => reads.addresses.counts({ search: '', ...everywhere })])
+measure('survey', [() => reads['addresses.surveyCounts']({ search: '', ...everywhere })])
 measure(
   'survey: search',
-  ['oak', 'm', 'garcia'].map(search => () => reads.addresses.counts({ search, ...everywhere })),
+  ['oak', 'm', 'garcia'].map(search => () => reads['addresses.surveyCounts']({ search, ...everywhere })),
 )
-measure('neighbours', [() => reads.samePlace.neighbours(some)])
-measure('export: all ids', [() => reads.pages.allIds(unfiltered)])
+measure('neighbours', [() => reads['addresses.neighbours']({ customerId: some })])
+measure('export: all ids', [() => reads['export.begin']({ list: 'accounts', filter: unfiltered })])
 process.stdout.write(`memory ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB\n`)

@@ -60,12 +60,8 @@ const megabytes = async (): Promise<number> => {
 
 const listFile = join(import.meta.dirname, 'sync/list-service.ts')
 const workers = join(import.meta.dirname, '../out/workers')
-if (!existsSync(join(workers, 'writer.cjs'))) throw new Error('Not built')
-const mirrorScripts = {
-  reader: join(workers, 'reader.cjs'),
-  writer: join(workers, 'writer.cjs'),
-  backup: join(workers, 'backup.cjs'),
-}
+if (!existsSync(join(workers, 'mirror.cjs'))) throw new Error('Not built')
+const mirrorScript = join(workers, 'mirror.cjs')
 
 const progressSchema = z.object({ customers: z.number() })
 
@@ -79,7 +75,7 @@ const open = async (customers: number) => {
       if (name === 'accounts.progress') saved = progressSchema.parse(payload).customers
     },
     wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(milliseconds)),
-    mirrorScripts,
+    mirrorScript,
   })
   await app.start()
   expectValue(await call('connections.testAndSave', { address: service.baseUrl, apiKey, untested: true }))

@@ -22,7 +22,7 @@ const most = {
   floodMegabytes: 250,
   healthzMilliseconds: 1000,
   pagesMegabytes: 150,
-  megabytes: 150,
+  megabytes: 130,
   signInMilliseconds: 2000,
 }
 

@@ -59,7 +59,7 @@ export const fillLinks = (file: string, key: string, count: number): void => {
     const isHere = n % 10 !== 0
     if (isHere) {
       links.add(seq, { ...texts, id, customer, createdAt: at, noted: true })
-      links.created([{ id, url, at }])
+      links.created({ id, url, at })
       links.copied(id, at)
       links.endMaking(id)
     }

@@ -13,7 +13,7 @@ const builds = [
   },
   {
     name: 'workers',
-    outputs: ['out/workers/reader.cjs', 'out/workers/writer.cjs', 'out/workers/table.cjs'],
+    outputs: ['out/workers/mirror.cjs', 'out/workers/table.cjs'],
     sources: 'src/{contract,main}/**/*',
     configs: ['vite.workers.config.ts', 'package-lock.json'],
     tool: 'vite/bin/vite.js',

@@ -1,5 +1,5 @@
 import { assertNever } from './failure.ts'
-import type { ColumnRole, RowError, RowProblem, RowState } from './run.ts'
+import type { ColumnRole, MailFilter, RowError, RowProblem, RowState } from './run.ts'
 
 // What is said of the rows of a list, on the screen and in the file of its results alike.
 
@@ -19,6 +19,16 @@ export const rowStateWords: Record<RowState, string> = {
   created: 'Created',
   failed: 'Failed',
   unknown: 'Outcome unknown',
+}
+
+export const rowMailWords: Record<MailFilter, string> = {
+  mail_none: 'Not sent',
+  mail_waiting: 'Waiting',
+  mail_handed: 'Sent',
+  mail_written: 'Draft',
+  mail_refused: 'Refused',
+  mail_unknown: 'Outcome unknown',
+  mail_left_out: 'Left out',
 }
 
 /** What is wrong with a row, in a few words. Pure. */

@@ -81,8 +81,8 @@ export const accountsCalls = {
   'accounts.lookUp': call<AccountDetails>()(
     z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),
   ),
-  /** Reads the whole list, page by page. */
-  'accounts.refresh': call<RefreshOutcome>()(z.object({ endMany: z.boolean() }).optional()),
+  /** Reads the whole list, page by page. `endUpTo`: so many customers who are not in it may end, as a person agreed; of more it is asked again. */
+  'accounts.refresh': call<RefreshOutcome>()(z.object({ endUpTo: z.int().nonnegative() }).optional()),
   /** Stops reading the list; what was read stays. */
   'accounts.cancelRefresh': call<null>()(nothing),
   /** Somebody has looked at a customer; without one, at all who are new. */

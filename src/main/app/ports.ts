@@ -60,9 +60,9 @@ export type Log = (message: string, details?: Record<string, string | number | b
 export type Ports = Network & {
   secrets: Keychain
   practice: Practice
-  /** The built `mirror-worker/reader.worker`, `mirror-worker/writer.worker` and `ledger/file/backup.worker`, for `node:worker_threads`. */
-  mirrorScripts: { reader: string | URL; writer: string | URL; backup: string | URL }
-  /** The built `tables/table.worker`, for the same. */
+  /** The built `mirror-worker/mirror.worker`, `ledger/file/backup.worker` and `tables/table.worker`, for `node:worker_threads`. */
+  mirrorScript: string | URL
+  backupScript: string | URL
   tableScript: string | URL
   emit: Emit
   attention: Attention

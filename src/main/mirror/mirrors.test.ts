@@ -7,7 +7,7 @@ import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
 import { builtWorkers } from '../workers/testing/built.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from './mirrors.ts'
 
-const scripts = builtWorkers.mirror
+const script = builtWorkers.mirror
 let mirror: ReturnType<typeof makeMirrorFile>
 let mirrors: Mirrors
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   // The last to close brings the write-ahead log into the file.
   mirror.reader.close()
   mirror.writer.close()
-  mirrors = createMirrors({ scripts, key: mirror.key, folder: mirror.folder, onGone: () => undefined })
+  mirrors = createMirrors({ place: mirror, script, onGone: () => undefined })
 })
 afterEach(async () => {
   await mirrors.stop()

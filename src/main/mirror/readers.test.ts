@@ -18,7 +18,7 @@ beforeEach(() => {
       serviceName: n % 2 === 0 ? 'Ana' : 'Bo',
     })),
   )
-  readers = createReaders({ script, key: mirror.key, onGone: error => gone.push(error) })
+  readers = createReaders(script, mirror.key, error => gone.push(error))
 })
 afterEach(async () => {
   await readers.stop()
@@ -27,17 +27,24 @@ afterEach(async () => {
 
 const total = async (search = '') => {
   const input = { ...unfiltered, search, offset: 0, limit: 10 }
-  return (await readers.ask('accounts.page', mirror.file, input)).total
+  return (await readers.ask({ name: 'accounts.page', file: mirror.file, input, latest: false })).total
 }
+const summaryOf = (file: string) =>
+  readers.ask({ name: 'accounts.summary', file, input: null, latest: false })
 /** Holds a reader up until `release`. */
 const hold = (name: string) => {
   const gate = join(mirror.folder, name)
   // Then it fails, since there is no such mirror.
-  const held = readers.ask('accounts.summary', `hold:${gate}`, null).catch((error: Error) => error)
+  const held = summaryOf(`hold:${gate}`).catch((error: Error) => error)
   return { held, release: () => writeFileSync(gate, '') }
 }
-const latest = (screen: string, list: string, search: string) =>
-  readers.askLatest('accounts.count', mirror.file, { ...unfiltered, search }, { screen, list })
+const latest = (search: string) =>
+  readers.ask({
+    name: 'accounts.count',
+    file: mirror.file,
+    input: { ...unfiltered, search },
+    latest: true,
+  })
 
 it('reads what was asked, as far as the mirror is', async () => {
   expect(await total()).toBe(30)
@@ -53,21 +60,17 @@ it('answers side by side: one that is held up holds up no other', async () => {
 })
 
 describe('while both are busy', () => {
-  it('of what one screen asks the newest list replaces those that wait, and no other', async () => {
+  it('of what is asked for the latest list the newest replaces those that wait, and no other', async () => {
     const busy = [hold('one'), hold('two')]
-    const other = latest('addresses', 'a', 'ana')
-    const [old, older] = [latest('accounts', 'a', 'a'), latest('accounts', 'a', 'b')]
+    const input = { utility: null, state: null, city: null }
+    const other = readers.ask({ name: 'accounts.known', file: mirror.file, input, latest: true })
+    const old = Promise.allSettled([latest('a'), latest('a'), latest('b')])
     const plain = total()
-    const wanted = latest('accounts', 'an', 'ana')
-    const beside = latest('accounts', 'an', 'bo')
-    expect(await Promise.all([old, older])).toEqual([null, null])
+    const wanted = [latest('ana'), latest('ana')]
+    for (const one of await old) expect(one).toMatchObject({ reason: { code: 'REPLACED' } })
     for (const { release } of busy) release()
-    expect(await Promise.all([other, plain, wanted, beside])).toEqual([
-      { value: 15 },
-      30,
-      { value: 15 },
-      { value: 15 },
-    ])
+    expect(await Promise.all([plain, ...wanted])).toEqual([30, 15, 15])
+    expect(await other).toMatchObject({ nobody: 30 })
     await Promise.all(busy.map(({ held }) => held))
   })
 
@@ -78,8 +81,6 @@ describe('while both are busy', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
     for (const { release } of busy) release()
     await closing
-    await expect(total()).rejects.toMatchObject({ code: 'MIRROR_CLOSED' })
-    readers.open(mirror.file)
     expect(await total()).toBe(30)
     await Promise.all(busy.map(({ held }) => held))
   })
@@ -87,7 +88,7 @@ describe('while both are busy', () => {
 
 it('fails what a reader was asked that dies, tells why, and starts it again', async () => {
   expect(await Promise.all([total(), total()])).toEqual([30, 30])
-  const dying = readers.ask('accounts.summary', 'die:', null)
+  const dying = summaryOf('die:')
   const waiting = total()
   await expect(dying).rejects.toThrow()
   expect(await waiting).toBe(30)
@@ -98,10 +99,10 @@ it('fails what a reader was asked that dies, tells why, and starts it again', as
 it('says that a mirror cannot be read, and goes on with others', async () => {
   const broken = join(mirror.folder, 'mirror-b.db')
   writeFileSync(broken, 'x'.repeat(8192))
-  await expect(readers.ask('accounts.summary', broken, null)).rejects.toMatchObject({
+  await expect(summaryOf(broken)).rejects.toMatchObject({
     code: 'MIRROR_DAMAGED',
   })
-  await expect(readers.ask('accounts.summary', join(mirror.folder, 'none.db'), null)).rejects.toMatchObject({
+  await expect(summaryOf(join(mirror.folder, 'none.db'))).rejects.toMatchObject({
     code: 'SQLITE_CANTOPEN',
   })
   expect(existsSync(join(mirror.folder, 'none.db'))).toBe(false)

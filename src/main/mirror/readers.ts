@@ -1,115 +1,84 @@
-import type { ReaderApi } from '../mirror-worker/reader-functions.ts'
-import { type StartedWorker, startWorker } from '../workers/requests.ts'
+import type { MirrorApi } from '../mirror-worker/mirror.worker.ts'
+import type { Reader } from '../mirror-worker/reader.ts'
+import { type Input, keepWorker, type Output } from '../workers/requests.ts'
 
 /** Side by side, so that one long question does not hold up the others. */
 const readers = 2
 
-/** What can be asked of a mirror, with input and output of each. */
-type Requests = Omit<ReaderApi, 'close' | `export.${string}`>
-export type RequestName = keyof Requests
-export type RequestInput<Name extends RequestName> = Parameters<Requests[Name]>[0]['input']
-export type RequestOutput<Name extends RequestName> = ReturnType<Requests[Name]>
+/** What can be asked of a mirror. */
+export type Question = Exclude<keyof Reader, `export.${string}`>
+export type QuestionInput<Name extends Question> = Input<MirrorApi, Name>
+export type Answer<Name extends Question> = Output<MirrorApi, Name>
 
-/** What a screen asks: a newer request of the same screen for another list replaces one that still waits. */
-export type Turn = { screen: string; list: string }
-
-/** Work that waits: `run` begins it, `leave` says that it will not be done. */
-type Job = {
+/** A question of a mirror. `latest`: one of the same name for another list, asked before and still waiting, is answered to nobody. */
+export type Asked<Name extends Question> = {
+  name: Name
   file: string
-  turn: Turn | null
-  run: (worker: StartedWorker<ReaderApi>) => Promise<void>
-  leave: (error: Error | null) => void
+  input: QuestionInput<Name>
+  latest: boolean
 }
 
-/** `script`: the built reader.worker; `key`: of the files. `onGone`: called when a reader died; the next request has it started again. */
-export type ReaderOptions = { script: string | URL; key: string; onGone: (error: Error) => void }
+type Worker = ReturnType<typeof keepWorker<MirrorApi>>
+type Job = {
+  file: string
+  /** Of one that is `latest`. */
+  turn: { name: string; list: string } | null
+  run: (worker: Worker) => Promise<void>
+  reject: (error: Error) => void
+}
 
-const mirrorClosed = (): Error => Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
+const left = (code: 'MIRROR_CLOSED' | 'REPLACED') => Object.assign(new Error('Not asked any more'), { code })
 
-type Reader = { worker: StartedWorker<ReaderApi> | null; isBusy: boolean }
-
-/** Readers of all mirrors: a request goes to one that is idle, or waits for the first that is. */
-export const createReaders = ({ script, key, onGone }: ReaderOptions) => {
-  const all: Reader[] = Array.from({ length: readers }, () => ({ worker: null, isBusy: false }))
-  const waiting: Job[] = []
-  const closed = new Set<string>()
-
-  const started = (reader: Reader): StartedWorker<ReaderApi> => {
-    if (reader.worker !== null) return reader.worker
-    const worker = startWorker<ReaderApi>(script, { workerData: { key } })
-    reader.worker = worker
-    void worker.gone.then(error => {
-      if (reader.worker === worker) reader.worker = null
-      if (error !== null) onGone(error)
-    })
-    return worker
-  }
+/** Readers of all mirrors: a question goes to one that is idle, or waits for the first that is. `script`: the built mirror.worker; `key`: of the files. */
+export const createReaders = (script: string | URL, key: string, onGone: (error: Error) => void) => {
+  const all = Array.from({ length: readers }, () => ({
+    worker: keepWorker<MirrorApi>(script, { key, writes: false }, onGone),
+    isBusy: false,
+  }))
+  let waiting: Job[] = []
 
   const next = (): void => {
     const reader = all.find(({ isBusy }) => !isBusy)
     const job = reader && waiting.shift()
     if (reader === undefined || job === undefined) return
     reader.isBusy = true
-    void job.run(started(reader)).finally(() => {
+    void job.run(reader.worker).finally(() => {
       reader.isBusy = false
       next()
     })
   }
 
-  const drop = (isDropped: (job: Job) => boolean, error: Error | null): void => {
-    for (const job of waiting.filter(isDropped)) {
-      waiting.splice(waiting.indexOf(job), 1)
-      job.leave(error)
-    }
-  }
-
-  const enqueue = <Name extends RequestName>(
-    name: Name,
-    file: string,
-    input: RequestInput<Name>,
-    turn: Turn | null,
-  ): Promise<{ value: RequestOutput<Name> } | null> => {
-    const response = Promise.withResolvers<{ value: RequestOutput<Name> } | null>()
-    if (closed.has(file)) return Promise.reject(mirrorClosed())
-    if (turn !== null)
-      drop(other => other.turn?.screen === turn.screen && other.turn.list !== turn.list, null)
-    waiting.push({
-      file,
-      turn,
-      run: worker =>
-        worker.request(name, { file, input }).then(value => response.resolve({ value }), response.reject),
-      leave: error => (error === null ? response.resolve(null) : response.reject(error)),
-    })
-    next()
-    return response.promise
+  const leave = (isLeft: (job: Job) => boolean, code: 'MIRROR_CLOSED' | 'REPLACED'): void => {
+    const gone = waiting.filter(isLeft)
+    waiting = waiting.filter(job => !gone.includes(job))
+    for (const { reject } of gone) reject(left(code))
   }
 
   return {
-    /** Rejects as the reader did, or once it died. */
-    ask: async <Name extends RequestName>(
-      name: Name,
-      file: string,
-      input: RequestInput<Name>,
-    ): Promise<RequestOutput<Name>> => {
-      const answer = await enqueue(name, file, input, null)
-      if (answer === null) throw new Error('A request without a turn was replaced')
-      return answer.value
+    /** Rejects as the reader did, or once it died; with the code `REPLACED` where it was not the latest any more, `MIRROR_CLOSED` once its mirror is closed. */
+    ask: <Name extends Question>({ name, file, input, latest }: Asked<Name>): Promise<Answer<Name>> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer<Name>>()
+      const turn = latest ? { name, list: JSON.stringify(input) } : null
+      leave(job => turn !== null && job.turn?.name === name && job.turn.list !== turn.list, 'REPLACED')
+      waiting.push({
+        file,
+        turn,
+        run: ({ request }) => request(name, input, file).then(resolve, reject),
+        reject,
+      })
+      next()
+      return promise
     },
-    /** The same for a screen; null: it asked for another list before this began. */
-    askLatest: enqueue,
-    /** Until a mirror is closed, it is opened by who asks for it. */
-    open: (file: string): void => void closed.delete(file),
-    /** What waits for a mirror is left; resolves once no reader has it open. */
+    /** Resolves once no reader has a mirror open. */
     close: async (file: string): Promise<void> => {
-      closed.add(file)
-      drop(job => job.file === file, mirrorClosed())
+      leave(job => job.file === file, 'MIRROR_CLOSED')
       // A worker answers one after the other; one that died has nothing open.
-      const closing = all.map(({ worker }) => worker?.request('close', { file }).catch(() => undefined))
-      await Promise.all(closing)
+      const started = all.filter(({ worker }) => worker.isStarted())
+      await Promise.all(started.map(({ worker }) => worker.request('close', file).catch(() => undefined)))
     },
     stop: async (): Promise<void> => {
-      drop(() => true, mirrorClosed())
-      await Promise.all(all.map(({ worker }) => worker?.stop()))
+      leave(() => true, 'MIRROR_CLOSED')
+      await Promise.all(all.map(({ worker }) => worker.stop()))
     },
   }
 }

@@ -49,11 +49,8 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       fetch: createFetch(),
       withNewConnection: createWithNewConnection(),
       practice,
-      mirrorScripts: {
-        reader: join(import.meta.dirname, '../workers/reader.cjs'),
-        writer: join(import.meta.dirname, '../workers/writer.cjs'),
-        backup: join(import.meta.dirname, '../workers/backup.cjs'),
-      },
+      mirrorScript: join(import.meta.dirname, '../workers/mirror.cjs'),
+      backupScript: join(import.meta.dirname, '../workers/backup.cjs'),
       tableScript: join(import.meta.dirname, '../workers/table.cjs'),
       chooseFile,
       chooseFolder,

@@ -29,6 +29,12 @@ export const createSql = (db: Db) => {
     all: <Row>(sql: string, ...given: Given): Row[] => statement(sql).all(...given),
     /** The first row; null: there is none. */
     get: <Row>(sql: string, ...given: Given): Row | null => statement(sql).get(...given) ?? null,
+    /** The row of a statement that always answers one, such as a count or an insert that returns it. */
+    one: <Row>(sql: string, ...given: Given): Row => {
+      const row: Row | undefined = statement(sql).get(...given)
+      if (row === undefined) throw new Error('A statement answered no row')
+      return row
+    },
     /** The first column of all rows. */
     column: <T>(sql: string, ...given: Given): T[] => plucked(sql).all(...given),
     /** The first column of the first row; null: there is no row, or nothing in it. */

@@ -67,4 +67,4 @@ const functions = {
 }
 export type TableApi = typeof functions
 
-serve(parentPort, functions)
+serve(parentPort, () => functions)

@@ -21,12 +21,6 @@ describe('a worker', () => {
     expect(await Promise.all(answers)).toEqual(['x', 3, 'own'])
   })
 
-  it('takes a buffer over instead of copying it', async () => {
-    const bytes = new Uint8Array(1000)
-    expect(await worker.request('length', bytes, [bytes.buffer])).toBe(1000)
-    expect(bytes.byteLength).toBe(0)
-  })
-
   it('answers what SQLite says, and of other errors nothing that may be of a customer', async () => {
     await expect(worker.request('fail', { name: 'SqliteError', code: 'SQLITE_FULL' })).rejects.toMatchObject({
       name: 'SqliteError',

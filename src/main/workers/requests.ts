@@ -1,26 +1,24 @@
-import { type MessagePort, type Transferable, Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import { type ErrorSent, errorReceived, errorToSend } from './worker-error.ts'
 
 // Requests to workers and their responses. A worker's functions are one type, `Api`: each takes one input and answers one output, both of
-// which can be cloned; what crosses is `{ id, name, input }`, then `{ id, output }` or `{ id, error }`.
+// which can be cloned; what crosses is `{ id, name, input, of }`, then `{ id, output }` or `{ id, error }`.
 
 /** What a worker answers requests with. */
-type Functions = Record<string, (input: never) => unknown>
+export type Functions = Record<string, (input: never) => unknown>
 
 export type Input<Api extends Functions, Name extends keyof Api> = Parameters<Api[Name]>[0]
 export type Output<Api extends Functions, Name extends keyof Api> = Awaited<ReturnType<Api[Name]>>
 
-/** Asks for one thing. `transfer`: buffers of `input` that are not needed here any more. Rejects as the worker threw, or once it is gone. */
+/** Asks for one thing. `of`: of what, where the worker serves several. Rejects as the worker threw, or once it is gone. */
 export type Request<Api extends Functions> = <Name extends keyof Api & string>(
   name: Name,
   input: Input<Api, Name>,
-  transfer?: Transferable[],
+  of?: string,
 ) => Promise<Output<Api, Name>>
 
-/** `More`: what it answers beside `Api`, where that is declared elsewhere. */
-export type StartedWorker<Api extends Functions, More extends Functions = Api> = {
+export type StartedWorker<Api extends Functions> = {
   request: Request<Api>
-  requestMore: Request<More>
   /** Resolves once the worker is gone: with why; null where `stop` ended it. */
   gone: Promise<Error | null>
   stop: () => Promise<void>
@@ -35,10 +33,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 const workerGone = () => Object.assign(new Error('The worker ended'), { code: 'WORKER_GONE' })
 
 /** Starts a worker that calls `serve` with this `Api`. */
-export const startWorker = <Api extends Functions, More extends Functions = Api>(
+export const startWorker = <Api extends Functions>(
   script: string | URL,
   { workerData, limits = resourceLimits }: { workerData?: unknown; limits?: typeof resourceLimits } = {},
-): StartedWorker<Api, More> => {
+): StartedWorker<Api> => {
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData, execArgv: [], resourceLimits: limits })
   const gone = Promise.withResolvers<Error | null>()
@@ -65,32 +63,20 @@ export const startWorker = <Api extends Functions, More extends Functions = Api>
     gone.resolve(isStopped ? null : error)
   })
 
-  const post = (id: number, request: object, transfer: Transferable[]) => {
-    try {
-      worker.postMessage({ id, ...request }, transfer)
-    } catch (error) {
-      // It cannot be cloned.
-      waiting.get(id)?.reject(errorReceived(errorToSend(error)))
-      waiting.delete(id)
-    }
-  }
-
-  const requestOf =
-    <Some extends Functions>(): Request<Some> =>
-    (name, input, transfer = []) => {
-      const pending = Promise.withResolvers<Output<Some, typeof name>>()
-      if (isGone) pending.reject(reason ?? workerGone())
-      else {
-        last += 1
+  return {
+    request: (name, input, of = '') => {
+      const pending = Promise.withResolvers<Output<Api, typeof name>>()
+      last += 1
+      try {
+        if (isGone) throw reason ?? workerGone()
+        worker.postMessage({ id: last, name, input, of })
         waiting.set(last, pending)
-        post(last, { name, input }, transfer)
+      } catch (error) {
+        // It may be that the input cannot be cloned.
+        pending.reject(isGone ? error : errorReceived(errorToSend(error)))
       }
       return pending.promise
-    }
-
-  return {
-    request: requestOf<Api>(),
-    requestMore: requestOf<More>(),
+    },
     gone: gone.promise,
     stop: async () => {
       isStopped = true
@@ -99,11 +85,33 @@ export const startWorker = <Api extends Functions, More extends Functions = Api>
   }
 }
 
-/** Answers requests one after the other, in a worker. */
-export const serve = <Api extends Functions>(port: MessagePort | null, functions: Api): void => {
-  const answer = async ({ id, name, input }: { id: number; name: string; input: never }) => {
+/** The same worker, started by the first request, and by the next one after it died. `onGone`: called then. */
+export const keepWorker = <Api extends Functions>(
+  script: string | URL,
+  workerData: unknown,
+  onGone: (error: Error) => void,
+) => {
+  let worker: StartedWorker<Api> | null = null
+  const started = (): StartedWorker<Api> => {
+    if (worker !== null) return worker
+    const next = startWorker<Api>(script, { workerData })
+    worker = next
+    void next.gone.then(error => {
+      if (worker === next) worker = null
+      if (error !== null) onGone(error)
+    })
+    return next
+  }
+  const request: Request<Api> = (name, input, of) => started().request(name, input, of)
+  return { request, isStarted: () => worker !== null, stop: async () => worker?.stop() }
+}
+
+/** Answers requests one after the other, in a worker. `functionsOf`: what a request is `of`. */
+export const serve = (port: MessagePort | null, functionsOf: (of: string) => Functions): void => {
+  const answer = async (request: { id: number; name: string; input: never; of: string }) => {
+    const { id, name, input, of } = request
     try {
-      const output = await functions[name]?.(input)
+      const output = await functionsOf(of)[name]?.(input)
       port?.postMessage({ id, output })
     } catch (error) {
       port?.postMessage({ id, error: errorToSend(error) })

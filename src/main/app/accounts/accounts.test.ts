@@ -61,12 +61,17 @@ describe('accounts', () => {
     })
     const before = await known()
     expect(before).toMatchObject({ customers: 27, ended: 3, missing: 0 })
+    scene().service.customers = names(20)
+    const few = { customers: 20, ended: 7, end: 'many_missing' }
+    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject(few)
+    expect(await known()).toEqual({ ...before, missing: 7 })
+    // Meanwhile the list lacks more than those whom the person agreed to end.
     scene().service.customers = names(1)
-    const outcome = { customers: 1, ended: 26, end: 'many_missing' }
-    expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject(outcome)
+    const more = { customers: 1, ended: 26, end: 'many_missing' }
+    expect(expectValue(await call('accounts.refresh', { endUpTo: 7 }))).toMatchObject(more)
     expect(await known()).toEqual({ ...before, missing: 26 })
     const whole = { customers: 1, ended: 26, end: 'complete' }
-    expect(expectValue(await call('accounts.refresh', { endMany: true }))).toMatchObject(whole)
+    expect(expectValue(await call('accounts.refresh', { endUpTo: 26 }))).toMatchObject(whole)
     expect(await known()).toMatchObject({ customers: 1, ended: 29, missing: 0 })
   })
 

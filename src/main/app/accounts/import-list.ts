@@ -38,11 +38,11 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a person who wants that (`endMany`), where they are many. */
+/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a person who agreed to so many (`endUpTo`), where they are many. */
 export const importList = async (
   core: Core,
   context: ConnectionContext,
-  { signal, endMany }: { signal: AbortSignal; endMany: boolean },
+  { signal, endUpTo }: { signal: AbortSignal; endUpTo: number },
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address } = context.connection
@@ -84,7 +84,7 @@ export const importList = async (
   if (!list.ok && list.failure.code === 'list_not_offered')
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
-  const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endMany })
+  const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
   if (!isStill(core, context)) return gone()
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
   await core.sync.written(context, { accounts: true })

@@ -41,7 +41,7 @@ export const createRefresh = (core: Core) => {
 
   const read = async (
     context: ConnectionContext,
-    how: { signal: AbortSignal; endMany: boolean },
+    how: { signal: AbortSignal; endUpTo: number },
   ): Promise<Result<RefreshOutcome>> => {
     const { id } = context.connection
     const [began, at] = [performance.now(), core.clocks.now(context.connection.address)]
@@ -69,10 +69,10 @@ export const createRefresh = (core: Core) => {
   const start = (
     context: ConnectionContext,
     asked: boolean,
-    endMany = false,
+    endUpTo = 0,
   ): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
-    const outcome = read(context, { signal: controller.signal, endMany })
+    const outcome = read(context, { signal: controller.signal, endUpTo })
     imports.set(context.connection.id, { outcome, controller, asked })
     changed()
     return outcome
@@ -86,17 +86,17 @@ export const createRefresh = (core: Core) => {
   }
 
   /**
-   * As a person asks. A second call while the list is imported gets the same outcome. `endMany`: they know that many customers who are
-   * known here are not in it.
+   * As a person asks. A second call while the list is imported gets the same outcome. `endUpTo`: they agreed that so many customers end
+   * who are known here and not in it; it is a list that begins after they did.
    */
   const refresh = async (
     context: ConnectionContext,
     input: ParsedInput<'accounts.refresh'>,
   ): Promise<Result<RefreshOutcome>> => {
-    const endMany = input?.endMany === true
-    if (endMany) await whenIdle(context)
+    const endUpTo = input?.endUpTo ?? 0
+    if (endUpTo > 0) await whenIdle(context)
     const running = imports.get(context.connection.id)
-    if (!running) return start(context, true, endMany)
+    if (!running) return start(context, true, endUpTo)
     running.asked = true
     return running.outcome
   }

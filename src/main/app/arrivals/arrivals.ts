@@ -13,7 +13,7 @@ import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 
-/** So long the first of several is waited with, and so long a notification on the screen takes later ones in. */
+/** In milliseconds: arrivals within `gathering` are announced at once; within `together` of a notification, later ones are added to it. */
 const gathering = 1_000
 const together = 10_000
 
@@ -50,7 +50,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     }
     const { connection } = context.value
     const now = ports.now()
-    // Who clicked it, or turned to the window, knows of those.
+    // A notification that is gone was clicked or seen: its arrivals are not announced again.
     const isLater = now - group.shownAt < together && group.takeAway()
     group.shown = isLater ? [...group.shown, ...arrivals] : arrivals
     group.shownAt = now
@@ -110,7 +110,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
     const { session, connection } = context.value
     return session.ledger.customers.countNew(connection.seq)
   }
-  // Other calls say what is wrong with the store.
+  // A store that cannot be read is reported by the next call.
   return () =>
     void attempt(ports, 'New customers could not be counted', () => {
       const next = count()

@@ -98,7 +98,7 @@ it('ends as the service does, whatever happens there, on the way, and to the app
         async () => {
           // Of so few customers many are gone soon: where a list was imported anew, a person says that they ended.
           const { missing } = expectValue(await app.call('accounts.summary', undefined))
-          if (missing > 0) await app.call('accounts.refresh', { endMany: true })
+          if (missing > 0) await app.call('accounts.refresh', { endUpTo: missing })
           expect(shownLines(await shownAccounts(app), await claimed(app))).toEqual(truth)
         },
         { timeout: 20_000, interval: 50 },

@@ -1,6 +1,6 @@
 import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { WrittenOutput } from '../../mirror/mirrors.ts'
+import type { ChangesApplied } from '../../mirror-worker/changes/apply-changes.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
@@ -20,7 +20,7 @@ const failedWith = (failure: Failure): Event => ({
 const lookEvery = 50
 const mostLooks = 40
 
-type ChangesRead = Extract<WrittenOutput<'applyChanges'>, { readable: true }>
+type ChangesRead = Extract<ChangesApplied, { readable: true }>
 
 /** What each task does: asks the service, has the mirror keep what it says, and answers what happened; null: nothing that counts any more. */
 export const createTasks = (core: Core, refresher: Refresher) => {

@@ -22,7 +22,7 @@ const longestAgain = 5_000
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
-/** A link that was just made is on the disk before it is in the clipboard. Where the disk takes nothing, the person gets it all the same. */
+/** A link that was just made is on the disk before it is in the clipboard; on a full disk the person gets it all the same. */
 const handOver = async (
   core: Core,
   context: ConnectionContext,
@@ -38,7 +38,7 @@ const handOver = async (
   let link = asked
   wrote(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
-    if (own === null) saved = links.created([{ id: asked.id, url, at: ports.now() }]).length === 0
+    if (own === null) saved = links.created({ id: asked.id, url, at: ports.now() })
     else {
       links.remove(asked.id)
       link = own
@@ -105,10 +105,10 @@ export const createMaking = (core: Core) => {
     return outcome
   }
 
-  /** Asks for a link whose row is there. `onFailed`: the service certainly made nothing of this very request. */
+  /** Asks for a link whose row is there. `isNew`: nothing but this very request could have made it, so that a refusal is certain. */
   const ask = async (
     context: ConnectionContext,
-    { link, target, onFailed }: { link: Link; target: Target; onFailed: () => void },
+    { link, target, isNew }: { link: Link; target: Target; isNew: boolean },
   ): Promise<Result<MadeLink>> => {
     const { ledger } = context.session
     const { redirectUrl, id } = link
@@ -118,7 +118,7 @@ export const createMaking = (core: Core) => {
     if (outcome.state === 'created') return handOver(core, context, { link, url: outcome.url })
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
-      onFailed()
+      if (isNew) wrote(core, () => ledger.links.refused(id))
       return fail(outcome.failure)
     }
     const reason = unknownReasonSchema.parse(outcome.failure)
@@ -129,45 +129,36 @@ export const createMaking = (core: Core) => {
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
-  const createOnce = async (
+  /** `wanted`: the link is new, and its row is made first. */
+  const askOnce = async (
     context: ConnectionContext,
-    input: ParsedInput<'links.create'>,
+    id: string,
+    wanted: ParsedInput<'links.create'> | null,
   ): Promise<Result<MadeLink>> => {
     const { links } = context.session.ledger
-    const { seq } = context.connection
-    const known = links.byId(seq, input.id)
-    if (known) return outcomeOf(known)
+    const { seq, tellsChanges } = context.connection
     const target = await targetOf(core, context)
     if (!target.ok) return target
     if (!isStill(core, context)) return fail({ code: 'no_connection' })
-    const createdAt = ports.now()
-    const noted = context.connection.tellsChanges === 1 && input.redirectUrl !== null
-    links.add(seq, { ...input, createdAt, noted })
+    const noted = tellsChanges === 1 && wanted?.redirectUrl !== null
+    if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
-      const link = links.wanted(seq, input.id)
-      if (link === null) throw new Error('A link that was added is not there')
-      const onFailed = () => void wrote(core, () => links.refused(link.id))
-      return await ask(context, { link, target: target.value, onFailed })
+      const link = links.wanted(seq, id)
+      if (link === null) return fail({ code: 'not_found', subject: id })
+      return await ask(context, { link, target: target.value, isNew: wanted !== null })
     } finally {
-      wrote(core, () => links.endMaking(input.id))
+      if (wanted !== null) wrote(core, () => links.endMaking(id))
       ports.emit('links.changed', null)
     }
-  }
-
-  /** A refusal now says nothing about the first request, so its outcome stays unknown. */
-  const retryOnce = async (context: ConnectionContext, link: Link): Promise<Result<MadeLink>> => {
-    const target = await targetOf(core, context)
-    if (!target.ok) return target
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
-    const outcome = await ask(context, { link, target: target.value, onFailed: () => undefined })
-    ports.emit('links.changed', null)
-    return outcome
   }
 
   return {
     /** The draft's id is the link's, and the key of its request. */
     create: (context: ConnectionContext, input: ParsedInput<'links.create'>) =>
-      once(input.id, () => createOnce(context, input)),
+      once(input.id, async () => {
+        const known = context.session.ledger.links.byId(context.connection.seq, input.id)
+        return known === null ? askOnce(context, input.id, input) : outcomeOf(known)
+      }),
 
     /** The same request as before, with the same key. */
     retry: async (
@@ -176,22 +167,21 @@ export const createMaking = (core: Core) => {
       { evenTwice }: ParsedInput<'links.retry'>,
     ): Promise<Result<MadeLink>> => {
       if (isMade(link)) return outcomeOf(link)
-      if (!evenTwice && !runs.has(link.id) && ports.now() - link.createdAt > sureFor) {
+      if (!evenTwice && !runs.has(link.id) && ports.now() - link.createdAt > sureFor)
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
-      }
-      return once(link.id, () => retryOnce(context, link))
+      return once(link.id, () => askOnce(context, link.id, null))
     },
 
     /** Waits for a retry that runs: what that makes is a link to keep. */
     discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([runs.get(id)])
       if (!isStill(core, context)) return fail({ code: 'no_connection' })
-      const { links } = context.session.ledger
-      const link = links.byId(context.connection.seq, id)
+      const { ledger } = context.session
+      const link = ledger.links.byId(context.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })
       if (isMade(link)) return outcomeOf(link)
-      links.remove(id)
-      forgetDraftOf(context.session.ledger, id)
+      ledger.links.remove(id)
+      forgetDraftOf(ledger, id)
       ports.emit('links.changed', null)
       return ok(null)
     },

@@ -1,8 +1,10 @@
 import { fail, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { linkFields, type UndoneStep } from '../../../contract/links/register.ts'
 import type { LinkList, LinkTarget } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
+import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, isStill, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -62,8 +64,28 @@ export const registerCalls = (core: Core) => {
   }
 
   /** What customers are called may be what their link says. */
-  const renamed = async (context: ConnectionContext, { customerId }: Link): Promise<void> => {
+  const renamed = async (context: ConnectionContext, id: string): Promise<void> => {
+    const customerId = context.session.ledger.links.byId(context.connection.seq, id)?.customerId ?? null
     if (customerId !== null) await tellOfCustomers(core, context, [customerId])
+  }
+
+  /** Takes back of a change what is still as it was made: somebody may have changed it again since. */
+  const takeBackEdit = async (
+    context: ConnectionContext,
+    { id, before, after }: { id: string; before: LinkEdit; after: LinkEdit },
+    at: number,
+  ): Promise<UndoneStep> => {
+    const { links } = context.session.ledger
+    const { seq } = context.connection
+    const now = links.byId(seq, id)
+    const fields = [...linkFields, 'followUpAt'] as const
+    const isOurs = (field: (typeof fields)[number]) =>
+      before[field] !== after[field] && now !== null && now[field] === after[field]
+    const change = Object.fromEntries(fields.filter(isOurs).map(field => [field, before[field]]))
+    const isChanged = Object.keys(change).length > 0
+    if (isChanged) links.edits.edit(seq, id, change, at)
+    await renamed(context, id)
+    return { what: 'edit', links: Number(isChanged) }
   }
 
   const edit = async (context: ConnectionContext, { id, ...given }: ParsedInput<'links.edit'>) => {
@@ -76,23 +98,29 @@ export const registerCalls = (core: Core) => {
     const { before, after } = done
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     if (isSame) return ok({ link, undo: null })
-    const step = undo.edited(context, id, before, after)
-    if (before.customer !== after.customer) await renamed(context, link)
+    const step = undo.add(context, 1, at => takeBackEdit(context, { id, before, after }, at))
+    if (before.customer !== after.customer) await renamed(context, id)
     changed()
     return ok({ link: isStill(core, context) ? (links.byId(seq, id) ?? link) : link, undo: step })
   }
 
   const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
-    const { links } = context.session.ledger
+    const { edits } = context.session.ledger.links
     const done: number[] = []
     for (const numbers of portionsOf(context, target)) {
       if (!isStill(core, context)) break
-      done.push(...links.edits.archive(numbers, archived, ports.now()))
+      done.push(...edits.archive(numbers, archived, ports.now()))
       await ports.wait(0)
     }
     if (done.length === 0) return ok(null)
     changed()
-    return ok(undo.archived(context, done, archived))
+    const what = archived ? 'archive' : 'restore'
+    return ok(
+      undo.add(context, done.length, async at => ({
+        what,
+        links: edits.archive(done, !archived, at).length,
+      })),
+    )
   }
 
   return {
@@ -105,14 +133,9 @@ export const registerCalls = (core: Core) => {
     'links.edit': withCurrentConnection(core, edit),
     'links.archive': withCurrentConnection(core, archive),
     'links.undo': withCurrentConnection(core, async (context, { step }) => {
-      const undone = undo.undo(context, step, ports.now())
-      if (undone === null) return ok(null)
-      if (undone.step.what === 'edit') {
-        const link = context.session.ledger.links.byId(context.connection.seq, undone.step.linkId)
-        if (link !== null) await renamed(context, link)
-      }
-      changed()
-      return ok(undone.done)
+      const undone = await undo.takeBack(context, step, ports.now())
+      if (undone !== null) changed()
+      return ok(undone)
     }),
     'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
     'links.followUps': fromLedger(core, ({ links }, seq) => {

@@ -87,14 +87,11 @@ it('a disk that fills while a list is checked is said, and the check goes on by 
   const disk = ownDisk('8m')
   if (disk === null) return context.skip()
   const others = join(disk.folder, 'others')
-  let fills = false
+  const fill = () => {
+    const { bavail, bsize } = statfsSync(disk.folder)
+    writeFileSync(others, Buffer.alloc(bavail * bsize))
+  }
   const app = createTestApp(disk.folder, {
-    wait: async () => {
-      if (!fills) return
-      fills = false
-      const { bavail, bsize } = statfsSync(disk.folder)
-      writeFileSync(others, Buffer.alloc(bavail * bsize))
-    },
     pause: (milliseconds, signal) => pause(milliseconds && Math.min(milliseconds, 5), signal),
   })
   const service = await startEagerService()
@@ -103,8 +100,10 @@ it('a disk that fills while a list is checked is said, and the check goes on by 
     expectValue(await app.call('connections.testAndSave', { address: service.address, apiKey }))
     const { id } = await prepared(app, listOf(1500))
     const row = { id, place: 1400, email: 'm@b.example', note: '', redirectUrl: '' }
-    fills = true
-    expect(await app.call('runs.fix', { ...row, customer: 'Mended' })).toMatchObject({
+    const fixing = app.call('runs.fix', { ...row, customer: 'Mended' })
+    while (expectValue(await app.call('runs.get', { id })).state !== 'checking');
+    fill()
+    expect(await fixing).toMatchObject({
       failure: { code: 'store', problem: 'full' },
     })
     expect(await app.call('runs.start', { id })).toMatchObject({ failure: { code: 'run_busy' } })

@@ -132,7 +132,7 @@ describe('a list', () => {
 })
 
 describe('results', () => {
-  it('have the input untouched, then link, state, time and error; an import has it back', async () => {
+  it('have the input untouched, then link, state, time, error and mail; an import has it back', async () => {
     const app = await withEager()
     const text = 'Name,Email,Phone\n=Ann,ann@b.example,+1 555\n"Lee, Bob",nope,007'
     const run = await prepared(app, text)
@@ -143,9 +143,9 @@ describe('results', () => {
     expect(app.dialog.suggested).toBe('Pasted rows - results.csv')
     const [link] = app.service.madeFor(page)
     const [header, ann, bob] = readFileSync(path, 'utf8').slice(1).split('\r\n')
-    expect(header).toBe('Name,Email,Phone,Link,State,Time,Error')
-    expect(ann).toMatch(new RegExp(`^'=Ann,ann@b.example,'\\+1 555,${link},Created,2023-[^,]+,$`))
-    expect(bob).toBe('"Lee, Bob",nope,007,,Left out,,Not an email address')
+    expect(header).toBe('Name,Email,Phone,Link,State,Time,Error,Mail')
+    expect(ann).toMatch(new RegExp(`^'=Ann,ann@b.example,'\\+1 555,${link},Created,2023-[^,]+,,Not sent$`))
+    expect(bob).toBe('"Lee, Bob",nope,007,,Left out,,Not an email address,')
     const back = expectValue(await app.call('runs.choose', undefined))
     const cells = (await rowsOf(app, back?.id ?? '')).map(row => row.cells.slice(0, 3))
     expect(cells).toEqual([
@@ -178,10 +178,10 @@ describe('results', () => {
       return readFileSync(path)
     }
     const lines = (await written()).toString('latin1').trimEnd().split('\r\n')
-    expect(lines[0]).toBe('Nombre;Apellidos;Correo;Note;Link;State;Time;Error')
-    expect(lines[1]).toMatch(/^Cagla Núñez;;cagla@b\.example;called;http[^;]+;Created;[^;]+;$/)
-    expect(lines[2]).toMatch(/^Eva;Gil;eva@b\.example;;http[^;]+;Created;[^;]+;$/)
-    expect(lines[3]).toBe('Eva;Gil;EVA@b.example;;;Left out;;Twice in this list')
+    expect(lines[0]).toBe('Nombre;Apellidos;Correo;Note;Link;State;Time;Error;Mail')
+    expect(lines[1]).toMatch(/^Cagla Núñez;;cagla@b\.example;called;http[^;]+;Created;[^;]+;;Not sent$/)
+    expect(lines[2]).toMatch(/^Eva;Gil;eva@b\.example;;http[^;]+;Created;[^;]+;;Not sent$/)
+    expect(lines[3]).toBe('Eva;Gil;EVA@b.example;;;Left out;;Twice in this list;')
     // What that encoding has no sign for is not lost: such a file is written as UTF-8, which Excel knows by its mark.
     expectValue(await app.call('runs.fix', { id, place: 3, ...mended, customer: 'Çağla Núñez' }))
     const wide = (await written()).toString('utf8')

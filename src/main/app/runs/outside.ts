@@ -16,19 +16,14 @@ const wordsOf = ({ state, counts }: Run): { title: string; body: string } | null
 /** What a person sees of a run outside the window: how far it is, at the app's icon, and that it ended while they looked elsewhere. */
 export const createOutside = (core: Core) => {
   const { ports } = core
-  const end = (): void => ports.showProgress(null)
   return {
     progress: ({ counts, state }: Run): void => {
-      if (state !== 'running') {
-        end()
-        return
-      }
       const ended = counts.created + counts.failed + counts.unknown
-      ports.showProgress(ended / Math.max(1, ended + counts.waiting + counts.sending))
+      const share = ended / Math.max(1, ended + counts.waiting + counts.sending)
+      ports.showProgress(state === 'running' ? share : null)
     },
     /** No names in it: it may be read over a shoulder. */
     ended: (run: Run): void => {
-      end()
       const words = wordsOf(run)
       if (words === null || ports.attention.isInFront() || readSettings(core).notifications === 'off') return
       ports.attention.notify(words, ports.showRuns)

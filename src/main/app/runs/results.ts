@@ -1,5 +1,11 @@
 import { type ColumnRole, columnRoles, type RowState, type RunRow } from '../../../contract/run.ts'
-import { problemWords, roleWords, rowErrorWords, rowStateWords } from '../../../contract/run-messages.ts'
+import {
+  problemWords,
+  roleWords,
+  rowErrorWords,
+  rowMailWords,
+  rowStateWords,
+} from '../../../contract/run-messages.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Runs } from '../../ledger/runs/runs.ts'
 import type { Cell } from '../../tables/rows.ts'
@@ -15,7 +21,7 @@ const stateWords: Record<RowState, string> = {
 }
 
 /** Columns after the input's own, and after what a person added. */
-const added = ['Link', 'State', 'Time', 'Error']
+const added = ['Link', 'State', 'Time', 'Error', 'Mail']
 
 /** What a person changed of a row, by role. */
 const changesOf = (row: RunRow, { columns }: StoredRun): [keyof RowValues, string][] => {
@@ -39,9 +45,11 @@ const usedCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): Cell[]
 }
 
 const resultOf = (row: RunRow, run: StoredRun, shape: Shape): Cell[] => {
-  const { url, state, at, error, problems } = row
+  const { url, state, at, error, problems, mailing } = row
+  const mail = mailing === 'mail_left_out' ? '' : rowMailWords[mailing]
   const why = error === null ? problems.map(problemWords).join(', ') : rowErrorWords(error)
-  return [...usedCells(row, run, shape), url ?? '', stateWords[state], at === null ? null : new Date(at), why]
+  const time = at === null ? null : new Date(at)
+  return [...usedCells(row, run, shape), url ?? '', stateWords[state], time, why, mail]
 }
 
 /** How many columns the input has at its widest, and what a person gave rows that has no column in it. */
@@ -68,7 +76,7 @@ const shapeOf = (runs: Runs, run: StoredRun): Shape => {
   return { width, extra: columnRoles.filter(role => given.has(role)) }
 }
 
-/** The rows of an export, slice by slice: the input with what a person mended, then link, state, time and error in the screen's words. */
+/** The rows of an export, slice by slice: the input with what a person mended, then link, state, time, error and mail in the screen's words. */
 export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
   const shape = shapeOf(runs, run)
   const titled = (cells: string[]) => [

@@ -24,63 +24,61 @@ type Active = {
   ended: Promise<void>
 }
 
+/** How a run ended that a full disk did not keep; `save` tries again. */
+type Unsaved = { session: Session; ending: Ending; save: () => void }
+
 /** Runs of this app, of which one sends at a time. */
 export const createRunner = (core: Core) => {
   const { ports } = core
   const outside = createOutside(core)
   let active: Active | null = null
-  /** What the disk would not take when a run paused: it is tried again before anything else of that run. */
-  const unsaved = new Map<string, { session: Session; writeUnsaved: () => void }>()
+  const unsaved = new Map<string, Unsaved>()
 
-  const liveOf = (id: string) =>
-    active?.id === id
-      ? { waits: active.sending.waits(), perSecond: active.rate.perSecond() }
-      : { waits: null, perSecond: null }
+  /** A run that is stored as running while none sends was cut off before its end could be written. */
+  const stateOf = ({ id, state, paused }: StoredRun): Pick<StoredRun, 'state' | 'paused'> => {
+    if (state !== 'running' || active?.id === id) return { state, paused }
+    const ending = unsaved.get(id)?.ending
+    return { state: ending?.state ?? 'paused', paused: ending?.failure ?? null }
+  }
 
-  /** How runs ended where the disk would not take that. */
-  const endings = new Map<string, Ending>()
+  const view = ({ ledger }: Session, run: StoredRun): Run => {
+    const own = active?.id === run.id ? active : null
+    const live = { waits: own?.sending.waits() ?? null, perSecond: own?.rate.perSecond() ?? null }
+    return viewOf(ledger.runs, { ...run, ...stateOf(run) }, live)
+  }
 
-  /** What is kept as running, and is not, was paused: by this app, or because it ended. */
-  const stateOf = ({ id, state, paused }: StoredRun): Pick<StoredRun, 'state' | 'paused'> =>
-    state === 'running' && active?.id !== id
-      ? { state: endings.get(id)?.state ?? 'paused', paused: endings.get(id)?.failure ?? null }
-      : { state, paused }
-
-  const view = ({ ledger }: Session, run: StoredRun): Run =>
-    viewOf(ledger.runs, { ...run, ...stateOf(run) }, liveOf(run.id))
-
-  /** Never throws: the page reads anew. */
-  const tell = (session: Session, id: string): void =>
+  /** Tells the page of a run as it is now, which reads it anew where that fails. Never throws. */
+  const tell = (session: Session, id: string, then: (shown: Run) => void = () => undefined): void =>
     void attempt(ports, 'A run could not be read', () => {
       const run = session.ledger.runs.byId(id)
       if (run === null) return
       const shown = view(session, run)
       ports.emit('runs.changed', shown)
       if (active?.id === id) outside.progress(shown)
+      then(shown)
     })
 
-  const finish = (session: Session, id: string, { state, failure }: Ending): void => {
-    const isSaved = attempt(ports, 'How a run ended could not be saved', () =>
-      session.ledger.runs.change({ id, state, paused: failure, at: ports.now() }),
-    )
-    // After a start of the app it is found as one that was interrupted.
-    if (!isSaved) endings.set(id, { state, failure })
-  }
-
-  /** A person who paused or stopped it knows. Never throws: the store may be closed by then. */
-  const tellEnd = (session: Session, id: string, { state, failure }: Ending): void => {
-    ports.showProgress(null)
-    if (state !== 'done' && failure === null) return
-    attempt(ports, 'The end of a run could not be announced', () => {
-      const run = session.ledger.runs.byId(id)
-      if (run !== null) outside.ended(view(session, run))
-    })
+  /** Keeps how a run ended; what could not be written is written before the run is started again. */
+  const finish = (
+    session: Session,
+    { id, sending }: Pick<Active, 'id' | 'sending'>,
+    ending: Ending,
+  ): void => {
+    const { state, failure: paused } = ending
+    const change = () => session.ledger.runs.change({ id, state, paused, at: ports.now() })
+    const isSaved = attempt(ports, 'How a run ended could not be saved', change)
+    if (isSaved && !sending.hasUnsaved()) return
+    const save = () => {
+      sending.writeUnsaved()
+      change()
+    }
+    unsaved.set(id, { session, ending, save })
   }
 
   const saveUnsaved = (session: Session, id: string): void => {
     const left = unsaved.get(id)
-    // Of a store that is closed nothing can be written any more: its rows were unknown when the next one was opened.
-    if (left?.session === session) left.writeUnsaved()
+    // Another session's rows became unknown when its store was opened again.
+    if (left?.session === session) left.save()
     unsaved.delete(id)
   }
 
@@ -99,7 +97,7 @@ export const createRunner = (core: Core) => {
     const before = startable(context, id)
     if (!before.ok) return before
     const { session } = context
-    const { ledger } = session
+    const { runs } = session.ledger
     const target = await targetOf(core, context)
     if (!target.ok) return target
     // The keychain may have taken its time.
@@ -107,9 +105,8 @@ export const createRunner = (core: Core) => {
     if (!now.ok) return now
     const run = now.value
     saveUnsaved(session, id)
-    endings.delete(id)
-    ledger.runs.begin(run, ports.now())
-    if (rows === 'failed') ledger.runs.journal.retryFailed(run.seq)
+    runs.begin(run, ports.now())
+    if (rows === 'failed') runs.journal.retryFailed(run.seq)
     const rate = createRate(() => performance.now())
     const tellRun = throttle(tellEvery, () => tell(session, id))
     const tellLinks = throttle(tellLinksEvery, () => ports.emit('links.changed', null))
@@ -119,30 +116,30 @@ export const createRunner = (core: Core) => {
       target: target.value,
       rows: rows === 'unknown' ? 'unknown' : 'waiting',
       onRow: kind => {
-        if (kind !== 'again') rate.note()
+        if (kind !== 'wait' && kind !== 'pause') rate.note()
         tellRun()
         tellLinks()
       },
     })
     const ended = sending.finished.then(ending => {
-      if (sending.hasUnsaved()) unsaved.set(id, { session, writeUnsaved: sending.writeUnsaved })
-      finish(session, id, ending)
+      finish(session, { id, sending }, ending)
       active = null
-      tell(session, id)
-      tellEnd(session, id, ending)
+      ports.showProgress(null)
+      // A person who paused or stopped it knows.
+      const isNews = ending.state === 'done' || ending.failure !== null
+      tell(session, id, shown => isNews && outside.ended(shown))
       tellLinks(true)
     })
     active = { id, sending, rate, ended }
     tellRun(true)
-    return ok(view(session, ledger.runs.byId(id) ?? run))
+    return ok(view(session, runs.byId(id) ?? run))
   }
 
   /** Ends the run that sends after what is under way; does nothing for another. */
   const stop = async (id: string, state: 'paused' | 'stopped'): Promise<void> => {
     if (active?.id !== id) return
-    const { sending, ended } = active
-    sending.stop(state)
-    await ended
+    active.sending.stop(state)
+    await active.ended
   }
 
   return {

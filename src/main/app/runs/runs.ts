@@ -38,10 +38,9 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
         : work(context, run, input)
     })
 
-  const again = (context: ConnectionContext, { id }: StoredRun): StoredRun | null =>
-    context.session.ledger.runs.byId(id)
-  const seen = (context: ConnectionContext, run: StoredRun): Run =>
-    runner.view(context.session, again(context, run) ?? run)
+  /** A run as the page sees it now. */
+  const seen = ({ session }: ConnectionContext, run: StoredRun): Run =>
+    runner.view(session, session.ledger.runs.byId(run.id) ?? run)
 
   const take = async (
     context: ConnectionContext,
@@ -54,12 +53,6 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const run = taken.value
     const setUp = suggestedSetUp(context, run)
     return checker.check(context, run, () => context.session.ledger.runs.setUp(run.id, setUp))
-  }
-
-  const cancelReading = (): Result<null> => {
-    reading.abort()
-    reading = new AbortController()
-    return ok(null)
   }
 
   const choose = async (context: ConnectionContext): Promise<Result<Run | null>> => {
@@ -75,44 +68,40 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const { ledger } = context.session
     const checked = await checker.check(context, run, () => ledger.runs.setUp(id, how))
     if (!checked.ok || !how.hasHeader) return checked
-    rememberColumns(ledger, ledger.runs.rows.after(run.seq, 0, 1)[0]?.cells ?? [], how.columns)
+    rememberColumns(ledger, ledger.runs.rows.byPlace(run.seq, 0)?.cells ?? [], how.columns)
     return checked
   }
 
   const fix = async (
     context: ConnectionContext,
     run: StoredRun,
-    input: ParsedInput<'runs.fix'>,
+    { id: _, ...values }: ParsedInput<'runs.fix'>,
   ): Promise<Result<Run>> => {
     const { rows, checks } = context.session.ledger.runs
-    const row = rows.byPlace(run.seq, input.place)
-    if (row === null) return fail({ code: 'not_found', subject: String(input.place) })
-    const { id: _, ...values } = input
+    const row = rows.byPlace(run.seq, values.place)
+    if (row === null) return fail({ code: 'not_found', subject: String(values.place) })
     return checker.check(context, run, () =>
       checks.save(run.seq, [{ ...row, ...values, fixed: true, state: 'left_out', problems: [] }]),
     )
   }
 
-  const choice = (context: ConnectionContext, run: StoredRun, input: ParsedInput<'runs.choice'>) =>
-    checker.check(context, run, () => context.session.ledger.runs.checks.choose(run.seq, input))
-
   const start = (rows: RowsToSend) => (context: ConnectionContext, run: StoredRun) =>
     runner.start(context, run.id, rows)
-  const pause = async (context: ConnectionContext, run: StoredRun): Promise<Result<Run>> => {
-    await runner.stop(run.id, 'paused')
-    return ok(seen(context, run))
-  }
-  const stop = async (context: ConnectionContext, run: StoredRun): Promise<Result<Run>> => {
-    const { id } = run
-    if (runner.isActive(id)) await runner.stop(id, 'stopped')
-    else if (seen(context, run).state === 'paused')
-      context.session.ledger.runs.change({ id, state: 'stopped', paused: null, at: ports.now() })
-    return ok(seen(context, run))
-  }
 
-  const discard = async (context: ConnectionContext, run: StoredRun): Promise<Result<null>> => {
+  /** Ends the run that sends; one that is paused already is stopped for good. */
+  const end =
+    (state: 'paused' | 'stopped') =>
+    async (context: ConnectionContext, run: StoredRun): Promise<Result<Run>> => {
+      const { id } = run
+      if (runner.isActive(id)) await runner.stop(id, state)
+      else if (state === 'stopped' && seen(context, run).state === 'paused')
+        context.session.ledger.runs.change({ id, state, paused: null, at: ports.now() })
+      return ok(seen(context, run))
+    }
+
+  const discard = async ({ session }: ConnectionContext, run: StoredRun): Promise<Result<null>> => {
     if (runner.isActive(run.id)) return fail({ code: 'run_busy', doing: 'sending' })
-    await Promise.all([checker.drop(run.id), removeRun(core, context, run)])
+    await Promise.all([checker.drop(run.id), removeRun(core, session, run)])
     return ok(null)
   }
 
@@ -145,31 +134,30 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.dropped': withCurrentConnection(core, (context, { dropId, name }: ParsedInput<'runs.dropped'>) =>
       take(context, name, { bytes: drops.take(dropId) }),
     ),
-    'runs.cancelReading': cancelReading,
+    'runs.cancelReading': () => {
+      reading.abort()
+      reading = new AbortController()
+      return ok(null)
+    },
     'runs.get': withRun((context, run) => ok(seen(context, run))),
-    'runs.rows': withRun((context, run, { filter, offset, limit }: ParsedInput<'runs.rows'>) =>
-      ok(
-        context.session.ledger.runs.rows.page(run.seq, {
-          filter,
-          offset,
-          limit,
-          skip: Number(run.hasHeader),
-        }),
-      ),
+    'runs.rows': withRun(({ session }, run, { id: _, ...asked }: ParsedInput<'runs.rows'>) =>
+      ok(session.ledger.runs.rows.page(run.seq, { ...asked, skip: Number(run.hasHeader) })),
     ),
     'runs.setUp': withRun(setUp),
     'runs.fix': withRun(fix),
-    'runs.choice': withRun(choice),
+    'runs.choice': withRun((context, run, input: ParsedInput<'runs.choice'>) =>
+      checker.check(context, run, () => context.session.ledger.runs.checks.choose(run.seq, input)),
+    ),
     'runs.start': withRun(start('waiting')),
-    'runs.pause': withRun(pause),
-    'runs.stop': withRun(stop),
+    'runs.pause': withRun(end('paused')),
+    'runs.stop': withRun(end('stopped')),
     'runs.retryFailed': withRun(start('failed')),
     'runs.retryUnknown': withRun(start('unknown')),
     'runs.mail': withRun((context, run, { templateId, words }: ParsedInput<'runs.mail'>) =>
       mailRows(core, context, { run, templateId, words }),
     ),
-    'runs.mails': withRun((context, run) =>
-      ok(context.session.ledger.runs.mails.counts(run.seq, Number(run.hasHeader))),
+    'runs.mails': withRun(({ session }, run) =>
+      ok(session.ledger.runs.rows.mails(run.seq, Number(run.hasHeader))),
     ),
     'runs.drafts': withRun((context, run, { templateId, words }: ParsedInput<'runs.drafts'>) =>
       saveDrafts(core, context, { run, templateId, words }),

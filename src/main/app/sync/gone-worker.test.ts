@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
-import { builtWorkers } from '../../workers/testing/built.ts'
 import { accountOf, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
 it('a worker that runs out of memory on a page ends that call in words; what was imported stays, links go on, and the next call works', async () => {
   const { call } = await scene().connected({
-    mirrorScripts: {
-      ...builtWorkers.mirror,
-      writer: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
-    },
+    mirrorScript: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
   })
   const { service } = scene()
   service.customers = ['a', 'b']

@@ -153,7 +153,7 @@ export const createTestApp = (
     authorities?: string[]
     /** How far its clock is ahead, in milliseconds. */
     ahead?: number
-    mirrorScripts?: Ports['mirrorScripts']
+    mirrorScript?: Ports['mirrorScript']
     onEmit?: Ports['emit']
     /** In place of the twins. */
     ports?: Partial<Ports>
@@ -183,7 +183,8 @@ export const createTestApp = (
   const run = Math.random().toString(36).slice(2, 8)
   const ports: Ports = {
     secrets: options.secrets ?? { ...neverWaits, ...createMemorySecrets() },
-    mirrorScripts: options.mirrorScripts ?? builtWorkers.mirror,
+    mirrorScript: options.mirrorScript ?? builtWorkers.mirror,
+    backupScript: builtWorkers.backup,
     tableScript: builtWorkers.table,
     chooseFile: async () => dialog.path,
     saveFile: async name => {

@@ -71,9 +71,8 @@ export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Gua
     look: page => mirrors.look(page),
     write: (name, connectionId, input) =>
       guarded(connectionId, () => mirrors.write(name, connectionId, input)),
-    read: (name, connectionId, input) => guarded(connectionId, () => mirrors.read(name, connectionId, input)),
-    readLatest: (name, connectionId, input, turn) =>
-      guarded(connectionId, () => mirrors.readLatest(name, connectionId, input, turn)),
+    read: (name, connectionId, input, latest) =>
+      guarded(connectionId, () => mirrors.read(name, connectionId, input, latest)),
     rows: async function* (connectionId, scope) {
       const rows = mirrors.rows(connectionId, scope)
       try {

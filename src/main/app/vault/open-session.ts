@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
-import { type TakenOverWith, takeOver } from '../../ledger/takeover/take-over.ts'
-import { createMirrors, createMirrorsInMemory, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { type TakenOver, takeOver } from '../../ledger/takeover/take-over.ts'
+import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { Ports } from '../ports.ts'
 import { guardMirrors } from './guarded-mirrors.ts'
@@ -12,7 +12,7 @@ import type { Session } from './session.ts'
 import { confirmStoreKey, type StoreKey } from './store-key.ts'
 
 /** `onLost`: a mirror is empty that was not: it could not be read, or its file is gone. */
-export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScripts'> & {
+export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScript' | 'backupScript'> & {
   dataDir: string
   onLost: (connectionId: string) => void
 }
@@ -53,7 +53,7 @@ const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
   isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
 })
 
-const takenNotice = ({ setAside: file, links, read }: TakenOverWith): StoreNotice =>
+const takenNotice = ({ setAside: file, links, read }: TakenOver): StoreNotice =>
   read === null
     ? { kind: 'taken_over', file, links }
     : { kind: 'rescued', file, backupAt: null, links: { ...read.links, kept: links }, others: read.others }
@@ -64,7 +64,7 @@ export const openOnDisk = (
   key: StoreKey,
   salvage = false,
 ): Result<{ session: Session; notice: StoreNotice | null }> => {
-  const { dataDir, mirrorScripts: scripts, secrets, now } = opening
+  const { dataDir, mirrorScript: script, secrets, now } = opening
   const files = filesOf(dataDir)
   const place = { file: files.ledger, key: key.key, now: now() }
   const opened = openLedger(place, db =>
@@ -74,7 +74,7 @@ export const openOnDisk = (
   const { ledger, prepared: taken } = opened.value
   begin(opening, ledger, key)
   const mirrors = guardMirrors(
-    createMirrors({ folder: dataDir, key: key.key, scripts, onGone: onGone(opening) }),
+    createMirrors({ place: { folder: dataDir, key: key.key }, script, onGone: onGone(opening) }),
     guardOf(opening, ledger),
   )
   const { installationId } = key.installation
@@ -88,7 +88,7 @@ export const openOnDisk = (
 export const openForSession = (opening: Opening): Session => {
   const opened = openLedger('memory', () => ok(null))
   if (!opened.ok) throw new Error('No ledger in memory')
-  const inMemory = createMirrorsInMemory(opening.mirrorScripts.writer, onGone(opening))
+  const inMemory = createMirrors({ place: null, script: opening.mirrorScript, onGone: onGone(opening) })
   return {
     ledger: opened.value.ledger,
     mirrors: guardMirrors(inMemory, guardOf(opening, opened.value.ledger)),

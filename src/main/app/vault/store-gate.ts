@@ -216,9 +216,7 @@ export const createStoreGate = (options: GateOptions) => {
     backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
       if (!gate.isOpen || gate.key === null) return Promise.resolve()
       const place = { file, key: gate.key }
-      const made = backingUp.then(() =>
-        backUpApart(options.mirrorScripts.backup, what, { place, now: now() }),
-      )
+      const made = backingUp.then(() => backUpApart(options.backupScript, what, { place, now: now() }))
       backingUp = made.catch(() => undefined)
       return made
     },

@@ -29,18 +29,15 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
   const { count, has, run } = createSql(db)
   const upTo = (seq: number, mirror: string) =>
     count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
+  const setUpTo = (seq: number, mirror: string, number: number): void =>
+    void run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirror, number, seq)
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
     // The list may have met them first.
-    const isUnknown =
-      link !== null &&
-      has(
-        'SELECT 1 FROM seen WHERE connection_seq = ? AND customer_id = ? AND is_new = 1',
-        seq,
-        customerId,
-      ) &&
-      !has('SELECT 1 FROM came_by WHERE connection_seq = ? AND customer_id = ?', seq, customerId)
+    const metInList = `SELECT 1 FROM seen LEFT JOIN came_by USING (connection_seq, customer_id)
+      WHERE connection_seq = ? AND customer_id = ? AND is_new = 1 AND url IS NULL`
+    const isUnknown = link !== null && has(metInList, seq, customerId)
     if (link !== null) customers.cameBy(seq, customerId, link)
     if (!appeared && !isUnknown) return
     customers.appeared(seq, customerId, { at, isNew: true })
@@ -94,8 +91,7 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) applyOne(seq, entry, applying, applied)
     const last = entries.at(-1)
-    if (last !== undefined)
-      run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirror, last.number, seq)
+    if (last !== undefined) setUpTo(seq, mirror, last.number)
     applied.facts = facts.last(seq) !== before
     return applied
   })
@@ -106,8 +102,7 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
     const known = upTo(seq, mirrorId)
-    if (known > last)
-      run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirrorId, last, seq)
+    if (known > last) setUpTo(seq, mirrorId, last)
     return known >= acknowledged
   }
   return { apply, goesOn }

@@ -9,7 +9,7 @@ const mostViews = 200
 
 /** Saved views of a connection's list of accounts. */
 export const createSavedViews = (db: Db) => {
-  const { all, count, run, value } = createSql(db)
+  const { all, count, has, run, value } = createSql(db)
   const idOf = (seq: number, name: string) =>
     value<string>('SELECT id FROM saved_view WHERE connection_seq = ? AND name = ?', seq, name)
   return {
@@ -19,14 +19,10 @@ export const createSavedViews = (db: Db) => {
     /** In place of the one of that name. `named`: the view of this id has another name. */
     save: (seq: number, view: StoredView): 'saved' | 'too_many' | 'named' => {
       const known = idOf(seq, view.name)
-      const isHere =
-        count('SELECT count(*) FROM saved_view WHERE connection_seq = ? AND id = ?', seq, view.id) > 0
+      const isHere = has('SELECT 1 FROM saved_view WHERE connection_seq = ? AND id = ?', seq, view.id)
       if (known !== view.id && isHere) return 'named'
-      if (
-        known === null &&
-        count('SELECT count(*) FROM saved_view WHERE connection_seq = ?', seq) >= mostViews
-      )
-        return 'too_many'
+      const all = count('SELECT count(*) FROM saved_view WHERE connection_seq = ?', seq)
+      if (known === null && all >= mostViews) return 'too_many'
       run(
         `INSERT INTO saved_view (connection_seq, id, name, held) VALUES (:seq, :id, :name, :held)
          ON CONFLICT (connection_seq, name) DO UPDATE SET name = excluded.name, held = excluded.held`,

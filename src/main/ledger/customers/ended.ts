@@ -26,24 +26,13 @@ export type EndedDetails = Pick<
   'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
 > & { raw: string }
 
-type Row = {
-  began_at: number
-  ended_at: number
-  removal_due: number | null
-  removed_at: number | null
-  name: string | null
-  email: string | null
-  raw: string
-  firstSeenAt: number | null
-  linkName: string | null
-  givenName: string | null
+type Found = Pick<EndedDetails, 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'raw'> & {
+  text: string | null
+  source: NonNullable<AccountDetails['name']>['source']
+  removalDue: number | null
 }
 
-const nameOf = ({ name, linkName, givenName }: Row): AccountDetails['name'] => {
-  if (name === null) return null
-  if (name === linkName) return { text: name, source: 'link' }
-  return { text: name, source: name === givenName ? 'staff' : 'service' }
-}
+const removalDue = 'CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue'
 
 const sharedOnce = (customerId: string, raw: string): Account => {
   const account = accountSchema.safeParse(raw === '' ? null : JSON.parse(raw))
@@ -96,8 +85,7 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     page: (seq: number, { offset, limit }: { offset: number; limit: number }): Page<EndedCustomer> => ({
       rows: all(
         `SELECT customer_id AS customerId, name, began_at AS beganAt, ended_at AS endedAt,
-           CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue
-         FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+           ${removalDue} FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
         seq,
         limit,
         offset,
@@ -107,25 +95,22 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     count,
     /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
-      const row = get<Row>(
-        `SELECT f.began_at, f.ended_at, f.removal_due, f.removed_at, f.name, f.email, f.raw, s.first_seen_at AS firstSeenAt,
-           ${linkName} AS linkName, g.name AS givenName
+      const row = get<Found>(
+        `SELECT f.name AS text, CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END AS source, f.email,
+           nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
+           f.ended_at AS readAt, ${removalDue}, f.raw
          FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
          WHERE f.connection_seq = ? AND f.customer_id = ?`,
         seq,
         customerId,
       )
       if (row === null) return null
-      const { began_at, ended_at, removal_due, removed_at, email, raw, firstSeenAt } = row
+      const { text, source, removalDue: due, ...found } = row
       return {
-        account: sharedOnce(customerId, raw),
-        name: nameOf(row),
-        email,
-        connectedAt: began_at === firstSeenAt ? null : began_at,
-        firstSeenAt: firstSeenAt ?? began_at,
-        readAt: ended_at,
-        ended: { endedAt: ended_at, removalDue: removed_at === null ? removal_due : null },
-        raw,
+        ...found,
+        account: sharedOnce(customerId, found.raw),
+        name: text === null ? null : { text, source },
+        ended: { endedAt: found.readAt, removalDue: due },
       }
     },
   }

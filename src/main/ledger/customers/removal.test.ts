@@ -53,7 +53,7 @@ const fill = (customerId: string, name: string, links = 1) => {
       redirectUrl: 'https://x.example',
       createdAt: began,
     })
-    ledger.links.created([{ id, url, at: began }])
+    ledger.links.created({ id, url, at: began })
     ledger.links.endMaking(id)
     const request = {
       id,

@@ -21,18 +21,14 @@ export const createRemoval = (db: Db, { words, facts }: LinkParts) => {
 
   const removeOne = db.transaction((seq: number, customerId: string, now: number): void => {
     for (const sql of statements) run(sql, { seq, customerId, now })
-    const links = all<{ number: number; id: string }>(`SELECT number, id FROM link WHERE ${ofCustomer}`, {
-      seq,
-      customerId,
-    })
-    for (const { number, id } of links) {
-      // What never left goes as a whole.
+    const links = `UPDATE link SET customer_name = NULL WHERE ${ofCustomer} RETURNING number, id`
+    for (const { number, id } of all<{ number: number; id: string }>(links, { seq, customerId })) {
+      // A mail that still waits is deleted; of one that was sent, that it was stays.
       if (run("DELETE FROM mail WHERE link_id = ? AND state = 'waiting'", id) > 0) run(setMailed, id)
       run(
         "UPDATE mail SET subject = '', text = '' WHERE link_id = ? AND state <> 'sending' AND subject || text <> ''",
         id,
       )
-      run('UPDATE link SET customer_name = NULL WHERE number = ?', number)
       words.write(number)
     }
     facts.touch(seq, customerId)

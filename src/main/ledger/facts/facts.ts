@@ -2,17 +2,10 @@ import type { Fact } from '../../mirror-worker/facts/facts.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
-type Row = {
+type Row = Pick<Fact, 'customerId' | 'notedName' | 'notedBy' | 'firstSeenAt' | 'knownBy'> & {
   number: number
-  customerId: string
-  isRemoved: 0 | 1
-  linkName: string | null
-  givenName: string | null
-  firstSeenAt: number | null
-  isNew: 0 | 1 | null
-  byService: 0 | 1
-  byPerson: 0 | 1
-  standing: 0 | 1
+  isNew: number | null
+  standing: number
 }
 
 /** What the mirror is to be sent: facts in the order of their changes; `last`: the number of the last of them, and of all if there are none. */
@@ -20,30 +13,17 @@ export type FactPage = { facts: Fact[]; last: number }
 
 export type Facts = ReturnType<typeof createFacts>
 
-const named = ({ isRemoved, linkName, givenName }: Row): Pick<Fact, 'notedName' | 'notedBy'> => {
-  if (isRemoved === 1) return { notedName: null, notedBy: null }
-  if (linkName !== null) return { notedName: linkName, notedBy: 'link' }
-  return { notedName: givenName, notedBy: givenName === null ? null : 'staff' }
-}
-
-const toFact = (row: Row): Fact => ({
-  customerId: row.customerId,
-  ...named(row),
-  firstSeenAt: row.firstSeenAt,
-  isNew: row.isNew === 1,
-  knownBy: row.byService === 1 ? 'service' : row.byPerson === 1 ? 'person' : null,
-  standing: row.standing === 1,
-})
-
 const ofCustomer = 'FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id'
 const hasLink = (condition: string) => `EXISTS (SELECT 1 ${ofCustomer} AND ${condition})`
 
 /** What the customer is called at the latest link that they accepted, in a query over `f`. */
 export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
-const page = `SELECT f.number, f.customer_id AS customerId, e.removed_at IS NOT NULL AS isRemoved, ${linkName} AS linkName, g.name AS givenName,
-    s.first_seen_at AS firstSeenAt, s.is_new AS isNew, c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} AS byService,
-    ${hasLink('request_id IS NULL')} AS byPerson, ${hasLink('redirect_url IS NULL')}
+const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS NULL, coalesce(${linkName}, g.name), NULL) AS notedName,
+    CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN ${linkName} IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END AS notedBy,
+    s.first_seen_at AS firstSeenAt, s.is_new AS isNew,
+    CASE WHEN c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} THEN 'service' WHEN ${hasLink('TRUE')} THEN 'person' END AS knownBy,
+    ${hasLink('redirect_url IS NULL')}
       OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
       OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS standing
   FROM fact_change f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
@@ -75,10 +55,24 @@ export const createFacts = (db: Db) => {
       )
       for (const customerId of followers) touch(seq, customerId)
     },
+    /** All that is known of any customer is new to a mirror. */
+    touchAll: (): void => {
+      const known = ['seen', 'given_name', 'came_by', 'ended', 'link'].map(
+        table =>
+          `SELECT connection_seq AS seq, customer_id AS customerId FROM ${table} WHERE customer_id IS NOT NULL`,
+      )
+      for (const { seq, customerId } of all<{ seq: number; customerId: string }>(known.join(' UNION ')))
+        touch(seq, customerId)
+    },
     /** Facts that changed after this number. */
     after: (seq: number, number: number, limit: number): FactPage => {
       const rows = all<Row>(page, { seq, number, limit })
-      return { facts: rows.map(toFact), last: rows.at(-1)?.number ?? last(seq) }
+      const facts = rows.map(({ number: _, isNew, standing, ...fact }) => ({
+        ...fact,
+        isNew: isNew === 1,
+        standing: standing === 1,
+      }))
+      return { facts, last: rows.at(-1)?.number ?? last(seq) }
     },
     /** The number of the latest change. */
     last,

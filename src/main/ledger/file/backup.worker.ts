@@ -3,22 +3,13 @@ import type { Encrypted } from '../../sqlite/database.ts'
 import { serve } from '../../workers/requests.ts'
 import { backUpDaily, makeBackup, remakeBackups } from './backup.ts'
 
-/** `now`: milliseconds since 1970. */
-export type BackupAsked = { place: Encrypted; now: number }
+const asked =
+  <Made>(make: (place: Encrypted, now: number) => Made) =>
+  (input: { place: Encrypted; now: number }): Made =>
+    make(input.place, input.now)
 
-/** Each answers whether one was made. */
-const backups = {
-  daily: ({ place, now }: BackupAsked): boolean => backUpDaily(place, now),
-  now: ({ place, now }: BackupAsked): boolean => {
-    makeBackup(place, now)
-    return true
-  },
-  remake: ({ place, now }: BackupAsked): boolean => {
-    remakeBackups(place, now)
-    return true
-  },
-}
+const backups = { daily: asked(backUpDaily), now: asked(makeBackup), remake: asked(remakeBackups) }
 
 export type BackupApi = typeof backups
 
-serve(parentPort, backups)
+serve(parentPort, () => backups)

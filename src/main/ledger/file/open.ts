@@ -27,27 +27,26 @@ const look = (db: Db): number => {
   return version
 }
 
-const openFile = (place: Encrypted & { now: number }, all: readonly Migration[]): Result<Db> => {
-  const isThere = ledgerExists(place.file)
-  // SQLite takes an emptied or missing file for a new one and would drop the WAL beside it.
-  if (isThere && sizeOf(place.file) === 0) return fail({ code: 'store', problem: 'missing' })
-  const version = isThere ? inspect(place, look) : 0
-  if (version > all.length) return fail({ code: 'store', problem: 'newer' })
-  if (version > 0 && version < all.length) makeBackup(place, place.now)
+const migrated = (place: LedgerPlace, all: readonly Migration[]): Db => {
   const db = openDurable(place)
   try {
     migrate(db, all)
-    return ok(db)
+    return db
   } catch (error) {
     closeUntouched(db, place)
     throw error
   }
 }
 
-const openNewInMemory = (): Db => {
-  const db = openDurable('memory')
-  migrate(db)
-  return db
+const openFile = (place: LedgerPlace, all: readonly Migration[]): Result<Db> => {
+  if (place === 'memory') return ok(migrated(place, all))
+  const isThere = ledgerExists(place.file)
+  // SQLite takes an emptied or missing file for a new one and would drop the WAL beside it.
+  if (isThere && sizeOf(place.file) === 0) return fail({ code: 'store', problem: 'missing' })
+  const version = isThere ? inspect(place, look) : 0
+  if (version > all.length) return fail({ code: 'store', problem: 'newer' })
+  if (version > 0 && version < all.length) makeBackup(place, place.now)
+  return ok(migrated(place, all))
 }
 
 /**
@@ -55,7 +54,6 @@ const openNewInMemory = (): Db => {
  * was found; nothing of one in memory is ever written. Throws only for a fault of ours.
  */
 export const openLedgerFile = (place: LedgerPlace, all = migrations): Result<Db> => {
-  if (place === 'memory') return ok(openNewInMemory())
   try {
     return openFile(place, all)
   } catch (error) {
@@ -65,21 +63,17 @@ export const openLedgerFile = (place: LedgerPlace, all = migrations): Result<Db>
   }
 }
 
-const readerOf = (place: Encrypted): Db | null => {
-  try {
-    return openToRead(place)
-  } catch {
-    // What cannot be opened cannot hold the WAL back either.
-    return null
-  }
-}
-
 /**
  * Closes a ledger that turned out to be damaged; file and WAL stay byte for byte as they are, since only the last connection to close
  * moves the WAL, and that one may only read.
  */
-export const closeUntouched = (db: Db, place: Encrypted): void => {
-  const reader = readerOf(place)
+export const closeUntouched = (db: Db, place: Encrypted | 'memory'): void => {
+  let reader: Db | null = null
+  try {
+    if (place !== 'memory') reader = openToRead(place)
+  } catch {
+    // What cannot be opened cannot hold the WAL back either.
+  }
   db.close()
   reader?.close()
 }

@@ -29,7 +29,7 @@ export const freeName = (file: string, what: string, now: number): string => {
 export const setAside = (file: string, now: number): string | null => {
   if (isFree(file)) return null
   const aside = freeName(file, 'set-aside', now)
-  // The WAL first: a file without it is missing the last of what was written, a WAL without its file is nothing that is opened.
+  // The WAL first: killed in between, a WAL without its file is not opened, but a file without its WAL would lack the last writes.
   for (const suffix of suffixes.toReversed())
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   return basename(aside)

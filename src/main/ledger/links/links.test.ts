@@ -35,7 +35,7 @@ describe('a link', () => {
       cameBack: { code: 'timed_out' },
       stateAt: 105,
     })
-    expect(links.created([{ id: 'l', url: 'https://c.example/r/7Qm2xW', at: 110 }])).toEqual([])
+    expect(links.created({ id: 'l', url: 'https://c.example/r/7Qm2xW', at: 110 })).toBe(true)
     expect(at.link('l')).toMatchObject({
       state: 'created',
       cameBack: null,
@@ -52,10 +52,10 @@ describe('a link', () => {
     expect(at.actions('l')).toEqual(['120 copied', '100 created'])
     expect(links.withUrl(1, 'https://c.example/r/7Qm2xW')).toBe(1)
     links.remove('l')
-    expect([at.link('l'), at.found('zoe'), links.created([{ id: 'l', url: 'x', at: 1 }])]).toEqual([
+    expect([at.link('l'), at.found('zoe'), links.created({ id: 'l', url: 'x', at: 1 })]).toEqual([
       null,
       [],
-      ['l'],
+      false,
     ])
     expect(links.redirectUrls(1)).toEqual([page])
   })

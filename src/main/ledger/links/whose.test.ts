@@ -61,7 +61,7 @@ describe('what the service tells of a link', () => {
     mails.add([
       { id: 'm', linkId: 'team-q', messageId: 'm', to: 'to', subject: 's', text: 't', createdAt: 230 },
     ])
-    links.created([{ id: 'own', url: 'https://c.example/r/q', at: 240 }])
+    links.created({ id: 'own', url: 'https://c.example/r/q', at: 240 })
     links.endMaking('own')
     expect(at.link('team-q')).toBeNull()
     expect(at.link('own')).toMatchObject({

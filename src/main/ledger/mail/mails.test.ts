@@ -12,7 +12,7 @@ beforeEach(() => {
     redirectUrl: 'https://x.example',
     createdAt: 1,
   })
-  at.ledger.links.created([{ id: 'l', url: 'https://c.example/l', at: 2 }])
+  at.ledger.links.created({ id: 'l', url: 'https://c.example/l', at: 2 })
   at.ledger.links.endMaking('l')
 })
 afterEach(() => at.db.close())

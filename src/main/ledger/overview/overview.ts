@@ -2,7 +2,7 @@ import type { FailedMail, LinkWeek } from '../../../contract/overview.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
-/** Rows that are shown of a list that stands behind. */
+/** The list behind has the others. */
 const shown = 5
 
 /** What the first screen counts of links, each from an index: none reads the rows themselves. */

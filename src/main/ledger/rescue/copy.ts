@@ -1,4 +1,5 @@
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
 import { leafRows } from './leaf-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
@@ -6,7 +7,10 @@ import { type Row, readableRows } from './readable-rows.ts'
 /** How many were read, came from the back-up instead, and are known to be lost. */
 export type Copied = { kept: number; fromBackup: number; lost: number }
 
-/** Each before those that name it. */
+/** `others`: connections, settings, mails and whatever else is kept. */
+export type CopiedTables = { links: Copied; others: Copied }
+
+/** In the order of their foreign keys. */
 const tables = [
   ...[
     'setting',
@@ -31,7 +35,7 @@ const tables = [
   ...['run', 'run_row'],
 ]
 
-/** Wide enough that rows of other tables are none of theirs. */
+/** Read page by page where needed: their columns are so many that no row of another table fits. */
 const ofPages = new Set(['connection', 'link', 'mail', 'run'])
 
 const isConstraint = (error: unknown): boolean =>
@@ -43,10 +47,11 @@ const insertInto = (to: Db, table: string, rows: Iterable<Row>): number => {
   const insert = to.prepare<Row>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(name => `:${name}`).join(', ')})`,
   )
+  const empty = Object.fromEntries(columns.map(name => [name, null]))
   let inserted = 0
   for (const row of rows) {
     try {
-      inserted += insert.run({ ...Object.fromEntries(columns.map(name => [name, null])), ...row }).changes
+      inserted += insert.run({ ...empty, ...row }).changes
     } catch (error) {
       if (!isConstraint(error)) throw error
     }
@@ -54,17 +59,15 @@ const insertInto = (to: Db, table: string, rows: Iterable<Row>): number => {
   return inserted
 }
 
-const backupRows = (backup: Db | null, table: string): Row[] =>
-  backup === null ? [] : backup.prepare<[], Row>(`SELECT * FROM ${table}`).all()
-
 /** Copies what can be read of a table into one of the same name, and from a back-up what a damaged one had. */
-export const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
+const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
   const { rows, lost } = readableRows(from, table)
   const read = insertInto(to, table, rows)
+  // What was whole is not filled from the back-up: what people removed since stays removed.
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
   const ofLeaves = ofPages.has(table) ? insertInto(to, table, leafRows(from, table)) : 0
-  // What was whole is not filled from the back-up: what people removed since stays removed.
-  const fromBackup = insertInto(to, table, backupRows(backup, table))
+  const saved = backup?.prepare<[], Row>(`SELECT * FROM ${table}`).all() ?? []
+  const fromBackup = insertInto(to, table, saved)
   const missing = Math.max(lost - ofLeaves, rows.length - read, 0)
   return { kept: read + ofLeaves, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }
@@ -80,54 +83,37 @@ const addStandIns = (from: Db, to: Db): void => {
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
 }
 
-const choose = (to: Db): void => {
-  const name = 'connection/current'
-  const isChosen = to
-    .prepare<[string], number>('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?')
-    .get(name)
-  if (isChosen !== undefined) return
-  to.prepare<[string]>(
-    `INSERT INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1
-     ON CONFLICT DO UPDATE SET value = excluded.value`,
-  ).run(name)
+const sum = (one: Copied, other: Copied): Copied => ({
+  kept: one.kept + other.kept,
+  fromBackup: one.fromBackup + other.fromBackup,
+  lost: one.lost + other.lost,
+})
+
+/** Copies what can be read of tables into those of the same names, and from a back-up what damaged ones had. */
+export const copyTables = (from: Db, to: Db, names: readonly string[], backup: Db | null): CopiedTables => {
+  const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
+  const all = { links: none, others: none }
+  for (const table of names) {
+    if (table === 'link') addStandIns(from, to)
+    const kind = table === 'link' ? 'links' : 'others'
+    all[kind] = sum(all[kind], copyTable(from, to, table, backup))
+  }
+  return all
 }
 
-/** Mirrors may have facts of what was lost: all that there are now are sent again. */
-const renewFacts = (to: Db, now: number): void => {
-  const facts = createFacts(to)
-  const known = ['seen', 'given_name', 'came_by', 'ended', 'link']
-    .map(
-      table =>
-        `SELECT connection_seq AS seq, customer_id AS customerId FROM ${table} WHERE customer_id IS NOT NULL`,
-    )
-    .join(' UNION ')
-  for (const { seq, customerId } of to.prepare<[], { seq: number; customerId: string }>(known).all())
-    facts.touch(seq, customerId)
-  facts.renumber(now)
-}
+const chosen = 'connection/current'
 
 /** Copies all that can be read of a damaged ledger into a new one, and from the back-up what else a damaged table had. */
 export const copyReadable = (from: Db, to: Db, { backup, now }: { backup: Db | null; now: number }) =>
-  to.transaction(() => {
-    const copied = new Map<string, Copied>()
-    for (const table of tables) {
-      copied.set(table, copyTable(from, to, table, backup))
-      if (table === 'connection') addStandIns(from, to)
-    }
+  to.transaction((): CopiedTables => {
+    const copied = copyTables(from, to, tables, backup)
     to.exec("INSERT INTO link_word (link_word) VALUES ('rebuild')")
-    choose(to)
-    renewFacts(to, now)
-    const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
-    const links = copied.get('link') ?? none
-    const others = [...copied]
-      .filter(([table]) => table !== 'link')
-      .reduce(
-        (sum, [, { kept, fromBackup, lost }]) => ({
-          kept: sum.kept + kept,
-          fromBackup: sum.fromBackup + fromBackup,
-          lost: sum.lost + lost,
-        }),
-        none,
-      )
-    return { links, others }
+    const { has, run } = createSql(to)
+    if (!has('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?', chosen))
+      run('INSERT OR REPLACE INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1', chosen)
+    // Mirrors may have facts of what was lost: all that there are now are sent again.
+    const facts = createFacts(to)
+    facts.touchAll()
+    facts.renumber(now)
+    return copied
   })()

@@ -8,7 +8,7 @@ const isOfPage = (error: unknown): boolean =>
 
 /**
  * What the pages of a table still hold where the tree above them cannot be walked: a table of the same columns is made to begin at one page
- * after the other. Pages of other tables are read as well: the caller has the table's own rules decide what is one. `db` is a
+ * after the other. That reads pages of other tables too: their rows break the constraints of the table they are inserted into. `db` is a
  * copy that is written to. Throws what is no damage.
  */
 export const leafRows = (db: Db, table: string): Row[] => {

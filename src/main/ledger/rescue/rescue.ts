@@ -4,11 +4,11 @@ import { checkpoint, type Db, type Encrypted, openToRead, removeDatabase } from 
 import { latestBackup } from '../file/backup.ts'
 import { migrate, openDurable } from '../file/database.ts'
 import { setAside } from '../file/set-aside.ts'
-import { type Copied, copyReadable } from './copy.ts'
+import { type CopiedTables, copyReadable } from './copy.ts'
 import { openCopy } from './source.ts'
 
-/** `others`: connections, settings, mails and whatever else is kept. `backupAt`: of the back-up that was merged in; `setAside`: the damaged file's new name. */
-export type Rescued = { links: Copied; others: Copied; backupAt: number | null; setAside: string | null }
+/** `backupAt`: of the back-up that was merged in; `setAside`: the damaged file's new name. */
+export type Rescued = CopiedTables & { backupAt: number | null; setAside: string | null }
 
 const besides = (file: string) => {
   const stem = file.replace(/\.db$/, '')
@@ -34,7 +34,7 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
   try {
     migrate(to)
     const copied = copyReadable(from, to, merging)
-    // Only the file itself is put in the damaged one's place.
+    // The WAL is left behind when the file is renamed.
     checkpoint(to)
     return copied
   } finally {

@@ -1,21 +1,13 @@
-import type { RowProblem, RowState, SoftProblem } from '../../../contract/run.ts'
+import type { RunRow, SoftProblem } from '../../../contract/run.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
 /** What a check found out about a row. */
-export type Checked = {
-  place: number
-  customer: string
-  email: string
-  note: string
-  redirectUrl: string
-  fixed: boolean
-  problems: RowProblem[]
-  nevertheless: boolean
-  leftOut: boolean
-  foundAt: number | null
-  state: Extract<RowState, 'left_out' | 'waiting'> | 'header'
-}
+export type Checked = Pick<
+  RunRow,
+  'place' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'fixed' | 'problems'
+> &
+  Pick<RunRow, 'nevertheless' | 'leftOut' | 'foundAt'> & { state: 'left_out' | 'waiting' | 'header' }
 
 /** `nevertheless`: its link is wanted although it is there already; `left_out`: it is not. */
 export type RowChoice =
@@ -31,19 +23,14 @@ export const createRowChecks = (db: Db) => {
   return {
     /** Keeps what a person decided about a row, or about all rows with a problem; the next check heeds it. */
     choose: (seq: number, choice: RowChoice): void => {
-      const value = Number(choice.value)
-      if ('problem' in choice)
-        run(
-          `UPDATE run_row SET nevertheless = ? WHERE run_seq = ? AND instr(' ' || problems || ' ', ' ' || ? || ' ') > 0`,
-          value,
-          seq,
-          choice.problem,
-        )
-      else
-        run(`UPDATE run_row SET ${choice.what} = ? WHERE run_seq = ? AND place = ?`, value, seq, choice.place)
+      const set =
+        'problem' in choice
+          ? `nevertheless = :value WHERE instr(' ' || problems || ' ', ' ' || :problem || ' ') > 0`
+          : `${choice.what} = :value WHERE place = :place`
+      run(`UPDATE run_row SET ${set} AND run_seq = :seq`, { ...choice, seq, value: Number(choice.value) })
     },
     save: db.transaction((seq: number, rows: Checked[]): void => {
-      for (const { problems, fixed, nevertheless, leftOut, ...row } of rows)
+      for (const row of rows)
         run(
           `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
              problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
@@ -52,10 +39,10 @@ export const createRowChecks = (db: Db) => {
           {
             ...row,
             seq,
-            problems: problems.join(' '),
-            fixed: Number(fixed),
-            nevertheless: Number(nevertheless),
-            leftOut: Number(leftOut),
+            problems: row.problems.join(' '),
+            fixed: Number(row.fixed),
+            nevertheless: Number(row.nevertheless),
+            leftOut: Number(row.leftOut),
           },
         )
     }),

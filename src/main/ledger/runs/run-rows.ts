@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import {
-  type RowError,
+  type MailFilter,
+  mailFilters,
   type RowFilter,
   type RowPage,
   type RowProblem,
@@ -11,134 +11,116 @@ import {
 } from '../../../contract/run.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { isMailFilter, type MailOfRow, mailColumns, mailOf, withMail } from './row-mails.ts'
 
-type Row = Omit<RunRow, 'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'> &
-  MailOfRow & {
-    cells: string
-    problems: string
-    nevertheless: number
-    leftOut: number
-    fixed: number
-    error: string | null
-  }
+/** A row as it is selected: flags are 0 or 1, and `cells`, `error` and `mail` JSON. */
+type Selected = Omit<
+  RunRow,
+  'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'
+> & {
+  cells: string
+  fixed: number
+  problems: string
+  nevertheless: number
+  leftOut: number
+  error: string | null
+  mail: string | null
+}
 
-/** A row as the ledger has it. */
-export type StoredRow = RunRow
-
-const cellsSchema = z.array(z.string())
-const errorSchema = z.custom<RowError>(
-  value => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
-)
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
-const readCells = (text: string): string[] => cellsSchema.parse(JSON.parse(text))
-
-const toRow = ({ mailId, mailTo, mailState, mailAt, mailProblem, mailAnswer, ...row }: Row): RunRow => ({
+const toRow = (row: Selected): RunRow => ({
   ...row,
-  mail:
-    mailId === null
-      ? null
-      : {
-          id: mailId,
-          to: mailTo,
-          state: mailState,
-          at: mailAt,
-          problem: mailProblem,
-          answer: mailAnswer,
-        },
-  cells: readCells(row.cells),
+  cells: JSON.parse(row.cells),
+  fixed: row.fixed === 1,
   problems: row.problems.split(' ').filter(isProblem),
   nevertheless: row.nevertheless === 1,
   leftOut: row.leftOut === 1,
-  fixed: row.fixed === 1,
-  error: row.error === null ? null : errorSchema.parse(JSON.parse(row.error)),
+  error: JSON.parse(row.error ?? 'null'),
+  mail: JSON.parse(row.mail ?? 'null'),
 })
+
+/** What became of a row's mail, as a `MailFilter`. */
+const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state IS NOT NULL THEN 'mail_' || m.state
+  WHEN r.state = 'created' AND r.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN ('accepted', 'withdrawn', 'replaced')
+  THEN 'mail_none' ELSE 'mail_left_out' END`
+
+/** Rows with their links, and the latest mail of each. */
+const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
+  LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
 const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
   r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at,
-  ${mailOf} AS mailing, ${mailColumns}`
-const source = `run_row r LEFT JOIN link l ON l.id = r.link_id ${withMail}`
+  ${mailing} AS mailing, CASE WHEN m.id IS NOT NULL THEN json_object('id', m.id, 'to', m.recipient, 'state', m.state,
+    'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS mail`
+
+const hasProblem = (problem: string) => `instr(' ' || problems || ' ', ' ${problem} ') > 0`
+
+const isMailFilter = (filter: string): filter is MailFilter => mailFilters.some(known => known === filter)
 
 const conditionOf = (filter: RowFilter): string => {
-  if (filter === 'all') return 'r.run_seq = :seq'
-  if (filter === 'problems') return "r.run_seq = :seq AND r.problems <> ''"
-  if (isProblem(filter)) return `r.run_seq = :seq AND instr(' ' || r.problems || ' ', ' ${filter} ') > 0`
-  if (isMailFilter(filter)) return `r.run_seq = :seq AND ${mailOf} = '${filter}'`
-  return `r.run_seq = :seq AND r.state = '${filter}'`
+  if (filter === 'all') return 'TRUE'
+  if (filter === 'problems') return "r.problems <> ''"
+  if (isProblem(filter)) return hasProblem(filter)
+  return isMailFilter(filter) ? `${mailing} = '${filter}'` : `r.state = '${filter}'`
 }
 
-type Counted = { state: RowState; problems: string; n: number }
-
-const noCounts = <Name extends string>(names: readonly Name[]): Record<Name, number> => {
-  const counts: Partial<Record<Name, number>> = {}
-  for (const name of names) counts[name] = 0
-  const isWhole = (value: Partial<Record<Name, number>>): value is Record<Name, number> =>
-    names.every(name => value[name] !== undefined)
-  if (!isWhole(counts)) throw new Error('A count is missing')
-  return counts
-}
+/** A column for each name, with how many of the rows `n` of a query fulfil its condition. */
+const counted = (names: readonly string[], condition: (name: string) => string): string =>
+  names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
 /** Reading the rows of runs, and adding them. */
 export const createRunRows = (db: Db) => {
-  const sql = createSql(db)
-  const from = (
-    seq: number,
-    place: number,
-    limit: number,
-    condition = 'TRUE',
-    state: RowState | null = null,
-  ) =>
-    sql
-      .all<Row>(
-        `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition}
-         ORDER BY r.place LIMIT :limit`,
-        { seq, place, limit, state },
-      )
-      .map(toRow)
+  const { all, count, one, run } = createSql(db)
+  const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
+    all<Selected>(
+      `SELECT ${columns} FROM ${source} WHERE r.run_seq = ? AND r.place >= ? AND ${condition} ORDER BY r.place LIMIT ?`,
+      seq,
+      place,
+      limit,
+    ).map(toRow)
   return {
     add: db.transaction((seq: number, place: number, rows: string[][]): void => {
-      for (const [index, cells] of rows.entries())
-        sql.run(
-          'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)',
-          seq,
-          place + index,
-          JSON.stringify(cells),
-        )
+      const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
+      for (const [index, cells] of rows.entries()) run(insert, seq, place + index, JSON.stringify(cells))
     }),
-    /** Rows from a place on, in their order. */
-    after: (seq: number, place: number, limit: number): StoredRow[] => from(seq, place, limit),
-    /** Those in a state, from a place on. */
-    inState: (seq: number, state: RowState, place: number, limit: number): StoredRow[] =>
-      from(seq, place, limit, 'r.state = :state', state),
-    byPlace: (seq: number, place: number): StoredRow | null =>
+    /** Rows from a place on, in their order; of one state, or all. */
+    after: (seq: number, place: number, limit: number, state: RowState | 'all' = 'all'): RunRow[] =>
+      from(seq, place, limit, conditionOf(state)),
+    byPlace: (seq: number, place: number): RunRow | null =>
       from(seq, place, 1).find(row => row.place === place) ?? null,
     /** `skip`: how many rows at the beginning name columns. */
     page: (
       seq: number,
       { filter, offset, limit, skip }: { filter: RowFilter; offset: number; limit: number; skip: number },
     ): RowPage => {
-      const where = `WHERE ${conditionOf(filter)} AND r.place >= :skip`
+      const where = `WHERE r.run_seq = :seq AND ${conditionOf(filter)} AND r.place >= :skip`
       const rows = `SELECT ${columns} FROM ${source} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`
       const total = `SELECT count(*) FROM ${isMailFilter(filter) ? source : 'run_row r'} ${where}`
       return {
-        rows: sql.all<Row>(rows, { seq, skip, limit, offset }).map(toRow),
-        total: sql.count(total, { seq, skip }),
+        rows: all<Selected>(rows, { seq, skip, limit, offset }).map(toRow),
+        total: count(total, { seq, skip }),
       }
     },
     /** How many rows are in each state, and have each problem. */
     counts: (seq: number) => {
-      const states = noCounts(rowStates)
-      const problems = noCounts(rowProblems)
-      const counted = sql.all<Counted>(
-        "SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header' GROUP BY state, problems",
-        seq,
-      )
-      for (const { state, problems: found, n } of counted) {
-        states[state] += n
-        for (const problem of found.split(' ').filter(isProblem)) problems[problem] += n
+      const groups = `FROM (SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header'
+        GROUP BY state, problems)`
+      const states = counted(rowStates, name => `state = '${name}'`)
+      return {
+        states: one<Record<RowState, number>>(`SELECT ${states} ${groups}`, seq),
+        problems: one<Record<RowProblem, number>>(
+          `SELECT ${counted(rowProblems, hasProblem)} ${groups}`,
+          seq,
+        ),
       }
-      return { states, problems }
     },
+    /** What became of the mails of rows. `skip`: how many rows at the beginning name columns. */
+    mails: (seq: number, skip: number) =>
+      one<Record<MailFilter, number>>(
+        `SELECT ${counted(mailFilters, name => `mailing = '${name}'`)}
+         FROM (SELECT ${mailing} AS mailing, 1 AS n FROM ${source} WHERE r.run_seq = ? AND r.place >= ?)`,
+        seq,
+        skip,
+      ),
   }
 }

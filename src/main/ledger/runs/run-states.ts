@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import type { Failure } from '../../../contract/failure.ts'
-import type { columnRoles, RunSetUp, RunState } from '../../../contract/run.ts'
-import { type CsvForm, csvFormSchema } from '../../../contract/tables/format.ts'
+import type { RunSetUp, RunState } from '../../../contract/run.ts'
+import type { CsvForm } from '../../../contract/tables/format.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
-/** A run as stored. `seq` names it inside the store; its rows' numbers begin with it. */
+/** A run as stored. `seq` names it inside the ledger. */
 export type StoredRun = RunSetUp & {
   seq: number
   connectionSeq: number
@@ -28,49 +27,25 @@ type Row = Omit<StoredRun, 'paused' | 'form' | keyof RunSetUp> & {
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
-const column = z.int().nullable()
-const setUpSchema = z.object({
-  hasHeader: z.boolean(),
-  columns: z.object({ customer: column, surname: column, email: column, note: column, redirectUrl: column }),
-  redirectUrl: z.string().nullable(),
-  atATime: z.int(),
-})
-const pausedSchema = z.custom<Failure>(
-  value => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
-)
-
-export const noColumns: RunSetUp['columns'] = {
-  customer: null,
-  surname: null,
-  email: null,
-  note: null,
-  redirectUrl: null,
-} satisfies Record<(typeof columnRoles)[number], null>
-
-const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => ({
-  ...rest,
-  ...setUpSchema.parse(JSON.parse(setUp)),
-  form: form === null ? null : csvFormSchema.parse(JSON.parse(form)),
-  paused: paused === null ? null : pausedSchema.parse(JSON.parse(paused)),
-})
+const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => {
+  const how: RunSetUp = JSON.parse(setUp)
+  return { ...rest, ...how, form: JSON.parse(form ?? 'null'), paused: JSON.parse(paused ?? 'null') }
+}
 
 const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused, form,
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
 
 /** Runs without their rows. */
 export const createRunStates = (db: Db) => {
-  const { all, column, get, run } = createSql(db)
-  const byId = (id: string): StoredRun | null => {
-    const row = get<Row>(`SELECT ${columns} FROM run WHERE id = ?`, id)
-    return row && toRun(row)
-  }
+  const { all, column, get, one, run } = createSql(db)
   const write = ({ paused, ...rest }: Change): void =>
     void run(
       `UPDATE run SET state = :state, paused = :paused,
          started_at = CASE WHEN :state = 'running' THEN coalesce(started_at, :at) ELSE started_at END,
-         ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at ELSE NULL END WHERE id = :id`,
-      { ...rest, paused: paused === null ? null : JSON.stringify(paused) },
+         ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
+      { ...rest, paused: paused && JSON.stringify(paused) },
     )
+  /** What was being sent, and is not any more, is of unknown outcome. */
   const lose = (seq: number): void =>
     void run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
   /** Done is no run with rows that wait. */
@@ -81,17 +56,19 @@ export const createRunStates = (db: Db) => {
       id,
     )
   return {
-    add: ({ setUp, ...added }: NewRun): StoredRun => {
-      run(
-        `INSERT INTO run (connection_seq, id, name, state, set_up, created_at)
-         VALUES (:connectionSeq, :id, :name, 'reading', :setUp, :createdAt)`,
-        { ...added, setUp: JSON.stringify(setUp) },
-      )
-      const stored = byId(added.id)
-      if (stored === null) throw new Error('A run that was added is not there')
-      return stored
+    /** A run whose rows are being read. */
+    add: ({ setUp, ...added }: NewRun): StoredRun =>
+      toRun(
+        one<Row>(
+          `INSERT INTO run (connection_seq, id, name, state, set_up, created_at)
+           VALUES (:connectionSeq, :id, :name, 'reading', :setUp, :createdAt) RETURNING ${columns}`,
+          { ...added, setUp: JSON.stringify(setUp) },
+        ),
+      ),
+    byId: (id: string): StoredRun | null => {
+      const row = get<Row>(`SELECT ${columns} FROM run WHERE id = ?`, id)
+      return row && toRun(row)
     },
-    byId,
     /** Those of a connection, the latest first, at most 50. */
     all: (connectionSeq: number): StoredRun[] =>
       all<Row>(
@@ -116,7 +93,7 @@ export const createRunStates = (db: Db) => {
     /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
     recheck: db.transaction((id: string, change: () => void): void => {
       change()
-      // What one check leads back to, another in its place does too; what is not sent any more was paused by the app's end.
+      // A check in place of another leads back to the same state; a run that was cut off while it was sent is paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
            WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,
@@ -139,9 +116,9 @@ export const createRunStates = (db: Db) => {
     }),
     /** Removes up to `limit` of a run's rows; false: none are left, and the run itself is gone too. */
     removeSome: (seq: number, limit: number): boolean => {
-      const rows = `DELETE FROM run_row WHERE run_seq = :seq AND place <=
-        (SELECT max(place) FROM (SELECT place FROM run_row WHERE run_seq = :seq ORDER BY place LIMIT :limit))`
-      if (run(rows, { seq, limit }) > 0) return true
+      const rows =
+        'DELETE FROM run_row WHERE (run_seq, place) IN (SELECT run_seq, place FROM run_row WHERE run_seq = ? LIMIT ?)'
+      if (run(rows, seq, limit) > 0) return true
       run('DELETE FROM run WHERE seq = ?', seq)
       return false
     },

@@ -1,7 +1,6 @@
 import type { Db } from '../../sqlite/database.ts'
 import type { Links } from '../links/links.ts'
 import { createRowChecks } from './row-checks.ts'
-import { createRowMails } from './row-mails.ts'
 import { createRunJournal } from './run-journal.ts'
 import { createRunRows } from './run-rows.ts'
 import { createRunStates } from './run-states.ts'
@@ -13,6 +12,5 @@ export const createRuns = (db: Db, links: Links) => ({
   ...createRunStates(db),
   rows: createRunRows(db),
   checks: createRowChecks(db),
-  mails: createRowMails(db),
   journal: createRunJournal(db, links),
 })

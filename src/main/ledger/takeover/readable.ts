@@ -1,63 +1,55 @@
-import { type Db, type Encrypted, inspect, removeDatabase } from '../../sqlite/database.ts'
+import { type Encrypted, removeDatabase } from '../../sqlite/database.ts'
 import { openDurable } from '../file/database.ts'
-import { type Copied, copyTable } from '../rescue/copy.ts'
+import { type CopiedTables, copyTables } from '../rescue/copy.ts'
 import { openCopy } from '../rescue/source.ts'
 
-/** What is taken over from; connections come before what names them. */
-const tables = [
+/** What is taken over from. Of customers nearly everything is a copy of what the service has, so none counts as lost. */
+const counted = [
   ...['setting', 'key_to_remove', 'connection', 'redirect_url', 'saved_view', 'link', 'link_action', 'mail'],
-  ...['earlier_standing', 'refused_link', 'customer_change', 'customer', 'run', 'run_row'],
+  ...['earlier_standing', 'refused_link', 'customer_change', 'run', 'run_row'],
 ]
-
-/** How much of a damaged store could be read; nothing comes from a back-up. */
-export type Read = { links: Copied; others: Copied }
+const tables = [...counted, 'customer']
 
 /** Links whose connection cannot be read would be lost with it. Their numbers begin with its number. */
-const addStandIns = (to: Db): void =>
-  void to.exec(
-    `INSERT OR IGNORE INTO connection (seq, id, name, kind, address)
-     SELECT DISTINCT number >> 32, 'rescued-' || (number >> 32), 'Rescued connection ' || (number >> 32), 'service',
-       'https://address-lost.invalid' FROM link`,
-  )
+const addStandIns = `INSERT OR IGNORE INTO connection (seq, id, name, kind, address)
+  SELECT DISTINCT number >> 32, 'rescued-' || (number >> 32), 'Rescued connection ' || (number >> 32), 'service',
+    'https://address-lost.invalid' FROM link`
 
-const copyTables = (from: Db, to: Db): Read => {
-  const sqlOf = from.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
-  const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
-  const read = { links: none, others: none }
-  to.pragma('foreign_keys = OFF')
-  for (const table of tables) {
-    const sql = sqlOf.get(table)
-    if (sql === undefined) continue
-    to.exec(sql)
-    const copied = copyTable(from, to, table, null)
-    // Of customers nearly everything is a copy of what the service has.
-    if (table === 'customer') continue
-    const kind = table === 'link' ? 'links' : 'others'
-    const { kept, lost } = read[kind]
-    read[kind] = { kept: kept + copied.kept, fromBackup: 0, lost: lost + copied.lost }
+const copyReadable = (store: Encrypted, source: string, part: Encrypted): CopiedTables | null => {
+  const from = openCopy(store, source)
+  if (from === null) return null
+  const to = openDurable(part)
+  try {
+    to.pragma('foreign_keys = OFF')
+    const sqlOf = from.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
+    for (const table of tables) to.exec(sqlOf.get(table) ?? '')
+    copyTables(from, to, ['customer'], null)
+    const read = copyTables(from, to, counted, null)
+    to.exec(addStandIns)
+    return read
+  } finally {
+    to.close()
+    from.close()
   }
-  addStandIns(to)
-  return read
 }
 
 /**
  * Takes from what can be read of a damaged store. Null: nothing can. Throws what is no damage, and what `take` throws; the store stays as
  * it was found.
  */
-export const withReadable = <T>(store: Encrypted, take: (from: Db) => T): { read: Read; taken: T } | null => {
+export const withReadable = <T>(
+  store: Encrypted,
+  take: (from: Encrypted) => T,
+): { read: CopiedTables; taken: T } | null => {
   const stem = store.file.replace(/\.db$/, '')
-  const [source, part] = [`${stem}-rescue-source.db`, `${stem}-rescue-part.db`]
-  const from = openCopy(store, source)
+  const source = `${stem}-rescue-source.db`
+  const part = { file: `${stem}-rescue-part.db`, key: store.key }
   try {
-    if (from === null) return null
-    removeDatabase(part)
-    const to = openDurable({ file: part, key: store.key })
-    const read = copyTables(from, to)
-    to.close()
-    return { read, taken: inspect({ file: part, key: store.key }, take) }
+    removeDatabase(part.file)
+    const read = copyReadable(store, source, part)
+    return read && { read, taken: take(part) }
   } finally {
-    from?.close()
     removeDatabase(source)
-    removeDatabase(part)
+    removeDatabase(part.file)
   }
 }

@@ -60,13 +60,7 @@ describe('what an app of the one-file time left', () => {
   it('comes over as a whole, but for what is copied from the service', () => {
     expect(taken()).toEqual({
       ok: true,
-      value: {
-        connections: 2,
-        links: 12,
-        customers: 8,
-        read: null,
-        setAside: 'store-set-aside-2026-01-15-10-00-00.db',
-      },
+      value: { links: 12, read: null, setAside: 'store-set-aside-2026-01-15-10-00-00.db' },
     })
     expect(existsSync(store().file)).toBe(false)
     expect(all("SELECT name, value FROM setting WHERE name IN ('settings', 'current')")).toEqual([
@@ -223,7 +217,7 @@ describe('what an app of the one-file time left', () => {
       expect(content()).toEqual(empty)
       expect(existsSync(store().file)).toBe(true)
     }
-    expect(failing).toBeGreaterThan(80)
+    expect(failing).toBeGreaterThan(30)
     expect(all('SELECT count(*) FROM link')).toEqual([[12]])
     expect(existsSync(store().file)).toBe(false)
   })
@@ -231,7 +225,7 @@ describe('what an app of the one-file time left', () => {
   it('is all there after the next start, whenever the process is killed', () => {
     ledger.close()
     const script = fileURLToPath(new URL('./testing/killed-takeover.ts', import.meta.url))
-    for (const n of [1, 20, 60, 90]) {
+    for (const n of [1, 5, 15, 30]) {
       const killed = spawnSync(process.execPath, [script, store().file, at.place.file, testKey, `${n}`])
       expect(killed.signal).toBe('SIGKILL')
       expect(readdirSync(at.folder)).toContain('store.db')

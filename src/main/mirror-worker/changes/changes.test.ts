@@ -55,8 +55,8 @@ const link = (state: string, id: string, more = {}) => ({
 const apply = (changes: unknown[], { next = 'c1', more = false, isWhole = true, to = writer } = {}) =>
   to.applyChanges({ body: bodyOf({ changes, next, more }), at: changeAt + 5, isWhole })
 const takeOutbox = (from = writer): OutboxEntry[] => {
-  const read = from.readOutbox()
-  from.acknowledge(read.at(-1)?.number ?? 0)
+  const read = from.readOutbox(null)
+  from.acknowledge({ upTo: read.at(-1)?.number ?? 0 })
   return read.map(({ entry }) => entry)
 }
 const isNew = (customerId: string) =>
@@ -84,7 +84,7 @@ describe('customers', () => {
   })
 
   it('who were here already have not come, but those who ended their share within the page have', () => {
-    writer.importAccount(bodyOf(customerIn('c', ['Waco'])), { at: 1, markNew: false })
+    writer.importAccount({ body: bodyOf(customerIn('c', ['Waco'])), at: 1, markNew: false })
     takeOutbox()
     apply([connected(customerIn('c', ['Waco']))])
     expect([isNew('c'), takeOutbox()]).toMatchObject([0, [{ kind: 'connected', appeared: false }]])
@@ -95,7 +95,7 @@ describe('customers', () => {
   })
 
   it('who changed are as the last change says, and what differs is in the outbox', () => {
-    writer.importAccount(bodyOf(customerIn('c', ['Waco'], 'Ann')), { at: 1, markNew: false })
+    writer.importAccount({ body: bodyOf(customerIn('c', ['Waco'], 'Ann')), at: 1, markNew: false })
     takeOutbox()
     apply([changed(customerIn('c', ['Taos'], 'Ann')), changed(customerIn('c', ['Reno'], 'Ann'))])
     expect(foundIn(db, 'reno ann')).toEqual(['c'])
@@ -136,31 +136,31 @@ describe('a page', () => {
   it('moves the cursor, and how old the mirror is where nothing more has happened', () => {
     writer.setState({ asOf: 1 })
     apply([], { next: 'c7', more: true })
-    expect(writer.state()).toMatchObject({ cursor: 'c7', asOf: 1 })
+    expect(writer.state(null)).toMatchObject({ cursor: 'c7', asOf: 1 })
     apply([], { next: 'c8' })
-    expect(writer.state()).toMatchObject({ cursor: 'c8', asOf: changeAt + 5 })
+    expect(writer.state(null)).toMatchObject({ cursor: 'c8', asOf: changeAt + 5 })
   })
 
   it('keeps no cursor where the mirror is not whole, or something cannot be read', () => {
     writer.setState({ asOf: 1 })
     apply([], { next: 'c7', isWhole: false })
-    expect(writer.state().cursor).toBe(null)
+    expect(writer.state(null).cursor).toBe(null)
     apply([], { next: 'c7' })
     expect(apply([{ type: 'account.ended' }, { type: 'x.new' }, 5])).toMatchObject({
       unreadable: 2,
       unknown: ['x.new'],
       ids: ['{"type":"account.ended"}', '{"type":"x.new"}', '5'],
     })
-    expect(writer.state().cursor).toBe(null)
+    expect(writer.state(null).cursor).toBe(null)
     expect(apply([], { next: '' })).toEqual({ readable: false })
   })
 
   it('keeps none in a mirror that was made anew under it, but where there is no list to import', () => {
     apply([], { next: 'c7' })
-    expect(writer.state().cursor).toBe(null)
+    expect(writer.state(null).cursor).toBe(null)
     writer.setState({ listOffered: false })
     apply([], { next: 'c8' })
-    expect(writer.state().cursor).toBe('c8')
+    expect(writer.state(null).cursor).toBe('c8')
   })
 
   const id = fc.constantFrom('a', 'b', 'c', 'd')
@@ -187,7 +187,7 @@ describe('a page', () => {
           const [one, other] = [open(), open()]
           one.writer.beginImport({ at: 1, markNew: false })
           one.writer.importPage(pageOf(list))
-          one.writer.endImport(1)
+          one.writer.endImport({ completeAt: 1, endUpTo: 1e9 })
           apply(changes.slice(0, cut), { to: one.writer })
           apply(changes.slice(cut), { to: one.writer })
           apply(changes.slice(cut), { to: one.writer })
@@ -198,7 +198,7 @@ describe('a page', () => {
           }
           other.writer.beginImport({ at: 1, markNew: false })
           other.writer.importPage(pageOf([...end.values()]))
-          other.writer.endImport(1)
+          other.writer.endImport({ completeAt: 1, endUpTo: 1e9 })
           expect(contentsOf(one.db)).toEqual(contentsOf(other.db))
           expectSound(one.db)
           for (const { db: each } of [one, other]) each.close()
@@ -214,15 +214,20 @@ it('of links for one customer goes into the outbox as a whole; what is none is c
     requests: [request('1', { state: 'accepted', customerId: 'c' }), request('2', { state: 'new' }), {}],
     nextCursor: 'n',
   })
-  expect(writer.applyRequests(body)).toEqual({ readable: true, next: 'n', ids: ['1', '2'], unreadable: 1 })
+  expect(writer.applyRequests({ body })).toEqual({
+    readable: true,
+    next: 'n',
+    ids: ['1', '2'],
+    unreadable: 1,
+  })
   expect(takeOutbox()).toMatchObject([
     { kind: 'link', request: { id: '1', state: 'accepted', customerId: 'c' }, openedAt: null },
     { kind: 'link', request: { id: '2', state: null }, openedAt: null },
   ])
-  expect(writer.applyRequests(new Uint8Array())).toEqual({ readable: false })
+  expect(writer.applyRequests({ body: new Uint8Array() })).toEqual({ readable: false })
   db.exec(
     `CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.entry LIKE '%"id":"2"%' BEGIN SELECT raise(ABORT, 'full'); END`,
   )
-  expect(() => writer.applyRequests(body)).toThrow('full')
+  expect(() => writer.applyRequests({ body })).toThrow('full')
   expect(takeOutbox()).toEqual([])
 })

@@ -34,16 +34,15 @@ const body = (n: number, version: number) => {
 const exported = (file: string, key: string, scope: ExportScope, between: (batch: number) => void) => {
   const db = openMirrorToRead({ file, key })
   if (db === null) throw new Error('No mirror')
-  const { begin, batch, end } = createExport(db)
+  const { 'export.begin': begin, 'export.batch': batch } = createExport(db)
   const total = begin(scope)
   const all: ExportedAccount[] = []
   for (let at = 0; ; at += 1) {
     const rows = batch(20)
-    if (rows === null) break
+    if (rows.length === 0) break
     all.push(...rows)
     between(at)
   }
-  end()
   db.close()
   return { total, all }
 }
@@ -78,7 +77,7 @@ it('holds whoever was there exactly once, in one order, whatever is written mean
         const during = exported(mirror.file, mirror.key, scope, batch => {
           version += 1
           for (const n of changed.slice(batch * 4, batch * 4 + 4))
-            writer.importAccount(body(n, version), { at: version, markNew: false })
+            writer.importAccount({ body: body(n, version), at: version, markNew: false })
         })
         expect(during).toEqual(before)
         expect(during.all).toHaveLength(during.total)

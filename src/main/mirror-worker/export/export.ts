@@ -43,8 +43,8 @@ export type ExportScope =
   | ({ list: 'addresses' } & AddressFilter)
 
 /**
- * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until `end`. A handle has one export at a
- * time, and answers nothing else meanwhile.
+ * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until the database is closed, or the next export
+ * begins. A handle has one export at a time, and answers nothing else meanwhile.
  */
 export const createExport = (db: Db) => {
   const pages = createAccountPages(db)
@@ -56,30 +56,22 @@ export const createExport = (db: Db) => {
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */
   let whole: ExportedAccount[] | null = null
 
-  const end = (): void => {
-    if (db.inTransaction) db.exec('ROLLBACK')
-    ids = []
-    whole = null
+  return {
+    /** Answers how many rows there will be. */
+    'export.begin': (scope: ExportScope): number => {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()
+      if (!db.memory) db.exec('BEGIN')
+      ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : addresses.allIds(scope)
+      next = 0
+      whole = db.memory ? exportedRows(ids) : null
+      return ids.length
+    },
+    /** The next rows; none after the last. */
+    'export.batch': (rows: number): ExportedAccount[] => {
+      const first = next
+      next += rows
+      return whole?.slice(first, next) ?? exportedRows(ids.slice(first, next))
+    },
   }
-
-  /** How many rows there will be. */
-  const begin = (scope: ExportScope): number => {
-    end()
-    if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()
-    if (!db.memory) db.exec('BEGIN')
-    ids = scope.list === 'accounts' ? pages.allIds(scope.filter) : addresses.allIds(scope)
-    next = 0
-    if (db.memory) whole = exportedRows(ids)
-    return ids.length
-  }
-
-  /** The next rows; null after the last. */
-  const batch = (rows: number): ExportedAccount[] | null => {
-    const some = ids.slice(next, next + rows)
-    const read = whole === null ? exportedRows(some) : whole.slice(next, next + rows)
-    next += rows
-    return some.length === 0 ? null : read
-  }
-
-  return { begin, batch, end }
 }

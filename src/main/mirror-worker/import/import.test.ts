@@ -22,7 +22,7 @@ afterEach(() => {
 const importAll = (pages: ServiceCustomer[][], at = 1, markNew = false) => {
   writer.beginImport({ at, markNew })
   const imported = pages.map(page => writer.importPage(pageOf(page)))
-  return { imported, ...writer.endImport(at + 1) }
+  return { imported, ...writer.endImport({ completeAt: at + 1, endUpTo: 1e9 }) }
 }
 const rows = () =>
   db
@@ -32,8 +32,8 @@ const rows = () =>
     )
     .all()
 const outbox = (): OutboxEntry[] => {
-  const read = writer.readOutbox()
-  writer.acknowledge(read.at(-1)?.number ?? 0)
+  const read = writer.readOutbox(null)
+  writer.acknowledge({ upTo: read.at(-1)?.number ?? 0 })
   return read.map(({ entry }) => entry)
 }
 const customer = (customerId: string) =>
@@ -63,7 +63,7 @@ describe('a list', () => {
       ['a', 'a'],
       ['a'],
     ])
-    expect(writer.state()).toMatchObject({ asOf: 2, listOffered: true, cursor: null, factNumber: 0 })
+    expect(writer.state(null)).toMatchObject({ asOf: 2, listOffered: true, cursor: null, factNumber: 0 })
     expect(outbox()).toEqual([
       { kind: 'appeared', customerId: 'a', name: 'Ann', at: 1, isNew: false },
       { kind: 'appeared', customerId: 'b', name: null, at: 1, isNew: false },
@@ -88,7 +88,7 @@ describe('a list', () => {
         customerIn('new', []),
       ]),
     )
-    writer.endImport(101)
+    writer.endImport({ completeAt: 101, endUpTo: 1e9 })
     const of = (id: string) => customer(id)
     expect([of('silent'), of('early'), of('late'), of('seen'), of('new')]).toMatchObject([
       { first_seen_at: 50, is_new: 0 },
@@ -148,8 +148,12 @@ describe('a list', () => {
     writer.beginImport({ at: 5, markNew: true })
     expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 1, met: 1 })
     expect(writer.importPage(pageOf([customerIn('a', ['Waco'])], 'x'))).toMatchObject({ fresh: 0, met: 1 })
-    expect(writer.endImport(null)).toEqual({ customers: 1, missing: 0, applied: false })
-    expect(writer.state().asOf).toBe(2)
+    expect(writer.endImport({ completeAt: null, endUpTo: 0 })).toEqual({
+      customers: 1,
+      missing: 0,
+      applied: false,
+    })
+    expect(writer.state(null).asOf).toBe(2)
     expect(foundIn(db, 'waco')).toEqual(['b', 'a'])
   })
 
@@ -201,15 +205,15 @@ describe('one account', () => {
   it('that was looked up is imported, and stays though a list that is being read had no place for it', () => {
     writer.beginImport({ at: 1, markNew: false })
     const body = bodyOf(customerIn('z', ['Waco']))
-    expect(writer.importAccount(body, { at: 1, markNew: false })).toEqual({
+    expect(writer.importAccount({ body, at: 1, markNew: false })).toEqual({
       readable: true,
       customerId: 'z',
       isOther: true,
     })
-    expect(writer.importAccount(body, { at: 2, markNew: false })).toMatchObject({ isOther: false })
-    expect(writer.importAccount(bodyOf([]), { at: 1, markNew: false })).toEqual({ readable: false })
+    expect(writer.importAccount({ body, at: 2, markNew: false })).toMatchObject({ isOther: false })
+    expect(writer.importAccount({ body: bodyOf([]), at: 1, markNew: false })).toEqual({ readable: false })
     writer.importPage(pageOf([customerIn('a', ['Waco'])]))
-    writer.endImport(5)
+    writer.endImport({ completeAt: 5, endUpTo: 1e9 })
     expect(foundIn(db, 'waco')).toEqual(['a', 'z'])
   })
 })
@@ -227,14 +231,14 @@ describe('facts', () => {
     importAll([[customerIn('a', ['Waco', 'Taos']), customerIn('n', ['Waco'], 'Nora')]])
     const facts = ['a', 'n', 'later'].map(customerId => ({ ...fact, customerId, notedName: 'Lee Wong' }))
     writer.applyFacts({ facts, last: 7 })
-    writer.importAccount(bodyOf(customerIn('later', ['Reno'])), { at: 9, markNew: false })
+    writer.importAccount({ body: bodyOf(customerIn('later', ['Reno'])), at: 9, markNew: false })
     expect(foundIn(db, 'wong')).toEqual(['later', 'n', 'a', 'a'])
     expect(['a', 'n', 'later'].map(customer)).toMatchObject([
       { name: 'Lee Wong', is_new: 1, first_seen_at: 3 },
       { name: 'Nora' },
       { name: 'Lee Wong', is_new: 1, first_seen_at: 3, read_at: 9 },
     ])
-    expect(writer.state().factNumber).toBe(7)
+    expect(writer.state(null).factNumber).toBe(7)
     writer.applyFacts({ facts: facts.map(one => ({ ...one, notedName: null, isNew: false })), last: 8 })
     expect(foundIn(db, 'wong')).toEqual([])
     expect(customer('a')).toMatchObject({ name: null, is_new: 0 })

@@ -16,7 +16,10 @@ const fewEnd = 0.1
 /** Customers of one transaction: enough that committing is not what takes the time. */
 const together = 1000
 
-export type ListEnded = { customers: number; missing: number; applied: boolean }
+/** `completeAt`: when it was read to its end; null: it was not. `endUpTo`: so many may be gone by it, however many that is of all. */
+export type ListEnd = { completeAt: number | null; endUpTo: number }
+/** How many customers it met, and how many it did not; `applied`: these are gone. */
+type ListEnded = { customers: number; missing: number; applied: boolean }
 
 export type List = ReturnType<typeof createList>
 
@@ -74,14 +77,10 @@ export const createList = (
       const fresh = met.size - before
       return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
-    /**
-     * `completeAt`: when it was read to its end; null: it was not. `endMany`: those whom it did not meet are gone, however many they are.
-     * Answers how many customers it met, and how many it did not; `applied`: these are gone.
-     */
-    end: (completeAt: number | null, endMany = true): ListEnded => {
+    end: ({ completeAt, endUpTo }: ListEnd): ListEnded => {
       const { met } = running()
       const { known, missing } = completeAt === null ? { known: 0, missing: 0 } : countUnmet(met)
-      const applied = completeAt !== null && (endMany || missing <= Math.max(1, known * fewEnd))
+      const applied = completeAt !== null && missing <= Math.max(endUpTo, 1, known * fewEnd)
       if (applied) {
         endMissing(completeAt, met)
         transaction(() => {

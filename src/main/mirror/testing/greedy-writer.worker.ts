@@ -2,12 +2,8 @@ import { parentPort } from 'node:worker_threads'
 
 // The real writer, which runs out of memory on a page that names "greedy".
 
-parentPort?.on(
-  'message',
-  ({ name, input }: { name: string; input: { input: { body?: Uint8Array } | null } }) => {
-    const body = input.input?.body
-    if (name !== 'importPage' || !Buffer.from(body ?? []).includes('greedy')) return
-    for (const all: number[][] = []; ; ) all.push(new Array<number>(20_000).fill(1.5))
-  },
-)
-await import('../../mirror-worker/writer.worker.ts')
+parentPort?.on('message', ({ name, input }: { name: string; input: { body?: Uint8Array } | null }) => {
+  if (name !== 'importPage' || !Buffer.from(input?.body ?? []).includes('greedy')) return
+  for (const all: number[][] = []; ; ) all.push(new Array<number>(20_000).fill(1.5))
+})
+await import('../../mirror-worker/mirror.worker.ts')

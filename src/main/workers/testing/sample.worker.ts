@@ -4,7 +4,6 @@ import { serve } from '../requests.ts'
 export type SampleApi = {
   add: (input: { one: number; other: number }) => number
   later: (input: string) => Promise<string>
-  length: (input: Uint8Array) => number
   parse: (input: string) => void
   fail: (input: { name: string; code: string }) => void
   exit: (input: null) => void
@@ -18,7 +17,6 @@ const api: SampleApi = {
     await new Promise(resolve => setImmediate(resolve))
     return text
   },
-  length: ({ length }) => length,
   parse: text => void JSON.parse(text),
   fail: ({ name, code }) => {
     throw Object.assign(new Error('UNIQUE constraint failed: customer.number'), { name, code })
@@ -29,4 +27,4 @@ const api: SampleApi = {
   },
   data: () => workerData,
 }
-serve(parentPort, api)
+serve(parentPort, () => api)

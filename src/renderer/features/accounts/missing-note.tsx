@@ -20,7 +20,7 @@ export function MissingNote({ summary, refresh }: MissingNoteProps) {
       <Button look="primary" onPress={start}>
         {messages.again}
       </Button>
-      <Button onPress={endMissing}>{messages.end(missing)}</Button>
+      <Button onPress={() => endMissing(missing)}>{messages.end(missing)}</Button>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { isMended, readingProblem } from './reading-problem.ts'
 export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (endMany: boolean) => ask('accounts.refresh', endMany ? { endMany } : undefined),
+    mutationFn: (endUpTo: number) => ask('accounts.refresh', { endUpTo }),
   })
   const cancel = useMutation({ mutationFn: () => ask('accounts.cancelRefresh', undefined) })
   const last = summary?.lastReading ?? null
@@ -23,15 +23,15 @@ export function useRefresh() {
   useEffect(() => {
     if (!neverTried || tried.current) return
     tried.current = true
-    mutate(false)
+    mutate(0)
   }, [neverTried, mutate])
   const connection = currentConnection(useAppState())
   const own = last === null && error !== null && !isMended(error, connection) ? error : null
   const failure = own ?? readingProblem(summary, connection)
   return {
-    start: () => mutate(false),
-    /** Reads it again, and ends all who are not in it. */
-    endMissing: () => mutate(true),
+    start: () => mutate(0),
+    /** Reads it again, and ends all who are not in it, where they are no more than these. */
+    endMissing: (agreed: number) => mutate(agreed),
     /** How many customers were not in it, and wait for a person to decide; 0: none. */
     missing: busy ? 0 : (summary?.missing ?? 0),
     cancel: () => cancel.mutate(),

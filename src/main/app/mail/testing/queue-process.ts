@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../../contract/failure.ts'
 import { openLedger } from '../../../ledger/open-ledger.ts'
-import { createMirrorsInMemory } from '../../../mirror/mirrors.ts'
+import { createMirrors } from '../../../mirror/mirrors.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
 import { createSecrets } from '../../vault/secrets.ts'
 import { createMailQueue } from '../queue/queue.ts'
@@ -15,7 +15,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
 const { ledger } = opened.value
 const session = {
   ledger,
-  mirrors: createMirrorsInMemory('', () => undefined),
+  mirrors: createMirrors({ place: null, script: '', onGone: () => undefined }),
   secrets: createMemorySecrets(),
   installationId: 'test',
   persistence: 'disk',

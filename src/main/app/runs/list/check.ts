@@ -1,58 +1,37 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
-import { type Run, softProblems } from '../../../../contract/run.ts'
+import { type RowProblem, type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
 import type { Links } from '../../../ledger/links/links.ts'
 import type { Checked } from '../../../ledger/runs/row-checks.ts'
-import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { failed } from '../../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import type { Runner } from '../runner.ts'
-import { problemsOf, type RowValues, valuesOf, whoOf } from './row-values.ts'
+import { problemsOf, valuesOf, whoOf } from './row-values.ts'
 
 /** Checked within a frame. */
 const sliceRows = 50
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
 
-/** Since when somebody shares accounts; null: they do not. */
-type Shares = (email: string) => number | null
-
-/** Somebody who has a link already, or shares already, and since when. `who`: an email, or a name where there is none. */
-const findWho = (links: Links, connectionSeq: number, who: string, shares: Shares) => {
-  const link = links.ofCustomers.registered(connectionSeq, who)
-  const since = shares(who) ?? link?.acceptedAt ?? null
-  if (since !== null) return { problem: 'shares', at: since } as const
-  return link === null ? null : ({ problem: 'in_register', at: link.at } as const)
-}
-
-/** Looks rows of one run up, in their order: `seen` are those whose link will be asked for. */
+/** Looks rows of one run up, in their order. `since`: when who has an email shared accounts first. */
 const createCheck = (links: Links, run: StoredRun) => {
+  /** Those whose link will be asked for. */
   const seen = new Set<string>()
-  return (row: CheckedRow, shares: Shares): Checked => {
-    const { place, fixed, nevertheless, leftOut, values } = row
-    const base = { ...values, place, fixed, nevertheless, leftOut, foundAt: null }
-    if (run.hasHeader && place === 0) return { ...base, problems: [], state: 'header' }
-    const problems = problemsOf(values)
-    const who = whoOf(values).toLowerCase()
-    const found = who === '' ? null : findWho(links, run.connectionSeq, who, shares)
+  return (row: RunRow, since: ReadonlyMap<string, number | null>): Checked => {
+    if (run.hasHeader && row.place === 0) return { ...row, problems: [], foundAt: null, state: 'header' }
+    const who = whoOf(row).toLowerCase()
+    const link = who === '' ? null : links.ofCustomers.registered(run.connectionSeq, who)
+    const sharesSince = since.get(who) ?? link?.acceptedAt ?? null
+    const problems: RowProblem[] = problemsOf(row)
     if (who !== '' && seen.has(who)) problems.push('twice')
-    if (found !== null) problems.push(found.problem)
-    const blocked = problems.some(problem => !isSoft(problem) || !nevertheless)
-    const state = leftOut || blocked ? 'left_out' : 'waiting'
+    if (sharesSince !== null) problems.push('shares')
+    else if (link !== null) problems.push('in_register')
+    const isBlocked = problems.some(problem => !isSoft(problem) || !row.nevertheless)
+    const state = row.leftOut || isBlocked ? 'left_out' : 'waiting'
     if (state === 'waiting') seen.add(who)
-    return { ...base, problems, foundAt: found?.at ?? null, state }
+    return { ...row, problems, foundAt: sharesSince ?? link?.at ?? null, state }
   }
 }
-
-type CheckedRow = StoredRow & { values: RowValues }
-
-/** A row with what it says, as a person mended it or as its cells have it. */
-const withValues =
-  ({ columns }: StoredRun) =>
-  (row: StoredRow): CheckedRow => {
-    const { cells, fixed, customer, email, note, redirectUrl } = row
-    return { ...row, values: fixed ? { customer, email, note, redirectUrl } : valuesOf(cells, columns) }
-  }
 
 /**
  * Checks the rows of a run, slice by slice; answers whether it came to the end. `goesOn`: asked between slices. Throws what SQLite and the mirror
@@ -66,16 +45,19 @@ const checkRows = async (
   const { links, runs } = session.ledger
   const check = createCheck(links, run)
   for (let place = 0; goesOn(); ) {
-    const rows = runs.rows.after(run.seq, place, sliceRows).map(withValues(run))
+    // What a row says, as a person mended it or as its cells have it.
+    const rows = runs.rows
+      .after(run.seq, place, sliceRows)
+      .map(row => (row.fixed ? row : { ...row, ...valuesOf(row.cells, run.columns) }))
     const last = rows.at(-1)
     if (last === undefined) return true
-    const emails = rows.map(({ values }) => values.email.toLowerCase()).filter(email => email !== '')
+    const emails = rows.map(({ email }) => email.toLowerCase()).filter(email => email !== '')
     const sharing = await session.mirrors.read('accounts.sharing', connection.id, { emails })
     if (!goesOn()) return false
     const since = new Map(emails.map((email, index) => [email, sharing[index] ?? null]))
     runs.checks.save(
       run.seq,
-      rows.map(row => check(row, email => since.get(email) ?? null)),
+      rows.map(row => check(row, since)),
     )
     place = last.place + 1
   }
@@ -84,15 +66,15 @@ const checkRows = async (
 
 /** Rows up to which a check is waited for; it goes on by itself with more. */
 const quick = 2_000
-/** How long until a check is tried again that the disk would not take, in milliseconds. */
+/** How long until a check that failed, as on a full disk, is tried again, in milliseconds. */
 const againAfter = 5_000
 
 /** `tried`: what went wrong at first; null: nothing did. */
 type Check = { stop: () => void; ended: Promise<void>; tried: Promise<unknown> }
 
 /**
- * Checks runs, each one at a time: a newer demand ends the check under way. The disk knows of each demand, so that the next start makes what was cut
- * off.
+ * Checks runs, each one at a time: a newer demand ends the check under way. Each demand is stored first, so that a check that was cut off is made
+ * after the next start.
  */
 export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core

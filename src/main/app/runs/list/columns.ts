@@ -7,36 +7,24 @@ import { storedSetting } from '../../settings/stored-setting.ts'
 
 // Columns of a list by their names, in English and Spanish, and else by what is in them.
 
+const words = (text: string): string[] => text.trim().split(/,\s+/)
+
+/** Those that come earlier go before. */
 const names: Record<ColumnRole, string[]> = {
-  customer: [
-    ...['customer', 'customer name', 'customer or reference', 'client', 'client name', 'name', 'full name'],
-    ...['first name', 'given name', 'contact', 'contact name', 'account name', 'company', 'reference', 'ref'],
-    ...['cliente', 'nombre del cliente', 'nombre', 'nombre completo', 'nombre y apellidos', 'nombres'],
-    ...['titular', 'contacto', 'empresa', 'razon social', 'referencia', 'persona de contacto'],
-  ],
-  surname: ['last name', 'surname', 'family name', 'apellido', 'apellidos', 'primer apellido'],
-  email: [
-    ...['email', 'e mail', 'mail', 'email address', 'e mail address', 'customer email', 'contact email'],
-    ...['correo', 'correo electronico', 'direccion de correo', 'direccion de correo electronico'],
-    ...['direccion de email', 'correo del cliente', 'email del cliente'],
-  ],
-  note: [
-    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'description'],
-    ...['nota', 'notas', 'comentario', 'comentarios', 'observacion', 'observaciones', 'descripcion'],
-  ],
-  redirectUrl: [
-    ...['redirect url', 'redirect', 'redirecturl', 'redirect link', 'page afterwards', 'return url'],
-    ...[
-      'thank you page',
-      'landing page',
-      'url',
-      'pagina',
-      'pagina posterior',
-      'pagina despues',
-      'url de retorno',
-    ],
-    ...['url de redireccion', 'redireccion', 'pagina de gracias'],
-  ],
+  customer: words(`
+    customer, customer name, customer or reference, client, client name, name, full name, first name, given name, contact, contact name,
+    account name, company, reference, ref, cliente, nombre del cliente, nombre, nombre completo, nombre y apellidos, nombres, titular,
+    contacto, empresa, razon social, referencia, persona de contacto`),
+  surname: words('last name, surname, family name, apellido, apellidos, primer apellido'),
+  email: words(`
+    email, e mail, mail, email address, e mail address, customer email, contact email, correo, correo electronico, direccion de correo,
+    direccion de correo electronico, direccion de email, correo del cliente, email del cliente`),
+  note: words(`
+    note, notes, comment, comments, remark, remarks, description, nota, notas, comentario, comentarios, observacion, observaciones,
+    descripcion`),
+  redirectUrl: words(`
+    redirect url, redirect, redirecturl, redirect link, page afterwards, return url, thank you page, landing page, url, pagina,
+    pagina posterior, pagina despues, url de retorno, url de redireccion, redireccion, pagina de gracias`),
 }
 
 /** A name without case, accents and punctuation. Pure. */
@@ -48,12 +36,18 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const none = { customer: null, surname: null, email: null, note: null, redirectUrl: null } satisfies Columns
+export const noColumns: Columns = {
+  customer: null,
+  surname: null,
+  email: null,
+  note: null,
+  redirectUrl: null,
+}
 
-/** By the names in the first row; those that come earlier in the lists above go before. */
+/** By the names in the first row. */
 const byName = (header: string[]): Columns => {
   const titles = header.map(plain)
-  const columns: Columns = { ...none }
+  const columns: Columns = { ...noColumns }
   for (const role of columnRoles) {
     const name = names[role].find(known => titles.includes(known))
     columns[role] = name === undefined ? null : titles.indexOf(name)
@@ -89,7 +83,7 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
   const named = byName(first)
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
   const data = hasHeader ? others : rows
-  let columns: Columns = hasHeader ? named : { ...none }
+  let columns: Columns = hasHeader ? named : { ...noColumns }
   columns = byContent(data, columns, { role: 'email', fits: looksLikeEmail })
   columns = byContent(data, columns, { role: 'redirectUrl', fits: looksLikeUrl })
   columns = byContent(data, columns, { role: 'customer', fits: isText })

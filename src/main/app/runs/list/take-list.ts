@@ -1,38 +1,34 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
 import type { CsvForm } from '../../../../contract/tables/format.ts'
-import { noColumns, type StoredRun } from '../../../ledger/runs/run-states.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
 import { mostBytes } from '../../../tables/table-error.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
-import { recognise, rememberedColumns } from './columns.ts'
+import type { Session } from '../../vault/session.ts'
+import { noColumns, recognise, rememberedColumns } from './columns.ts'
 
 /** Files that are being dropped, slice by slice; one at a time, in memory alone. */
 export const createDropped = () => {
   let id = ''
   let parts: Buffer[] = []
-  let size = 0
+  const begin = (dropId: string): void => {
+    id = dropId
+    parts = []
+  }
   return {
     add: (dropId: string, base64: string): void => {
-      if (dropId !== id) {
-        id = dropId
-        parts = []
-        size = 0
-      }
-      // One that is too large is refused for it, and no more of it is kept than shows that.
-      if (size > mostBytes) return
-      const part = Buffer.from(base64, 'base64')
-      size += part.length
-      parts.push(part)
+      if (dropId !== id) begin(dropId)
+      const size = parts.reduce((sum, { length }) => sum + length, 0)
+      // A file that is too large is refused when it is read: one part too many is enough for that.
+      if (size <= mostBytes) parts.push(Buffer.from(base64, 'base64'))
     },
     /** All of it, once. */
     take: (dropId: string): Buffer => {
       const whole = dropId === id ? Buffer.concat(parts) : Buffer.alloc(0)
-      id = ''
-      parts = []
-      size = 0
+      begin('')
       return whole
     },
   }
@@ -41,13 +37,12 @@ export const createDropped = () => {
 const usualAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, a slice at a time. From the first on it is no run any more: what is left goes after the next start. */
+/** Removes a run and its rows, a slice at a time. As `reading` it is shown nowhere, and a kill in between is finished after the next start. */
 export const removeRun = async (
   { ports }: Core,
-  { session }: Pick<ConnectionContext, 'session'>,
+  { ledger: { runs } }: Session,
   { id, seq }: StoredRun,
 ): Promise<void> => {
-  const { runs } = session.ledger
   runs.change({ id, state: 'reading', paused: null, at: ports.now() })
   while (runs.removeSome(seq, 500)) await ports.wait(0)
 }
@@ -91,20 +86,19 @@ export const takeList = async (
     return true
   }
   const onForm = (form: CsvForm) => {
-    // What is pasted has the spreadsheet's own tabs.
+    // Pasted rows are separated by tabs because they were copied, not because a file was.
     if (!isPasted && isStill(core, context)) runs.written(run.id, form)
   }
-  const read = await readInWorker(ports.tableScript, source, take, { signal, onForm }).catch(
-    async (error: unknown) => {
-      await removeRun(core, context, run)
-      throw error
-    },
-  )
-  // The next opening of the store removes what is left of it.
-  if (!isStill(core, context)) return ok(null)
-  if (!read.ok || read.value === 'stopped') {
-    await removeRun(core, context, run)
+  const removed = () => removeRun(core, context.session, run)
+  try {
+    const read = await readInWorker(ports.tableScript, source, take, { signal, onForm })
+    // Its store is closed: the next opening removes what was read.
+    if (!isStill(core, context)) return ok(null)
+    if (read.ok && read.value !== 'stopped') return ok(run)
+    await removed()
     return read.ok ? ok(null) : read
+  } catch (error) {
+    await removed()
+    throw error
   }
-  return ok(run)
 }

@@ -5,7 +5,7 @@ import { codeOf } from '../../../tables/not-written.ts'
 /** Bytes of a name besides its number and ending; file systems take 255 in all. */
 const longestName = 150
 
-/** What no file system, and no mail program that shows the name, stumbles over. Pure. */
+/** Without what file systems refuse and what could disguise a name, and not too long. Pure. */
 const safe = (text: string): string => {
   const plain = text
     .toWellFormed()

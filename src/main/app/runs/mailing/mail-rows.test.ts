@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { RowFilter } from '../../../../contract/run.ts'
 import { finished, prepared, rowsOf } from '../../testing/run-list.ts'
@@ -54,6 +56,20 @@ it('says of each row what became of its mail, and mails in words that were chang
   const words = { subject: 'Roof for {customer}', text: 'Here: {link}' }
   expectValue(await app.call('runs.mail', { id, templateId: 'english', words }))
   expect(await counts()).toEqual({ mail_waiting: 2, mail_left_out: 2 })
+  const path = join(scene().dataDir, 'results.csv')
+  app.dialog.path = path
+  expectValue(await app.call('runs.export', { id }))
+  const cells = readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .map(line => [line.split(',')[0]?.replace('\ufeff', ''), line.split(',').at(-1)])
+  expect(cells).toEqual([
+    ['Name', 'Mail'],
+    ['Ann', 'Waiting'],
+    ['Bob', ''],
+    ['Cara', 'Waiting'],
+    ['Bad', ''],
+  ])
   expect(await places('mail_waiting')).toEqual([
     [1, 'waiting'],
     [3, 'waiting'],

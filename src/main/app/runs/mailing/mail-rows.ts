@@ -34,7 +34,7 @@ export const mailRows = async (
   let failure: Failure | null = null
   let ready: NewMail[] = []
   const queue = (): void => {
-    // Links that went with their connection have no mails any more.
+    // The connection may have been removed meanwhile, with its links.
     if (isStill(core, context)) queueReady(core, context, ready)
     ready = []
   }

@@ -1,13 +1,13 @@
-import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
+import type { RunRow } from '../../../../contract/run.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 
 const sliceRows = 100
 
-/** Such a link needs no mail. */
+/** A customer who has answered needs no mail. */
 const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
-export type OpenRow = StoredRow & { linkId: string }
+export type OpenRow = RunRow & { linkId: string }
 
 /** The rows of a run whose links are made and can still be accepted, in their order; others have their turn in between. */
 export async function* openRows(
@@ -17,7 +17,7 @@ export async function* openRows(
 ): AsyncGenerator<OpenRow> {
   const { links, runs } = context.session.ledger
   for (let from = 0; isStill(core, context); ) {
-    const rows = runs.rows.inState(run.seq, 'created', from, sliceRows)
+    const rows = runs.rows.after(run.seq, from, sliceRows, 'created')
     const last = rows.at(-1)
     if (last === undefined) return
     from = last.place + 1

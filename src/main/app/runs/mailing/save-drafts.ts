@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
 import type { SavedDrafts } from '../../../../contract/run.ts'
-import type { NewMail } from '../../../ledger/mail/mails.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
@@ -10,26 +9,6 @@ import { prepare } from '../../mail/message/prepare.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 import type { ListMessage } from './mail-rows.ts'
 import { type OpenRow, openRows } from './open-rows.ts'
-
-/** Notes are written so many at a time. */
-const atOnce = 50
-
-/** What the register says of links whose mails are drafts in a folder. */
-const createNotes = ({ ports }: Core, { session }: ConnectionContext) => {
-  let notes: NewMail[] = []
-  const keep = (): void => {
-    session.ledger.mails.addWritten(notes)
-    notes = []
-  }
-  return {
-    add: (linkId: string, to: string, subject: string): void => {
-      const id = ports.newId()
-      notes.push({ id, linkId, messageId: id, to, subject, text: '', createdAt: ports.now() })
-      if (notes.length >= atOnce) keep()
-    },
-    keep,
-  }
-}
 
 /**
  * Has a person choose a folder, and saves into it a draft for each customer's own link, from a template, which mail programs open ready to
@@ -45,7 +24,7 @@ export const saveDrafts = async (
   if (folder === null) return ok(null)
   const counts = { saved: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
-  const notes = createNotes(core, context)
+  const { mails } = context.session.ledger
 
   const save = async (row: OpenRow, temporary: string): Promise<void> => {
     const prepared = prepare(context, { linkId: row.linkId, templateId, words, fill: {} })
@@ -63,7 +42,8 @@ export const saveDrafts = async (
     const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
     await writeDraft(temporary, { name: draftName(row), draft })
     counts.saved += 1
-    notes.add(link.id, to, subject)
+    const id = ports.newId()
+    mails.addWritten([{ id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() }])
   }
 
   try {
@@ -77,7 +57,6 @@ export const saveDrafts = async (
     ports.log('Drafts could not be saved', { code: codeOf(error) })
     failure = why
   }
-  notes.keep()
   ports.emit('links.changed', null)
   ports.emit('mail.changed', null)
   return ok({ ...counts, failure, folder: basename(folder) })

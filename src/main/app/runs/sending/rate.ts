@@ -2,19 +2,17 @@ const spanMs = 10_000
 
 /** How many a second there were of late. `clock`: milliseconds that never go backwards. */
 export const createRate = (clock: () => number) => {
-  const times: number[] = []
+  let times: number[] = []
+  const recent = (): number[] => times.filter(time => time >= clock() - spanMs)
   return {
     note: (): void => {
-      times.push(clock())
-      const oldest = clock() - spanMs
-      while ((times[0] ?? oldest) < oldest) times.shift()
+      times = [...recent(), clock()]
     },
     /** Null where there is too little to go by. */
     perSecond: (): number | null => {
-      const first = times.find(time => time >= clock() - spanMs)
-      const seconds = first === undefined ? 0 : (clock() - first) / 1000
-      const count = times.filter(time => time >= clock() - spanMs).length
-      return seconds < 1 || count < 2 ? null : count / seconds
+      const { length, 0: first = clock() } = recent()
+      const seconds = (clock() - first) / 1000
+      return seconds < 1 || length < 2 ? null : length / seconds
     },
   }
 }

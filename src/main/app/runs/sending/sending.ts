@@ -1,48 +1,19 @@
 import type { Failure } from '../../../../contract/failure.ts'
-import type { RowState, RunState } from '../../../../contract/run.ts'
+import type { RunRow } from '../../../../contract/run.ts'
 import type { Target, WantedLink } from '../../../http/connect-client.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
-import type { StoredRow } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import type { Runs } from '../../../ledger/runs/runs.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
 import { wrote } from '../../links/wrote.ts'
-import { linkOf, requestOf, type Verdict, verdictOf } from './ask-row.ts'
-import { createJournal } from './journal.ts'
-import { createConcurrencyLimit, createSemaphore, meaningOf } from './limits.ts'
+import { createLimits } from './limits.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
 
 const sliceRows = 200
 
-/** The rows of a run that are in one state, in their order, read a slice at a time; each once, unless it is put back. */
-const createWaitingRows = (
-  { rows }: Pick<Runs, 'rows'>,
-  seq: number,
-  state: Extract<RowState, 'waiting' | 'unknown'>,
-) => {
-  let slice: StoredRow[] = []
-  let place = 0
-  const back: StoredRow[] = []
-  const read = (): StoredRow | undefined => {
-    for (;;) {
-      const next = slice.shift()
-      if (next?.state === state) return next
-      if (next !== undefined) continue
-      slice = rows.inState(seq, state, place, sliceRows)
-      const last = slice.at(-1)
-      if (last === undefined) return undefined
-      place = last.place + 1
-    }
-  }
-  return {
-    next: (): StoredRow | null => back.shift() ?? read() ?? null,
-    putBack: (row: StoredRow): void => void back.push(row),
-  }
-}
-
 /** How a pass over the rows ended: `done`, or why it did not. */
-export type Ending = { state: Extract<RunState, 'paused' | 'stopped' | 'done'>; failure: Failure | null }
+export type Ending = { state: 'paused' | 'stopped' | 'done'; failure: Failure | null }
 
 export type Pass = {
   context: ConnectionContext
@@ -54,7 +25,7 @@ export type Pass = {
   onRow: (kind: Verdict['kind']) => void
 }
 
-type Begun = { row: StoredRow; entry: Entry; request: WantedLink }
+type Begun = { row: RunRow; entry: Entry; request: WantedLink }
 
 const failureOf = (error: unknown): Failure => {
   const problem = ledgerProblemOf(error)
@@ -64,138 +35,182 @@ const failureOf = (error: unknown): Failure => {
 const secondsOf = (failure: Failure): number | null =>
   'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
 
-/** Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. */
-export const startSending = (core: Core, { context, run, target, rows: state, onRow }: Pass) => {
-  const { ports, client } = core
-  const { ledger } = context.session
-  const rows = createWaitingRows(ledger.runs, run.seq, state)
-  const concurrency = createConcurrencyLimit(run.atATime)
-  const journal = createJournal(
-    {
-      journal: ledger.runs.journal,
-      onEnd: id => void wrote(core, () => ledger.links.endMaking(id)),
+const isBeginning = ({ what }: Entry): boolean => what === 'send' || what === 'resend'
+
+/** The rows of a pass, in their order, a slice at a time; each once, unless it is put back. */
+const createRows = ({ context, run, rows: state }: Pass) => {
+  let slice: RunRow[] = []
+  let place = 0
+  const back: RunRow[] = []
+  const read = (): RunRow | null => {
+    if (slice.length === 0) slice = context.session.ledger.runs.rows.after(run.seq, place, sliceRows, state)
+    const row = slice.shift() ?? null
+    if (row !== null) place = row.place + 1
+    return row
+  }
+  return { next: () => back.shift() ?? read(), putBack: (row: RunRow): void => void back.push(row) }
+}
+
+/** Writes what happens to rows. On a full disk, what came back is kept in memory until a later write, and no new request begins. */
+const createSaving = (core: Core, { context, run }: Pass) => {
+  const { links, runs } = context.session.ledger
+  let unsaved: Entry[] = []
+  /** Its link is being asked for no more, and shows in the register. */
+  const endMaking = ({ linkId }: Entry): void => void wrote(core, () => links.endMaking(linkId))
+  return {
+    /** Throws what SQLite throws; then none of it began. */
+    save: (entries: Entry[]): void => {
+      const all = [...unsaved, ...entries]
+      if (all.length === 0) return
+      try {
+        runs.journal.enter(run, all)
+      } catch (error) {
+        for (const entry of entries.filter(isBeginning)) endMaking(entry)
+        unsaved = all.filter(entry => !isBeginning(entry))
+        throw error
+      }
+      unsaved = []
+      for (const entry of all) if (!isBeginning(entry)) endMaking(entry)
     },
-    { seq: run.seq, connectionSeq: run.connectionSeq },
-    ports,
-  )
-  let ending: Ending | null = null
-  let waits: number | null = null
-  const goesOn = () => ending === null
-  const semaphore = createSemaphore({ limit: concurrency.limit, goesOn }, ports.wait)
-  const end = (next: Ending) => {
-    ending ??= next
-    semaphore.wake()
+    hasUnsaved: (): boolean => unsaved.length > 0,
   }
-  const pause = (failure: Failure) => end({ state: 'paused', failure })
+}
 
-  const wait = (failure: Failure) => {
-    if (semaphore.isHeld()) return
-    const seconds = concurrency.afterWait(secondsOf(failure))
-    if (seconds === null) return pause(failure)
-    waits = seconds
-    void semaphore.hold(seconds * 1000).then(() => {
-      waits = null
-    })
-  }
-
-  const goesBack = (failure: Failure, row: StoredRow): void => {
-    rows.putBack(row)
-    if (meaningOf(failure) === 'wait') wait(failure)
-    else pause(failure)
-  }
-
-  const react = ({ kind, failure }: Verdict, row: StoredRow): void => {
-    onRow(kind)
-    if (failure === null) concurrency.afterMade()
-    else if (kind === 'again') goesBack(failure, row)
-    else if (kind === 'unknown' && !concurrency.afterUnknown()) pause(failure)
-    else if (kind === 'failed' && !concurrency.afterFailed()) pause(failure)
-  }
-
-  const asking = { redirectUrl: run.redirectUrl, tellsChanges: context.connection.tellsChanges === 1 }
+/** What a row's link is asked for with. */
+const createAsking = ({ ports }: Core, { context, run, rows }: Pass) => {
+  const { links } = context.session.ledger
+  const tellsChanges = context.connection.tellsChanges === 1
 
   /** The first request for a row's link. */
-  const first = (row: StoredRow): Begun => {
-    const link = linkOf(row, asking, ports.newId(), ports.now())
-    const { customer: reference, email, note, noted } = link
-    const request = requestOf(link, noted ? { reference, email, note } : null)
-    return { row, entry: { what: 'send', place: row.place, link }, request }
+  const first = (row: RunRow): Begun => {
+    const { place, customer, email, note } = row
+    const [id, createdAt] = [ports.newId(), ports.now()]
+    const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
+    const noted = tellsChanges && redirectUrl !== null
+    const link = { id, customer, email, note, redirectUrl, createdAt, noted }
+    const notes = noted ? { reference: customer, email, note } : null
+    const entry: Entry = { what: 'send', place, linkId: id, at: createdAt, link }
+    return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
   }
 
-  /** The same request once more; null where the service may have forgotten it, so that it could make a second link. */
-  const again = (row: StoredRow): Begun | null => {
-    const link = row.linkId === null ? null : ledger.links.byId(run.connectionSeq, row.linkId)
+  /** The very same request once more; null where the service may have forgotten it, so that it could make a second link. */
+  const again = (row: RunRow): Begun | null => {
+    const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
     if (link === null || ports.now() - link.createdAt > sureFor) return null
-    const entry = { what: 'resend', place: row.place, linkId: link.id, at: ports.now() } as const
-    return { row, entry, request: requestOf(link, ledger.links.notesOf(link.id)) }
+    const { id, redirectUrl } = link
+    const entry: Entry = { what: 'resend', place: row.place, linkId: id, at: ports.now() }
+    return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
+  }
+
+  return rows === 'unknown' ? again : first
+}
+
+/** Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. */
+export const startSending = (core: Core, pass: Pass) => {
+  const { ports, client } = core
+  const rows = createRows(pass)
+  const ask = createAsking(core, pass)
+  const { save, hasUnsaved } = createSaving(core, pass)
+  const limits = createLimits(pass.run.atATime)
+  let ending: Ending | null = null
+  let waits: number | null = null
+  let working = 0
+  let changed = Promise.withResolvers<void>()
+  const wake = (): void => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const end = (next: Ending): void => {
+    ending ??= next
+    wake()
+  }
+  const pause = (failure: Failure): void => end({ state: 'paused', failure })
+  const goesOn = (): boolean => ending === null
+  const isFree = (): boolean => waits === null && working < limits.atATime()
+
+  const wait = (failure: Failure): void => {
+    if (waits !== null) return
+    waits = limits.afterWait(secondsOf(failure))
+    if (waits === null) pause(failure)
+    else
+      void ports.wait(waits * 1000).then(() => {
+        waits = null
+        wake()
+      })
+  }
+
+  const react = ({ kind, failure }: Verdict, row: RunRow): void => {
+    pass.onRow(kind)
+    if (kind === 'wait' || kind === 'pause') rows.putBack(row)
+    if (failure === null || kind === 'made') limits.afterMade()
+    else if (kind === 'wait') wait(failure)
+    else if (kind === 'pause' || !limits.after(kind)) pause(failure)
   }
 
   const take = (): Begun | null => {
-    for (;;) {
-      const row = rows.next()
-      if (row === null) return null
-      const begun = state === 'unknown' ? again(row) : first(row)
+    for (let row = rows.next(); row !== null; row = rows.next()) {
+      const begun = ask(row)
       if (begun !== null) return begun
     }
+    return null
   }
 
-  /** Asks for one row's link, with what came of the one before on the same write; answers what came, null after the last row. */
+  /** Asks for one row's link, with what came of the one before in the same write; answers what came, null after the last row. */
   const next = async (before: Entry[]): Promise<Entry[] | null> => {
     const begun = take()
-    if (begun === null) {
-      await journal.write(before)
-      return null
-    }
+    save(begun === null ? before : [...before, begun.entry])
+    if (begun === null) return null
     const { row, entry, request } = begun
-    await journal.write([...before, entry])
-    const outcome = await client.createLink(target, request)
-    const about = { place: row.place, linkId: request.idempotencyKey, at: ports.now() }
-    const verdict = verdictOf(outcome, { ...about, isResent: state === 'unknown' })
+    const outcome = await client.createLink(pass.target, request)
+    const about = { place: row.place, linkId: entry.linkId, at: ports.now() }
+    const verdict = verdictOf(outcome, about, pass.rows === 'unknown')
     react(verdict, row)
     return [verdict.entry]
   }
 
   const work = async (): Promise<void> => {
-    let before: Entry[] | null = []
-    while (before !== null) {
-      // What has to wait for anything waits on the disk.
-      if (!semaphore.isFree()) {
-        await journal.write(before)
+    for (let before: Entry[] | null = []; before !== null; ) {
+      // Nobody knows how long the wait is, so what came back is saved before it.
+      if (!goesOn() || !isFree()) {
+        save(before)
         before = []
       }
-      if (!(await semaphore.acquire())) return
+      while (goesOn() && !isFree()) await changed.promise
+      if (!goesOn()) return
+      if (!isStill(core, pass.context)) return pause({ code: 'no_connection' })
+      working += 1
       try {
-        if (!isStill(core, context)) return pause({ code: 'no_connection' })
         before = await next(before)
       } finally {
-        semaphore.release()
+        working -= 1
+        wake()
       }
     }
   }
 
-  const guarded = () =>
-    work().catch((error: unknown) => {
+  /** Pauses the run where work fails, as on a full disk. */
+  const guarded = async (what: () => Promise<void> | void): Promise<void> => {
+    try {
+      await what()
+    } catch (error) {
       ports.log('A run could not go on', { problem: failureOf(error).code })
       pause(failureOf(error))
-    })
-
-  const finished = async (): Promise<Ending> => {
-    await Promise.all(Array.from({ length: run.atATime }, guarded))
-    try {
-      journal.writeUnsaved()
-    } catch (error) {
-      pause(failureOf(error))
     }
+  }
+
+  const finish = async (): Promise<Ending> => {
+    await Promise.all(Array.from({ length: pass.run.atATime }, () => guarded(work)))
+    await guarded(() => save([]))
     return ending ?? { state: 'done', failure: null }
   }
 
   return {
-    finished: finished(),
-    stop: (next: 'paused' | 'stopped') => end({ state: next, failure: null }),
+    finished: finish(),
+    stop: (state: 'paused' | 'stopped'): void => end({ state, failure: null }),
     /** Seconds that the service asked to wait; null where nothing is waited for. */
     waits: () => waits,
     /** Writes what came back and is not on the disk yet. Throws what SQLite throws. */
-    writeUnsaved: journal.writeUnsaved,
-    hasUnsaved: journal.hasUnsaved,
+    writeUnsaved: (): void => save([]),
+    hasUnsaved,
   }
 }

@@ -1,4 +1,4 @@
-import type { LinkAction, LinkHistory, Noted } from '../../../../contract/links/register.ts'
+import type { LinkAction, LinkHistory } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Db } from '../../../sqlite/database.ts'
 import { createSql } from '../../../sqlite/sql.ts'
@@ -18,8 +18,6 @@ export const createLookups = (db: Db, isHidden: (id: string) => boolean) => {
     )
     return row && toLink(row)
   }
-  const askedOf = (seq: number, id: string): Noted | null =>
-    JSON.parse(value<string>('SELECT asked FROM link WHERE connection_seq = ? AND id = ?', seq, id) ?? 'null')
   return {
     wanted,
     /** Null if there is none, or it is still being created. */
@@ -62,7 +60,9 @@ export const createLookups = (db: Db, isHidden: (id: string) => boolean) => {
         seq,
         id,
       ).map(one => ({ ...one, here: one.here === 1 })),
-      asked: askedOf(seq, id),
+      asked: JSON.parse(
+        value<string>('SELECT asked FROM link WHERE connection_seq = ? AND id = ?', seq, id) ?? 'null',
+      ),
     }),
   }
 }

@@ -30,14 +30,11 @@ export const createLinksOfCustomers = (db: Db) => {
       { seq, customerId },
     )
   /** Links that stand, by an index of who has them. */
-  const standing = (seq: number, index: string, condition: string, key: string) =>
-    all<Row>(
-      `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
-       FROM link INDEXED BY ${index} WHERE connection_seq = ? AND archived IN (0, 1) AND ${condition}
-         AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`,
-      seq,
-      key,
-    )
+  const standing = (index: string, condition: string) =>
+    `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+     FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
+       AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`
+  const ofWho = `${standing('link_email', 'email_key = :email')} UNION ALL ${standing('link_who', "who = :name AND email = ''")}`
 
   return {
     /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
@@ -86,11 +83,9 @@ export const createLinksOfCustomers = (db: Db) => {
       ),
     /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
     registered: (seq: number, who: string): Registered | null => {
-      const named = standing(seq, 'link_who', 'who = ?', whoOf({ customer: who, email: '' })).filter(
-        ({ customer, email }) => email === '' && customer.toLowerCase() === who.toLowerCase(),
-      )
-      const rows = [...standing(seq, 'link_email', 'email_key = ?', emailKeyOf(who)), ...named].filter(
-        row => row.email !== '' || row.customer !== '',
+      const keys = { seq, email: emailKeyOf(who), name: whoOf({ customer: who, email: '' }) }
+      const rows = all<Row>(ofWho, keys).filter(
+        ({ customer, email }) => email !== '' || customer.toLowerCase() === who.toLowerCase(),
       )
       const at = latest(rows.map(row => row.at))
       return at === null ? null : { at, acceptedAt: latest(rows.map(({ acceptedAt }) => acceptedAt)) }

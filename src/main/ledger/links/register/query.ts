@@ -7,7 +7,7 @@ import { linkMatch } from '../link-texts.ts'
 export type Due = { handedBefore: number; until: number }
 
 /** What is asked of the register of a connection; `hidden`: numbers of rows that are not shown. */
-export type RegisterRequest = { seq: number; filter: LinkFilter; due: Due | null; hidden: readonly number[] }
+export type RegisterRequest = { seq: number; filter: LinkList; due: Due | null; hidden: readonly number[] }
 
 /** The rest of a query after its columns, over `link l`. */
 export type Query = { from: string; parameters: Parameters }
@@ -21,38 +21,37 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
   email: { index: 'link_email', keys: ['l.email_key'] },
 }
 
-/** Bounds of when a link was accepted, as far as the service tells that. */
-const acceptanceConditions = ({ acceptedFrom, acceptedTo }: LinkFilter): string[] => {
-  const bounds = [
-    ...(acceptedFrom === null ? [] : ['l.progress_at >= :acceptedFrom']),
-    ...(acceptedTo === null ? [] : ['l.progress_at < :acceptedTo']),
-  ]
-  return bounds.length === 0 ? [] : ["l.progress = 'accepted' AND l.request_id IS NOT NULL", ...bounds]
-}
-
 const hasEnded =
   'EXISTS (SELECT 1 FROM ended WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id)'
 
-const stateConditions = (state: LinkFilter['state']): string[] => {
-  if (state === null) return []
-  if (state === 'ended') return ["l.progress = 'accepted'", hasEnded]
-  return ['l.known_state = :state', ...(state === 'accepted' ? [`NOT ${hasEnded}`] : [])]
+const stateCondition = (state: LinkFilter['state']): string => {
+  if (state === 'ended') return `l.progress = 'accepted' AND ${hasEnded}`
+  return state === 'accepted' ? `l.known_state = :state AND NOT ${hasEnded}` : 'l.known_state = :state'
 }
 
-const conditionsOf = (filter: LinkFilter): string[] => {
-  const { state, from, to, maker, kind, mail, counted } = filter
-  return [
-    'l.connection_seq = :seq',
-    counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
-    ...acceptanceConditions(filter),
-    ...stateConditions(state),
-    ...(from === null ? [] : ['l.created_at >= :from']),
-    ...(to === null ? [] : ['l.created_at < :to']),
-    ...(maker === null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
-    ...(kind === null ? [] : [`l.standing = ${kind === 'standing' ? 1 : 0}`]),
-    ...(mail === null ? [] : [`l.mailed = ${mail === 'with' ? 1 : 0}`]),
-  ]
-}
+/** What a filter asks for besides its words; all that is null asks for nothing. */
+const conditionsOf = ({
+  state,
+  from,
+  to,
+  maker,
+  kind,
+  mail,
+  acceptedFrom,
+  acceptedTo,
+}: LinkFilter): string[] => [
+  ...(acceptedFrom === null && acceptedTo === null
+    ? []
+    : ["l.progress = 'accepted' AND l.request_id IS NOT NULL"]),
+  ...(acceptedFrom === null ? [] : ['l.progress_at >= :acceptedFrom']),
+  ...(acceptedTo === null ? [] : ['l.progress_at < :acceptedTo']),
+  ...(state === null ? [] : [stateCondition(state)]),
+  ...(from === null ? [] : ['l.created_at >= :from']),
+  ...(to === null ? [] : ['l.created_at < :to']),
+  ...(maker === null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
+  ...(kind === null ? [] : [`l.standing = ${Number(kind === 'standing')}`]),
+  ...(mail === null ? [] : [`l.mailed = ${Number(mail === 'with')}`]),
+]
 
 const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL
   AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
@@ -66,49 +65,45 @@ const due = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL
     ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
-const whole = 'link l'
+const words = 'SELECT rowid AS number FROM link_word WHERE link_word MATCH :match'
+
+const ofEnded = `SELECT o.number FROM ended e CROSS JOIN link o INDEXED BY link_customer
+  ON o.connection_seq = e.connection_seq AND o.customer_id = e.customer_id WHERE e.connection_seq = :seq`
 
 /** The rows of which what is asked for are some: those with the words, else of the index that has the fewest. */
 const sourceOf = ({ filter, due: from }: RegisterRequest, match: string | null, index: string): string => {
-  const words = 'SELECT rowid FROM link_word WHERE link_word MATCH :match'
-  if (filter.followUp && from !== null) {
-    const held = match === null ? '' : ` WHERE number IN (${words})`
-    return `(SELECT number FROM ${due}${held}) m CROSS JOIN ${whole} ON l.number = m.number`
-  }
-  if (match !== null) return `(${words}) m CROSS JOIN ${whole} ON l.number = m.rowid`
-  if (filter.state === 'ended')
-    return `(SELECT o.number FROM ended e CROSS JOIN link o INDEXED BY link_customer ON o.connection_seq = e.connection_seq
-      AND o.customer_id = e.customer_id WHERE e.connection_seq = :seq) m CROSS JOIN ${whole} ON l.number = m.number`
-  if (acceptanceConditions(filter).length > 0) return `${whole} INDEXED BY link_accepted`
-  return index === '' ? whole : `${whole} INDEXED BY ${index}`
+  const joined = (numbers: string) => `(${numbers}) m CROSS JOIN link l ON l.number = m.number`
+  if (filter.followUp && from !== null)
+    return joined(`SELECT number FROM ${due}${match === null ? '' : ` WHERE number IN (${words})`}`)
+  if (match !== null) return joined(words)
+  if (filter.state === 'ended') return joined(ofEnded)
+  const isOfAccepted = filter.acceptedFrom !== null || filter.acceptedTo !== null
+  return `link l INDEXED BY ${isOfAccepted ? 'link_accepted' : index}`
 }
 
 const query = (request: RegisterRequest, index: string): Query => {
   const { seq, filter, hidden } = request
-  const { archived, search, maker, ...given } = filter
-  const match = linkMatch(search)
-  const { followUp: _, counted: __, kind: ___, mail: ____, ...values } = given
-  const named = Object.entries(values).filter(([, value]) => value !== null)
+  const { state, from, to, maker, acceptedFrom, acceptedTo } = filter
+  const match = linkMatch(filter.search)
   const conditions = [
+    'l.connection_seq = :seq',
+    filter.counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
     ...conditionsOf(filter),
     ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
   ]
   return {
     from: `FROM ${sourceOf(request, match, index)} WHERE ${conditions.join(' AND ')}`,
     parameters: {
-      ...Object.fromEntries(named),
+      ...{ seq, state, from, to, maker, acceptedFrom, acceptedTo, match },
       ...request.due,
-      seq,
-      archived: archived ? 1 : 0,
-      match,
-      maker,
+      archived: Number(filter.archived),
       hidden: JSON.stringify(hidden),
     },
   }
 }
 
 /** All that is asked for, in the order of its list. Pure. */
-export const sortedQuery = (request: RegisterRequest & { filter: LinkList }): Query & { order: string } => {
+export const sortedQuery = (request: RegisterRequest): Query & { order: string } => {
   const { by, descending, state } = request.filter
   const { index, keys } = orders[by]
   const way = descending ? 'DESC' : 'ASC'
@@ -127,4 +122,4 @@ export const isPlain = ({ filter }: RegisterRequest): boolean =>
   !filter.followUp &&
   !filter.counted &&
   linkMatch(filter.search) === null &&
-  conditionsOf(filter).length === 2
+  conditionsOf(filter).length === 0

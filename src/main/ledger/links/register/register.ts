@@ -1,18 +1,18 @@
 import { everyLink } from '../../../../contract/links/register.ts'
-import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link, LinkPage } from '../../../../contract/model.ts'
 import type { Db } from '../../../sqlite/database.ts'
 import { createSql } from '../../../sqlite/sql.ts'
 import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
-import { type Due, isPlain, type Query, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
+import { type Due, isPlain, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
+
+/** Of what is left out, everything. */
+type Asked = Partial<LinkList> & { due?: Due }
 
 /** `upTo`: the number of the newest row to show; null: all. Rows are numbered as they come, whenever they were created. */
-export type LinkWindow = Partial<LinkList> & {
-  offset: number
-  limit: number
-  due?: Due
-  upTo?: number | null
-}
+export type LinkWindow = Asked & { offset: number; limit: number; upTo?: number | null }
+
+const every = Number.MAX_SAFE_INTEGER
 
 /** Counted to the end up to here. */
 const mostCounted = 1_000
@@ -42,48 +42,36 @@ export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) =>
       )
       .map(toLink)
 
-  /** Up to `most`; negative: all. */
-  const count = ({ from, parameters }: Query, condition: string, upTo: number | null, most = -1): number =>
-    sql.count(`SELECT count(*) FROM (SELECT 1 ${from} AND ${condition} LIMIT :most)`, {
-      ...parameters,
-      upTo,
-      most,
-    })
-
-  const requestOf = (
-    seq: number,
-    { due, ...filter }: Partial<LinkList> & { due?: Due | undefined },
-  ): RegisterRequest & { filter: LinkList } => ({
+  const requestOf = (seq: number, { due, ...given }: Asked): RegisterRequest => ({
     seq,
-    filter: { ...everyLink, ...filter },
+    filter: { ...everyLink, ...given },
     due: due ?? null,
     hidden: [...underWayOf(seq), ...sql.column<number>(perhapsOwn, { seq })],
   })
-  const listOf = (seq: number, { offset: _, limit: __, upTo: ___, ...list }: LinkWindow) =>
-    requestOf(seq, list)
-  const lastOf = ({ upTo }: LinkWindow) => upTo ?? Number.MAX_SAFE_INTEGER
 
-  const numbersIn = (request: RegisterRequest & { filter: LinkList }, window: LinkWindow): number[] => {
-    const { from, order, parameters } = sortedQuery(request)
-    const { offset, limit } = window
-    return sql.column<number>(
-      `SELECT l.number ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`,
-      { ...parameters, upTo: lastOf(window), offset, limit },
-    )
+  /** How many rows there are with a condition, in no order. Up to `most`; negative: all. */
+  const count = (request: RegisterRequest, condition: string, upTo: number, most = -1): number => {
+    const { from, parameters } = unsortedQuery(request)
+    const rows = `SELECT 1 ${from} AND l.number ${condition} :upTo LIMIT :most`
+    return sql.count(`SELECT count(*) FROM (${rows})`, { ...parameters, upTo, most })
   }
 
-  const totalOf = (request: RegisterRequest, window: LinkWindow) => {
-    const all = unsortedQuery(request)
-    const isUpTo = 'l.number <= :upTo'
-    if (isPlain(request)) return { total: count(all, isUpTo, lastOf(window)), more: false }
-    const most = Math.max(mostCounted, window.offset + window.limit)
-    const found = count(all, isUpTo, lastOf(window), most + 1)
+  const numbersIn = (request: RegisterRequest, { offset, limit, upTo = null }: LinkWindow): number[] => {
+    const { from, order, parameters } = sortedQuery(request)
+    const rows = `SELECT l.number ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`
+    return sql.column<number>(rows, { ...parameters, upTo: upTo ?? every, offset, limit })
+  }
+
+  const totalOf = (request: RegisterRequest, { offset, limit, upTo = null }: LinkWindow) => {
+    if (isPlain(request)) return { total: count(request, '<=', upTo ?? every), more: false }
+    const most = Math.max(mostCounted, offset + limit)
+    const found = count(request, '<=', upTo ?? every, most + 1)
     return { total: Math.min(found, most), more: found > most }
   }
 
   return {
     page: (seq: number, window: LinkWindow): LinkPage => {
-      const request = listOf(seq, window)
+      const request = requestOf(seq, window)
       const { upTo = null } = window
       const isHeld = upTo !== null && !request.filter.followUp
       const newest = sql.count('SELECT max(number) FROM link WHERE connection_seq = ?', seq)
@@ -95,16 +83,15 @@ export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) =>
       return {
         rows: linksOf(numbersIn(request, window)),
         ...totalOf(request, window),
-        arrived: isHeld ? count(unsortedQuery(request), 'l.number > :upTo', upTo, mostCounted + 1) : 0,
-        latest: upTo === null ? newest : Math.min(upTo, newest),
+        arrived: isHeld ? count(request, '>', upTo, mostCounted + 1) : 0,
+        latest: Math.min(upTo ?? newest, newest),
         unknown: unknown - underWayOf(seq).length,
       }
     },
     /** The same part of the list as numbers. */
-    numbers: (seq: number, window: LinkWindow): number[] => numbersIn(listOf(seq, window), window),
+    numbers: (seq: number, window: LinkWindow): number[] => numbersIn(requestOf(seq, window), window),
     byNumbers: linksOf,
     /** How many there are, counted to the end. */
-    count: (seq: number, filter: Partial<LinkFilter> & { due?: Due }): number =>
-      count(unsortedQuery(requestOf(seq, filter)), 'TRUE', null),
+    count: (seq: number, asked: Asked): number => count(requestOf(seq, asked), '<=', every),
   }
 }

@@ -13,7 +13,7 @@ it('is sent once it was copied, mailed or handed over, and ended once its custom
       redirectUrl: 'https://x.example',
       createdAt: 1,
     })
-    ledger.links.created([{ id, url: `https://x.example/${id}`, at: 1 }])
+    ledger.links.created({ id, url: `https://x.example/${id}`, at: 1 })
     ledger.links.endMaking(id)
   }
   for (const id of ['made', 'copied', 'mailed', 'shares', 'ended']) add(id)

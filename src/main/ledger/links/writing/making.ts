@@ -29,10 +29,12 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   const { actions, words, facts } = parts
   const { column, get, has, insert, run } = createSql(db)
   const merge = createLinkMerge(db, parts)
-  /** The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. */
-  const underWay = new Map<string, { seq: number; number: number }>()
-  /** The same of links that were refused, and whose rows the disk would not let go. */
-  const refused = new Map<string, { seq: number; number: number }>()
+  /**
+   * The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. Those that were refused
+   * are there for as long as a full disk keeps their rows.
+   */
+  const hidden = new Map<string, { seq: number; number: number; refused: boolean }>()
+  const refusedIds = () => [...hidden].flatMap(([id, { refused }]) => (refused ? [id] : []))
 
   const byId = (id: string) =>
     get<Row>(
@@ -80,7 +82,7 @@ export const createMaking = (db: Db, parts: LinkParts) => {
   })
 
   const add = db.transaction((seq: number, link: NewLink): number => {
-    for (const id of refused.keys()) remove(id)
+    for (const id of refusedIds()) remove(id)
     const number = insert(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted, who,
          email_key) VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt,
@@ -119,20 +121,18 @@ export const createMaking = (db: Db, parts: LinkParts) => {
     /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
     add: (seq: number, link: NewLink): void => {
       const number = add(seq, link)
-      refused.clear()
-      underWay.set(link.id, { seq, number })
+      for (const id of refusedIds()) hidden.delete(id)
+      hidden.set(link.id, { seq, number, refused: false })
     },
     /** Throws what SQLite throws: then its words are written at the next opening. */
     endMaking: (id: string): void => {
-      const row = underWay.get(id)
-      underWay.delete(id)
-      if (row !== undefined && has("SELECT 1 FROM link WHERE number = ? AND words = ''", row.number))
-        writeWords(row.number)
+      const row = hidden.get(id)
+      if (row === undefined || row.refused) return
+      hidden.delete(id)
+      if (has("SELECT 1 FROM link WHERE number = ? AND words = ''", row.number)) writeWords(row.number)
     },
-    /** Keeps the URLs that came, all or none; answers the ids of links that are gone since. */
-    created: db.transaction((made: Made[]): string[] =>
-      made.filter(one => !created(one)).map(({ id }) => id),
-    ),
+    /** Keeps the URL that came; false where the link is gone since. */
+    created: db.transaction(created),
     copied: db.transaction((id: string, at: number): void => {
       const set = `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`
       const row = byId(id)
@@ -151,20 +151,20 @@ export const createMaking = (db: Db, parts: LinkParts) => {
       ),
     remove: (id: string): void => remove(id),
     /**
-     * The service made nothing of a link that was asked for. Where the disk does not take that, it throws, and the link is shown nowhere:
-     * its row goes before the next one comes.
+     * The service made nothing of a link that was asked for. On a full disk it throws, the link stays hidden, and its row is removed before the next
+     * is added.
      */
     refused: (id: string): void => {
-      const row = underWay.get(id)
-      if (row !== undefined) refused.set(id, row)
+      const row = hidden.get(id)
+      if (row !== undefined) row.refused = true
       remove(id)
-      refused.delete(id)
+      hidden.delete(id)
     },
-    isHidden: (id: string): boolean => underWay.has(id) || refused.has(id),
+    isHidden: (id: string): boolean => hidden.has(id),
     /** Numbers of rows that are shown nowhere yet, or no more. */
     hiddenOf: (seq: number): number[] =>
-      [...underWay.values(), ...refused.values()].filter(row => row.seq === seq).map(({ number }) => number),
+      [...hidden.values()].filter(row => row.seq === seq).map(({ number }) => number),
     /** Whether any link of the connection is being asked for. */
-    isMaking: (seq: number): boolean => [...underWay.values()].some(row => row.seq === seq),
+    isMaking: (seq: number): boolean => [...hidden.values()].some(row => row.seq === seq && !row.refused),
   }
 }

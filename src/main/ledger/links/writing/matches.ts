@@ -37,10 +37,8 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
     /** It is not, whatever was said before. */
     refuse: db.transaction((seq: number, match: Match): void => {
       give(seq, match)
-      run('INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING', {
-        ...match,
-        seq,
-      })
+      const insert = 'INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING'
+      run(insert, { ...match, seq })
     }),
     /** Whom links are not of, as people said. */
     refused: (seq: number) =>
@@ -51,13 +49,8 @@ export const createMatches = (db: Db, { progress, words, facts }: LinkParts) => 
     /** Nothing was said of the two. */
     forget: db.transaction((seq: number, match: Match): void => {
       give(seq, match)
-      run(
-        'DELETE FROM refused_link WHERE connection_seq = :seq AND customer_id = :customerId AND link_id = :id',
-        {
-          ...match,
-          seq,
-        },
-      )
+      const pair = 'connection_seq = :seq AND customer_id = :customerId AND link_id = :id'
+      run(`DELETE FROM refused_link WHERE ${pair}`, { ...match, seq })
     }),
   }
 }
@@ -67,21 +60,15 @@ export type CalledCustomer = { customerId: string; name: string | null }
 
 /** What customers are called by the mirror, kept with the links that they accepted, so that the register shows and finds them by it. */
 export const createCustomerNames = (db: Db, { words }: LinkParts) => {
-  const { column, run } = createSql(db)
+  const { column } = createSql(db)
+  const other =
+    'UPDATE link SET customer_name = :name WHERE connection_seq = :seq AND customer_id = :customerId'
   /** Answers whether a link is called otherwise than before. */
   return db.transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
-    const renamed = called.flatMap(({ customerId, name }) =>
-      column<number>(
-        `SELECT number FROM link WHERE connection_seq = ? AND customer_id = ? AND customer_name IS NOT ?`,
-        seq,
-        customerId,
-        name,
-      ).map(number => ({ number, name })),
+    const renamed = called.flatMap(one =>
+      column<number>(`${other} AND customer_name IS NOT :name RETURNING number`, { ...one, seq }),
     )
-    for (const { number, name } of renamed) {
-      run('UPDATE link SET customer_name = ? WHERE number = ?', name, number)
-      words.write(number)
-    }
+    for (const number of renamed) words.write(number)
     return renamed.length > 0
   })
 }

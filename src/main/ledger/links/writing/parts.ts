@@ -21,32 +21,28 @@ export const createLinkParts = (db: Db) => {
 
 /** Writes what a link is found and sorted by; a change of a text of a row calls it. */
 export const createLinkWords = (db: Db) => {
-  const { get, run } = createSql(db)
+  const { get, run, value } = createSql(db)
   const index = createWordIndex(db, 'link_word')
-  const read = (number: number) =>
-    get<LinkTexts & { words: string }>(
-      `SELECT customer, email, note, redirect_url AS redirectUrl, url, maker, customer_name AS customerName, words
-       FROM link WHERE number = ?`,
-      number,
-    )
   return {
     write: (number: number): void => {
-      const row = read(number)
-      if (row === null) return
-      const words = wordsOf(row)
-      if (row.words !== '' && row.words !== words) index.remove(number, row.words)
-      run(
-        'UPDATE link SET who = ?, email_key = ?, words = ? WHERE number = ?',
-        whoOf(row),
-        emailKeyOf(row.email),
-        words,
+      const row = get<LinkTexts & { words: string }>(
+        `SELECT customer, email, note, redirect_url AS redirectUrl, url, maker, customer_name AS customerName, words
+         FROM link WHERE number = ?`,
         number,
       )
-      if (words !== '' && row.words !== words) index.add(number, words)
+      if (row === null) return
+      const keys = { who: whoOf(row), emailKey: emailKeyOf(row.email), words: wordsOf(row) }
+      const isOther = row.words !== keys.words
+      if (isOther && row.words !== '') index.remove(number, row.words)
+      run('UPDATE link SET who = :who, email_key = :emailKey, words = :words WHERE number = :number', {
+        ...keys,
+        number,
+      })
+      if (isOther && keys.words !== '') index.add(number, keys.words)
     },
     /** Before its row goes. */
     forget: (number: number): void => {
-      const words = read(number)?.words
+      const words = value<string>('SELECT words FROM link WHERE number = ?', number)
       if (words) index.remove(number, words)
     },
   }
@@ -59,16 +55,13 @@ export type NewAction = { number: number; at: number; action: LinkActionName; he
 const createLinkActions = (db: Db) => {
   const { run } = createSql(db)
   return {
-    note: ({ number, at, action, here, detail = '' }: NewAction): void => {
-      run(
-        'INSERT INTO link_action VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-        number,
-        at,
-        action,
-        Number(here),
+    note: ({ here, detail = '', ...action }: NewAction): void => {
+      run('INSERT INTO link_action VALUES (:number, :at, :action, :here, :detail) ON CONFLICT DO NOTHING', {
+        ...action,
         detail,
-      )
-      run('UPDATE link SET last_at = :at WHERE number = :number AND last_at < :at', { number, at })
+        here: Number(here),
+      })
+      run('UPDATE link SET last_at = :at WHERE number = :number AND last_at < :at', action)
     },
     /** It was copied, or a mail with it left: a day to follow up that has come is over. */
     handedOver: (number: number, at: number): void =>
@@ -81,9 +74,9 @@ const createLinkActions = (db: Db) => {
     takeBackAccepted: (number: number): void => {
       run("DELETE FROM link_action WHERE link_number = ? AND action = 'accepted' AND here = 1", number)
       run(
-        `UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = :number), 0))
-         WHERE number = :number`,
-        { number },
+        `UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number), 0))
+         WHERE number = ?`,
+        number,
       )
     },
   }

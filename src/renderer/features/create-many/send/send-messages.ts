@@ -1,15 +1,5 @@
-import type { MailFilter } from '../../../../contract/run.ts'
+import { rowMailWords } from '../../../../contract/run-messages.ts'
 import { count, plural } from '../../../ui/text/numbers.ts'
-
-const states: Record<MailFilter, string> = {
-  mail_none: 'Not sent',
-  mail_waiting: 'Waiting',
-  mail_handed: 'Sent',
-  mail_written: 'Draft',
-  mail_refused: 'Refused',
-  mail_unknown: 'Outcome unknown',
-  mail_left_out: 'Left out',
-}
 
 const were = (mails: number) => (mails === 1 ? 'was' : 'were')
 
@@ -18,7 +8,7 @@ const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} le
 /** What the step says in which a list's mails are sent. */
 export const messages = {
   region: 'Mails',
-  states,
+  states: rowMailWords,
   byState: 'Mails by state',
   all: 'All',
   going: 'Sending.',

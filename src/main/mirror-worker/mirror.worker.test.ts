@@ -8,19 +8,18 @@ import type { Db } from '../sqlite/database.ts'
 import { type StartedWorker, startWorker } from '../workers/requests.ts'
 import { builtWorkers } from '../workers/testing/built.ts'
 import { openMirror } from './file/open.ts'
+import type { MirrorApi } from './mirror.worker.ts'
 import { contentsOf, expectSound } from './testing/contents.ts'
 import { testKey } from './testing/mirror-file.ts'
 import { bodyOf, customerIn, pageOf, type ServiceCustomer } from './testing/service-list.ts'
 import { createWriter } from './writer.ts'
-import type { WriterWorkerApi } from './writer.worker.ts'
 
-const script = builtWorkers.mirror.writer
-const mirror = 'a'
+const script = builtWorkers.mirror
 const cities = ['Waco', 'Taos', 'Reno', 'El Paso']
 
 let folder = ''
 let place = { file: '', key: testKey }
-let worker: StartedWorker<WriterWorkerApi>
+let worker: StartedWorker<MirrorApi>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'utility-connect-'))
   place = { file: join(folder, 'mirror-a.db'), key: testKey }
@@ -32,8 +31,8 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  worker = startWorker<WriterWorkerApi>(script)
-  expect(await worker.request('open', { mirror, input: place })).not.toBe(null)
+  worker = startWorker(script, { workerData: { key: testKey, writes: true } })
+  await worker.request('state', null, place.file)
 }
 const listAt = (day: number): ServiceCustomer[] =>
   Array.from({ length: 300 }, (_, n) => n + 50 * day).map(n =>
@@ -50,28 +49,28 @@ const ledger = () => {
   const ended = new Set<string>()
   const take = async () => {
     for (;;) {
-      const entries = await worker.request('readOutbox', { mirror, input: null })
+      const entries = await worker.request('readOutbox', null, place.file)
       const last = entries.at(-1)
       if (last === undefined) return
       for (const { entry } of entries) {
         if (entry.kind === 'appeared') appeared.add(entry.customerId)
         if (entry.kind === 'ended') ended.add(entry.customerId)
       }
-      await worker.request('acknowledge', { mirror, input: { upTo: last.number } })
+      await worker.request('acknowledge', { upTo: last.number }, place.file)
     }
   }
   return { appeared, ended, take }
 }
 
 const importList = async (list: ServiceCustomer[], at: number, onPage = () => undefined as unknown) => {
-  await worker.request('beginImport', { mirror, input: { at, markNew: at > 1 } })
+  await worker.request('beginImport', { at, markNew: at > 1 }, place.file)
   for (let first = 0; first < list.length; first += 30) {
     const page = pageOf(list.slice(first, first + 30))
-    const imported = worker.request('importPage', { mirror, input: page })
+    const imported = worker.request('importPage', page, place.file)
     onPage()
     await imported
   }
-  await worker.request('endImport', { mirror, input: { completeAt: at } })
+  await worker.request('endImport', { completeAt: at, endUpTo: 1e9 }, place.file)
 }
 
 const opened = (db: Db | null): Db => {
@@ -84,7 +83,7 @@ const expected = (list: ServiceCustomer[]) => {
   const writer = createWriter(db)
   writer.beginImport({ at: 1, markNew: false })
   writer.importPage(pageOf(list))
-  writer.endImport(1)
+  writer.endImport({ completeAt: 1, endUpTo: 1e9 })
   const contents = contentsOf(db)
   db.close()
   return contents
@@ -126,7 +125,7 @@ it('killed again and again while lists are imported, it has the last list in the
     if (day % 3 === 2) await kept.take()
   }
   await kept.take()
-  await worker.request('close', { mirror, input: null })
+  await worker.request('close', place.file)
   expect(found()).toEqual(expected(listAt(3)))
   const present = new Set(listAt(3).map(({ customerId }) => customerId))
   expect(kept.appeared).toEqual(met)
@@ -134,30 +133,23 @@ it('killed again and again while lists are imported, it has the last list in the
 })
 
 it('reads a mirror in memory, too, which nobody else can', async () => {
-  const saving = { at: 1, markNew: false }
-  await worker.request('open', { mirror: 'm', input: 'memory' })
+  const inMemory = startWorker<MirrorApi>(script, { workerData: { key: null, writes: true } })
   const list = { ...unfiltered, search: 'waco', upTo: null, offset: 0, limit: 10 }
-  const total = async () => (await worker.request('accounts.page', { file: 'm', input: list })).total
+  const total = async () => (await inMemory.request('accounts.page', list, 'm')).total
   expect(await total()).toBe(0)
-  await worker.request('importAccount', {
-    mirror: 'm',
-    input: { ...saving, body: bodyOf(customerIn('c', ['Waco', 'Taos'])) },
-  })
+  const body = bodyOf(customerIn('c', ['Waco', 'Taos']))
+  await inMemory.request('importAccount', { body, at: 1, markNew: false }, 'm')
   expect(await total()).toBe(1)
+  await inMemory.stop()
 })
 
-it('answers what is not open, or cannot be opened', async () => {
-  await expect(worker.request('readOutbox', { mirror: 'b', input: null })).rejects.toMatchObject({
-    code: 'NOT_OPEN',
-  })
-  await expect(worker.request('endImport', { mirror, input: { completeAt: 1 } })).rejects.toBeInstanceOf(
-    Error,
-  )
-  await worker.request('close', { mirror, input: null })
-  const other = { ...place, key: 'cd'.repeat(32) }
-  expect(await worker.request('open', { mirror, input: other })).toBe(null)
-  const nowhere = { ...place, file: join(folder, 'none', 'x.db') }
-  await expect(worker.request('open', { mirror, input: nowhere })).rejects.toMatchObject({
+it('answers what was not begun, or cannot be opened', async () => {
+  const end = { completeAt: 1, endUpTo: 0 }
+  await expect(worker.request('endImport', end, place.file)).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  const other = startWorker<MirrorApi>(script, { workerData: { key: 'cd'.repeat(32), writes: true } })
+  await expect(other.request('state', null, place.file)).rejects.toMatchObject({ code: 'MIRROR_DAMAGED' })
+  await other.stop()
+  await expect(worker.request('state', null, join(folder, 'none', 'x.db'))).rejects.toMatchObject({
     code: 'ENOENT',
     syscall: 'open',
   })

@@ -1,0 +1,103 @@
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
+import { createFacts } from '../facts/facts.ts'
+import { createLinkWords } from '../links/writing/parts.ts'
+
+/** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */
+const owner = 'o.number >> 32'
+
+/** A row's connection in the ledger. What is left of one that a person removed is not taken. Cross joins keep the order of rows. */
+const ofConnection = (seq: string) =>
+  `CROSS JOIN old.connection oc ON oc.seq = ${seq} AND oc.removed_at IS NULL JOIN main.connection c ON c.id = oc.id`
+
+/** When the whole list was read for the first time: most of its customers were first seen then. Null: it was not read to its end. */
+const firstListAt = `CASE WHEN o.as_of IS NOT NULL THEN coalesce((SELECT first_seen_at FROM old.customer
+  WHERE connection_seq = o.seq GROUP BY first_seen_at ORDER BY count(*) DESC, first_seen_at LIMIT 1), o.as_of) END`
+
+const customers = `FROM old.customer o ${ofConnection('o.connection_seq')}`
+const unlessRemoved = (column: string) => `iif(o.removed_at IS NULL, o.${column}, NULL)`
+
+/** What only this desk knows of customers, and what is kept of ended consents. */
+const takeCustomers = [
+  `INSERT INTO seen SELECT c.seq, o.customer_id, o.first_seen_at, o.is_new ${customers}
+   WHERE o.is_new = 1 OR o.gone_since IS NOT NULL OR o.first_seen_at IS NOT c.first_list_at ON CONFLICT DO NOTHING`,
+  `INSERT INTO given_name SELECT c.seq, o.customer_id, o.given_name ${customers} WHERE o.given_name IS NOT NULL ON CONFLICT DO NOTHING`,
+  `INSERT INTO came_by SELECT c.seq, o.customer_id, o.came_by ${customers} WHERE o.came_by IS NOT NULL ON CONFLICT DO NOTHING`,
+  `INSERT INTO ended SELECT c.seq, o.customer_id, coalesce(o.connected_at, o.first_seen_at), o.gone_since, o.removal_due, o.removed_at,
+     ${unlessRemoved('name')}, ${unlessRemoved('email')}, coalesce(${unlessRemoved('raw')}, '') ${customers}
+   WHERE o.gone_since IS NOT NULL ON CONFLICT DO NOTHING`,
+  // As removing them does, which an earlier app left out.
+  `UPDATE mail SET subject = '', text = '' WHERE state NOT IN ('waiting', 'sending') AND link_id IN (
+     SELECT l.id FROM link l JOIN ended e USING (connection_seq, customer_id) WHERE e.removed_at IS NOT NULL)`,
+]
+
+/**
+ * Copies what exists nowhere else from the one-file store, attached as `old`; what the ledger has already stays as it is. Answers how many links
+ * there are of it. In a transaction of the caller.
+ */
+export const takeTables = (ledger: Db): number => {
+  const { column, count, run } = createSql(ledger)
+  const columnsOf = (table: string, schema: string) =>
+    column<string>('SELECT name FROM pragma_table_info(?, ?)', table, schema)
+
+  /** Copies the columns that both have of rows `o`; `given`: what others hold; `rest`: of the query. */
+  const take = (table: string, rest = '', given: Record<string, string> = {}): void => {
+    const present = columnsOf(table, 'old')
+    const shared = columnsOf(table, 'main').filter(name => present.includes(name) && !(name in given))
+    const values = { ...Object.fromEntries(shared.map(name => [name, `o.${name}`])), ...given }
+    run(
+      `INSERT INTO main.${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
+       FROM old.${table} o ${rest === '' ? 'WHERE TRUE' : rest} ON CONFLICT DO NOTHING`,
+    )
+  }
+
+  // What was derived is derived anew.
+  take('setting', "WHERE o.name <> 'places_filled'")
+  take('key_to_remove')
+  // A number of a connection, a run or a link is given anew; its id stays.
+  take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt })
+  for (const table of ['redirect_url', 'saved_view', 'earlier_standing', 'refused_link'])
+    take(table, ofConnection('o.connection_seq'), { connection_seq: 'c.seq' })
+  take('customer_change', ofConnection('o.connection_seq'), { connection_seq: 'c.seq', number: 'NULL' })
+
+  const customerName = `(SELECT name FROM old.customer WHERE connection_seq = ${owner} AND customer_id = o.customer_id)`
+  const before = count('SELECT max(number) FROM link')
+  take('link', ofConnection(owner), {
+    number: 'NULL',
+    connection_seq: 'c.seq',
+    customer_name: customerName,
+    words: "''",
+  })
+  const words = createLinkWords(ledger)
+  for (const number of column<number>('SELECT number FROM link WHERE number > ?', before)) words.write(number)
+  take(
+    'link_action',
+    'JOIN old.link ol ON ol.number = o.link_number JOIN main.link l ON l.id = ol.id WHERE TRUE',
+    {
+      link_number: 'l.number',
+    },
+  )
+  take('mail', 'WHERE o.link_id IN (SELECT id FROM main.link)', { number: 'NULL' })
+
+  // A run that had begun was a draft for as long as it was checked anew.
+  const afterBreak = "iif(o.started_at IS NULL, 'draft', 'paused')"
+  const afterCheck = columnsOf('run', 'old').includes('after_check') ? 'o.after_check' : 'NULL'
+  take('run', ofConnection('o.connection_seq'), {
+    seq: 'NULL',
+    connection_seq: 'c.seq',
+    state: `iif(o.state = 'draft', ${afterBreak}, o.state)`,
+    after_check: `CASE WHEN o.state = 'checking' THEN coalesce(${afterCheck}, ${afterBreak}) ELSE ${afterCheck} END`,
+  })
+  take(
+    'run_row',
+    `CROSS JOIN old.run orun ON orun.seq = ${owner} JOIN main.run r ON r.id = orun.id WHERE TRUE`,
+    {
+      run_seq: 'r.seq',
+      place: 'o.number & 0xffffffff',
+    },
+  )
+
+  for (const sql of takeCustomers) run(sql)
+  createFacts(ledger).touchAll()
+  return count('SELECT count(*) FROM old.link JOIN main.link USING (id)')
+}

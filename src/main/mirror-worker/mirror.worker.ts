@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Db } from '../sqlite/database.ts'
+import { type Functions, serve } from '../workers/requests.ts'
+import { openMirror, openMirrorToRead } from './file/open.ts'
+import { lookAtPage } from './import/read-account.ts'
+import { createReader, type Reader } from './reader.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+/** `key`: of all files; null: mirrors are in memory, and `of` only names them. `writes`: whether this is the writer, which makes a mirror that is not there. */
+const { key, writes } = z.object({ key: z.string().nullable(), writes: z.boolean() }).parse(workerData)
+
+/** What can be asked of a mirror by its file, which is opened by that; or of none. */
+export type MirrorApi = Reader & Writer & typeof ofNone
+
+const mirrors = new Map<string, { db: Db; functions: Functions }>()
+
+const functionsOf = (file: string): Functions => {
+  const known = mirrors.get(file)
+  if (known !== undefined) return known.functions
+  const location = key === null ? 'memory' : { file, key }
+  const db = writes || location === 'memory' ? openMirror(location) : openMirrorToRead(location)
+  if (db === null) throw Object.assign(new Error('The mirror cannot be read'), { code: 'MIRROR_DAMAGED' })
+  const functions = { ...createReader(db), ...(writes ? createWriter(db) : {}) }
+  mirrors.set(file, { db, functions })
+  return functions
+}
+
+const ofNone = {
+  /** Says what a page of a list is, and leaves it at that. */
+  lookAtPage,
+  /** Before a mirror's file is removed. */
+  close: (file: string): void => {
+    mirrors.get(file)?.db.close()
+    mirrors.delete(file)
+  },
+}
+
+serve(parentPort, of => (of === '' ? ofNone : functionsOf(of)))

@@ -1,0 +1,68 @@
+import type { AddressFilter } from '../../contract/places.ts'
+import type { Db } from '../sqlite/database.ts'
+import { type CitiesWanted, createPlaces, type StatesWanted } from './addresses/browse.ts'
+import { type AddressWindow, createAddressList } from './addresses/list.ts'
+import { createSamePlace } from './addresses/same-place.ts'
+import { createExport } from './export/export.ts'
+import { createCustomers } from './lists/customer.ts'
+import { type ChosenFacets, createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
+import { type AccountWindow, createAccountPages, type HeldList } from './lists/pages.ts'
+import { createSummary } from './lists/summary.ts'
+import { createProposals } from './proposals/proposals.ts'
+
+type OfCustomer = { customerId: string }
+
+export type Reader = ReturnType<typeof createReader>
+
+/** All that can be read of a mirror, by the names of the calls that it answers where there are such. Throws what SQLite throws. */
+export const createReader = (db: Db) => {
+  const pages = createAccountPages(db)
+  const { facets } = createFacets(db)
+  const known = createKnownCounts(db)
+  const { summary, latest, newSince } = createSummary(db)
+  const customers = createCustomers(db)
+  const places = createPlaces(db)
+  const addresses = createAddressList(db)
+  const { neighbours } = createSamePlace(db)
+  const proposals = createProposals(db)
+
+  /** All that one request reads is of one moment. */
+  const read =
+    <Input, Output>(answer: (input: Input) => Output) =>
+    (input: Input): Output =>
+      db.transaction(() => answer(input))()
+  /** A list of those for whom links are proposed: they are compared before. */
+  const listed = <Input extends { matched: string | null }, Output>(answer: (input: Input) => Output) =>
+    read((input: Input) => {
+      if (input.matched === 'proposed') proposals.compareAll()
+      return answer(input)
+    })
+
+  return {
+    'accounts.summary': read((_: null) => summary()),
+    'accounts.page': listed((input: AccountWindow) => pages.page(input)),
+    'accounts.count': listed((input: HeldList) => pages.countAll(input)),
+    'accounts.position': listed(({ customerId, ...list }: HeldList & OfCustomer) =>
+      pages.position(list, customerId),
+    ),
+    'accounts.facets': read((input: ChosenFacets) => facets(input)),
+    'accounts.known': read((input: KnownPlace) => {
+      proposals.compareAll()
+      return known(input)
+    }),
+    'accounts.get': read(({ customerId }: OfCustomer) => customers.get(customerId)),
+    'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.of(customerId)),
+    'accounts.named': read(({ customerIds }: { customerIds: string[] }) => customers.named(customerIds)),
+    'accounts.sharing': read(({ emails }: { emails: string[] }) => customers.sharing(emails)),
+    'accounts.newSince': read(({ at }: { at: number }) => newSince(at)),
+    'accounts.newcomers': read((_: null) => latest()),
+    'addresses.states': read((input: StatesWanted) => places.states(input)),
+    'addresses.cities': read((input: CitiesWanted) => places.cities(input)),
+    'addresses.page': read((input: AddressWindow) => addresses.page(input)),
+    'addresses.neighbours': read(({ customerId }: OfCustomer) => neighbours(customerId)),
+    'addresses.surveyCounts': read((input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
+      addresses.counts(input),
+    ),
+    ...createExport(db),
+  }
+}
