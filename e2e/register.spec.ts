@@ -49,6 +49,14 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await screen.register.getByLabel('Email').fill('nobody')
   await keyboard.press('Enter')
   await expect(screen.register.getByRole('alert')).toHaveText('An address such as name@example.com, or none')
+  // What is wrong stands below its field, and no field lies over another.
+  const fields = await Promise.all(
+    ['Customer', 'Email', 'Note', 'Follow up on'].map(name =>
+      screen.register.getByLabel(name, { exact: true }).boundingBox(),
+    ),
+  )
+  for (const [index, field] of fields.slice(1).entries())
+    expect((fields[index]?.x ?? 0) + (fields[index]?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
   await keyboard.press('Escape')
   await expect(screen.row('Riverside Dental')).toContainText('river@example.com')
   await app.kill()

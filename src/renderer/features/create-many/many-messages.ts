@@ -98,7 +98,7 @@ export const messages = {
     why: 'Why',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,
     note: 'Note',
-    page: 'Page afterwards',
+    redirectUrl: 'Page afterwards',
     leaveAfterAll: 'Leave out after all',
     makeAnyway: 'Make a link anyway',
     takeIn: 'Take in again',

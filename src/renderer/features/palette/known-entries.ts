@@ -40,7 +40,8 @@ export type EntrySources = {
 }
 
 type Known = keyof typeof entryTexts
-type Fixed = { name: Known; group: EntryGroup; icon: LucideIcon; keys?: string }
+/** `alone`: a key that does the same where nothing is typed into. */
+type Fixed = { name: Known; group: EntryGroup; icon: LucideIcon; keys?: string; alone?: string }
 
 /** What can be gone to. */
 const ways: (Fixed & { group: 'go'; route: Route })[] = [
@@ -60,15 +61,15 @@ const deeds: (Fixed & { command: MenuCommand | null })[] = [
   { name: 'createMany', group: 'create', icon: ListPlus, keys: 'Mod+Shift+N', command: 'create-many' },
   { name: 'lookUp', group: 'act', icon: Search, keys: 'Mod+L', command: 'look-up' },
   { name: 'refresh', group: 'act', icon: RefreshCw, keys: 'Mod+R', command: 'refresh' },
-  { name: 'search', group: 'act', icon: Search, keys: 'Mod+F', command: 'search' },
+  { name: 'search', group: 'act', icon: Search, keys: 'Mod+F', alone: '/', command: 'search' },
   { name: 'back', group: 'act', icon: ArrowLeft, keys: 'Alt+Left', command: 'back' },
   { name: 'shortcuts', group: 'act', icon: Keyboard, keys: '?', command: null },
 ]
 
 /** All that has a shortcut wherever one is: how it is called, and its keys as people read them. */
 export const withKeys = (group: 'go' | 'everywhere'): { what: string; keys: string }[] =>
-  (group === 'go' ? ways : deeds).flatMap(({ name, keys }) =>
-    keys === undefined ? [] : [{ what: entryTexts[name].title, keys: keysOf(keys) }],
+  (group === 'go' ? ways : deeds).flatMap(({ name, keys, alone = '' }: Fixed) =>
+    keys === undefined ? [] : [{ what: entryTexts[name].title, keys: `${alone}  ${keysOf(keys)}`.trim() }],
   )
 
 const entryOf = ({ name, group, icon, keys }: Fixed, run: () => void): Entry => ({
