@@ -9,12 +9,7 @@ const apart = globSync('src/**/*.test.{ts,tsx}').filter(file =>
 )
 
 /** For a machine that is busy with something else; no test waits for it. */
-const patience = {
-  ...(process.env.PACE ? { setupFiles: ['./pace-cpu.ts'] } : {}),
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
-}
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   plugins: [react()],

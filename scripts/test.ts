@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { ensureBuilt } from './parts/build.ts'
 import { electronPath } from './parts/electron-path.ts'
 import { runTool } from './parts/run.ts'
-import { readTestCounts } from './parts/test-counts.ts'
+import { readTestCounts, slowest, type TestCounts } from './parts/test-counts.ts'
 
 // npm test: everything, in order; the last line says how much of it passed and failed.
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-counts-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-type Counts = { passed: number; failed: string[]; skipped: number; unsteady: string[] }
+const noTests: TestCounts = { passed: 0, failed: [], skipped: 0, unsteady: [], tests: [], files: [] }
 
 /** A step that passes or fails as a whole. */
-const check = async (name: string, file: string, args: string[]): Promise<Counts> => {
+const check = async (name: string, file: string, args: string[]): Promise<TestCounts> => {
   const passed = (await runTool(file, args)) === 0
-  return { passed: passed ? 1 : 0, failed: passed ? [] : [name], skipped: 0, unsteady: [] }
+  return { ...noTests, passed: passed ? 1 : 0, failed: passed ? [] : [name] }
 }
 
 /** A step that counts its tests in a file; one that fails otherwise is one failure more. */
-const suite = async (name: string, file: string, args: string[]): Promise<Counts> => {
+const suite = async (name: string, file: string, args: string[]): Promise<TestCounts> => {
   const report = join(folder, `${name}.json`)
   process.env.TEST_COUNTS = report
   const code = await runTool(file, args)
@@ -27,12 +27,12 @@ const suite = async (name: string, file: string, args: string[]): Promise<Counts
     const counts = readTestCounts(report)
     return code !== 0 && counts.failed.length === 0 ? { ...counts, failed: [name] } : counts
   } catch {
-    return { passed: 0, failed: [`${name} ended without counts`], skipped: 0, unsteady: [] }
+    return { ...noTests, failed: [`${name} ended without counts`] }
   }
 }
 
 // A machine that is shared can starve any test once: it is tried a second time then, and named below.
-const unitOnce = (): Promise<Counts> =>
+const unitOnce = (): Promise<TestCounts> =>
   suite('unit', 'vitest/vitest.mjs', [
     'run',
     '--retry=1',
@@ -41,7 +41,7 @@ const unitOnce = (): Promise<Counts> =>
   ])
 
 /** V8 itself ends a process with many threads now and then (Node 24: "Check failed: jit_page.has_value()"): no test failed then, and all run again. */
-const unit = async (): Promise<Counts> => {
+const unit = async (): Promise<TestCounts> => {
   const counts = await unitOnce()
   const isOfRunner = (name: string) => name === 'unit' || name === 'an error outside of the tests'
   if (counts.failed.length === 0 || !counts.failed.every(isOfRunner)) return counts
@@ -49,15 +49,15 @@ const unit = async (): Promise<Counts> => {
   return { ...again, unsteady: [...again.unsteady, 'unit: a process of the runner ended'] }
 }
 
-const e2e = (): Promise<Counts> => suite('e2e', join(import.meta.dirname, 'e2e.ts'), ['--retries=1'])
+const e2e = (): Promise<TestCounts> => suite('e2e', join(import.meta.dirname, 'e2e.ts'), ['--retries=1'])
 
 /** Packs the app as for an installer, checks what is inside, and runs it. */
-const packed = async (): Promise<Counts> =>
+const packed = async (): Promise<TestCounts> =>
   process.platform === 'linux' || electronPath() !== null
     ? check('package', join(import.meta.dirname, 'package.ts'), ['--layout', join(folder, 'layout')])
-    : { passed: 0, failed: [], skipped: 1, unsteady: [] }
+    : { ...noTests, skipped: 1 }
 
-type Step = [name: string, run: () => Promise<Counts>]
+type Step = [name: string, run: () => Promise<TestCounts>]
 
 /** Those of one group run beside each other: half of their time the unit tests wait. */
 const steps: Step[][] = [
@@ -74,7 +74,7 @@ const steps: Step[][] = [
   [['e2e', e2e]],
 ]
 
-const results: { name: string; counts: Counts; seconds: number }[] = []
+const results: { name: string; counts: TestCounts; seconds: number }[] = []
 await ensureBuilt()
 for (const beside of steps) {
   say(`\n── ${beside.map(([name]) => name).join(', ')}`)
@@ -87,6 +87,11 @@ for (const beside of steps) {
 }
 rmSync(folder, { recursive: true, force: true })
 
+for (const kind of ['tests', 'files'] as const) {
+  say(`\nThe slowest ${kind}:`)
+  for (const { name, seconds } of slowest(results.flatMap(({ counts }) => counts[kind])))
+    say(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
 say('')
 for (const { counts } of results) {
   for (const name of counts.unsteady) say(`passed only at the second try: ${name}`)

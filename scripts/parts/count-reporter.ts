@@ -1,7 +1,15 @@
+import { relative } from 'node:path'
 import type { Reporter, TestCase } from 'playwright/types/testReporter'
-import { writeTestCounts } from './test-counts.ts'
+import { root } from './run.ts'
+import { slowestOf, writeTestCounts } from './test-counts.ts'
 
 const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ')
+
+const timeOf = (test: TestCase) => ({
+  file: relative(root, test.location.file),
+  name: nameOf(test),
+  seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+})
 
 /** Says why specs were skipped, and tells the summary of the whole run how the specs ended. */
 export default class CountReporter implements Reporter {
@@ -27,6 +35,7 @@ export default class CountReporter implements Reporter {
       skipped: ended('skipped').length,
       failed: ended('unexpected'),
       unsteady: ended('flaky'),
+      ...slowestOf([...this.#tests].map(timeOf)),
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { Cut } from './accounts/cut-account.ts'
 import type { ConsentEnd } from './accounts/history.ts'
-import type { KeychainProblem, Result, StoreProblem } from './failure.ts'
+import type { Failure, Result } from './failure.ts'
 import type { Account } from './http.ts'
 import type { UnknownReason } from './links/unknown-reason.ts'
 import type { MailState } from './mail/mail.ts'
@@ -63,7 +63,7 @@ export type StoreState =
   | { state: 'open'; persistence: 'disk' | 'session'; damaged: boolean; notice: StoreNotice | null }
   | {
       state: 'closed'
-      cause: { kind: 'keychain'; problem: KeychainProblem } | { kind: 'store'; problem: StoreProblem }
+      cause: Extract<Failure, { code: 'keychain' | 'store' }>
       backupAt?: number
     }
 

@@ -38,17 +38,17 @@ const describe = (error: unknown) => {
   return { error: error.name, at: firstFrame(error) }
 }
 
-type Outside = Pick<Ports, 'log' | 'newId'> & {
-  /** Called when the store failed under a call, so that a damaged one is used no further. */
-  onStoreProblem: (problem: StoreProblem) => void
-}
-
 /**
  * Answers a call from the page; never rejects. What was thrown becomes `store`, `mirror`, or `internal` with a reference that is also in the log. The
- * log gets kind and first frame, and never the text of an error, which could hold anything.
+ * log gets kind and first frame, and never the text of an error, which could hold anything. `onStoreProblem`: called when the store failed under a
+ * call, so that a damaged one is used no further.
  */
 export const answerCall =
-  (handlers: Handlers, outside: Outside) =>
+  (
+    handlers: Handlers,
+    { log, newId }: Pick<Ports, 'log' | 'newId'>,
+    onStoreProblem: (problem: StoreProblem) => void,
+  ) =>
   async (name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isCallName(name))
       return fail({ code: 'invalid_input', fields: [{ path: '', message: 'No such call' }] })
@@ -57,18 +57,18 @@ export const answerCall =
     } catch (error) {
       const ofMirror = mirrorProblemOf(error)
       if (ofMirror !== null) {
-        outside.log('A mirror failed under a call', { call: name, problem: ofMirror })
+        log('A mirror failed under a call', { call: name, problem: ofMirror })
         // Its connection was removed meanwhile, or the store closed.
         return fail(ofMirror === 'closed' ? { code: 'no_connection' } : { code: 'mirror', problem: ofMirror })
       }
       const problem = ledgerProblemOf(error)
       if (problem !== null) {
-        outside.log('The store failed under a call', { call: name, problem })
-        outside.onStoreProblem(problem)
+        log('The store failed under a call', { call: name, problem })
+        onStoreProblem(problem)
         return fail({ code: 'store', problem })
       }
-      const reference = outside.newId()
-      outside.log('A call failed', { call: name, reference, ...describe(error) })
+      const reference = newId()
+      log('A call failed', { call: name, reference, ...describe(error) })
       return fail({ code: 'internal', reference })
     }
   }

@@ -118,6 +118,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const onOutcome = (id: string, failure: Failure | null): void => {
     if (reachabilities.note(id, failure)) follower.answered(id)
   }
+  const arrived = createArrivals({ gate, ports, changed })
   const core: Core = {
     ports,
     gate,
@@ -125,22 +126,14 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     secrets,
     client: createConnectClient({ ...ports, clocks, onOutcome }, options.deadline),
     reachabilities,
-    following: {
-      stateOf: id => follower.stateOf(id),
-      proved: id => follower.proved(id),
-      woken: () => follower.woken(),
-      focused: () => follower.focused(),
+    get following() {
+      return follower
     },
-    sync: createSync({
-      gate,
-      ports,
-      clocks,
-      onArrived: (context, arrivals) => core.arrived(context, arrivals),
-    }),
+    sync: createSync({ gate, ports, clocks, onArrived: arrived }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,
-    arrived: createArrivals({ gate, ports, changed }),
+    arrived,
   }
   const upkeep = createUpkeep(core)
   const refresher = createRefresh(core)
@@ -162,12 +155,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
     refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
   }
-  const answerAny = answerCall(handlers, {
-    log: ports.log,
-    newId: ports.newId,
-    onStoreProblem: problem => {
-      if (problem === 'damaged' && gate.noteDamage()) changed()
-    },
+  const answerAny = answerCall(handlers, ports, problem => {
+    if (problem === 'damaged' && gate.noteDamage()) changed()
   })
   const answer: App['answer'] = (name, input) => pageIdle.during(answerAny(name, input))
   ports.practice.onChange(() => {
@@ -197,6 +186,5 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     follower.woken()
     void upkeep.removeKeys()
   }
-  const runs = { isBusy: runner.isBusy, halt: runner.halt }
-  return { start, follow, woken, state, answer, runs, close }
+  return { start, follow, woken, state, answer, runs: runner, close }
 }

@@ -4,6 +4,7 @@ import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
+import type { Follower } from './changes/follower.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
 import type { Ports } from './ports.ts'
 import type { Reachabilities } from './reachability.ts'
@@ -11,17 +12,6 @@ import type { Sync } from './sync/sync.ts'
 import { keyName, type Secrets } from './vault/secrets.ts'
 import type { Session } from './vault/session.ts'
 import type { StoreGate } from './vault/store-gate.ts'
-
-/** How a connection's changes are followed. `knownAt`: when what is here was last known to be all that there is. */
-export type Following = {
-  stateOf: (connectionId: string) => { upToDate: boolean; knownAt: number | null }
-  /** A person tested the connection, or replaced its key. */
-  proved: (connectionId: string) => void
-  /** The network is back, or the computer woke up. */
-  woken: () => void
-  /** The window came to the front. */
-  focused: () => void
-}
 
 /** What every area of the app works with. */
 export type Core = {
@@ -31,7 +21,8 @@ export type Core = {
   client: ConnectClient
   clocks: Clocks
   reachabilities: Reachabilities
-  following: Following
+  /** How the connections' changes are followed. */
+  following: Follower
   sync: Sync
   mail: MailQueue
   /** What the page sees of the app as a whole. Never throws. */

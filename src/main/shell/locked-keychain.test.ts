@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
     expectValue(await before.call('connections.remove', { id: before.id }))
     await before.app.close()
     const { app, call } = await scene().start({ secrets: real().secrets })
-    expect(app.state().store).toMatchObject({ state: 'closed', cause: { kind: 'keychain' } })
+    expect(app.state().store).toMatchObject({ state: 'closed', cause: { code: 'keychain' } })
     await real().keyring.unlock()
     expectValue(await call('app.retryStore', undefined))
     await expect.poll(() => app.state().keysLeft).toBe(0)

@@ -44,6 +44,7 @@ export const createCluster = async ({
     'shared_buffers=64MB',
     'jit=off',
     'max_wal_size=8GB',
+    `full_page_writes=${durable ? 'on' : 'off'}`,
     ...(replicated ? [] : alone),
   ]
   const server = await startServer(programs, folder, settings)

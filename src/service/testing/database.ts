@@ -6,13 +6,15 @@ import { type DataSource, openStore } from '../store/database/open.ts'
 import { newToken, sha256 } from '../store/ids.ts'
 import type { DatabaseKind, Store } from '../store/store.ts'
 import { runAt } from './cluster.ts'
+import { template } from './postgres-setup.ts'
 
 /** Every test of the service runs on each of these. */
 export const kinds: DatabaseKind[] = inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** An empty database and how to be rid of it. */
+/** An empty database and how to be rid of it; a `migrated` one has the tables already, where that is quicker. */
 export const createSource = async (
   kind: DatabaseKind,
+  { migrated = false } = {},
 ): Promise<{ source: DataSource; remove: () => Promise<void> }> => {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'connect-service-'))
@@ -24,7 +26,7 @@ export const createSource = async (
   const cluster = inject('postgres')
   if (cluster === null) throw new Error('PostgreSQL is not installed')
   const name = `test_${newToken(12).toLowerCase()}`
-  await runAt(cluster, `create database ${name}`)
+  await runAt(cluster, `create database ${name} ${migrated ? `template ${template} strategy file_copy` : ''}`)
   return {
     source: { kind, url: cluster.replace(/\/postgres\?/, `/${name}?`), connections: 4, patience: 120_000 },
     remove: () => runAt(cluster, `drop database ${name} with (force)`),
@@ -33,7 +35,7 @@ export const createSource = async (
 
 /** A store on an empty database; both are gone when the test ends. */
 export const createStore = async (kind: DatabaseKind): Promise<Store> => {
-  const { source, remove } = await createSource(kind)
+  const { source, remove } = await createSource(kind, { migrated: true })
   const store = await openStore(source, () => undefined)
   onTestFinished(async () => {
     await store.close()

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openStore } from '../store/database/open.ts'
 import { createCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -8,9 +9,16 @@ declare module 'vitest' {
   }
 }
 
+/** In the cluster of the tests: has the schema and nothing in it. */
+export const template = 'migrated'
+
 /** One temporary PostgreSQL for all tests of a run; each test makes its own database in it. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cluster = await createCluster()
   project.provide('postgres', cluster?.url('postgres') ?? null)
-  return async () => cluster?.remove()
+  if (cluster === undefined) return async () => undefined
+  await cluster.createDatabase(template)
+  const source = { kind: 'postgres', url: cluster.url(template), connections: 1, patience: 60_000 } as const
+  await (await openStore(source, () => undefined)).close()
+  return () => cluster.remove()
 }

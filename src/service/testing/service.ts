@@ -30,7 +30,7 @@ type Options = {
 export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
   const { source, remove } = options.source
     ? { source: options.source, remove: async () => undefined }
-    : await createSource(kind)
+    : await createSource(kind, { migrated: true })
   const store = await openStore(source, () => undefined)
   const lines: LogLine[] = []
   const log: Log = (level, event, details) => lines.push({ level, event, details })

@@ -92,6 +92,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     },
     /** A person tested the connection, or replaced its key. */
     proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
+    /** `knownAt`: when what is here was last known to be all that there is. */
     stateOf: (connectionId: string) => ({
       upToDate: runs.get(connectionId)?.isInStep() ?? false,
       knownAt: runs.get(connectionId)?.knownAt() ?? null,
@@ -102,3 +103,5 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     },
   }
 }
+
+export type Follower = ReturnType<typeof createFollower>

@@ -32,20 +32,13 @@ export const keepAndSelect = async (
   key: string,
 ): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
-  const isKnown = connections.byId(row.id) !== null
   const name = keyName(session, row.id)
-  const saved = await core.secrets[isKnown ? 'save' : 'saveFirst'](session, name, key)
+  const isKnown = connections.byId(row.id) !== null
+  const saved = isKnown
+    ? await core.secrets.save(session, name, key)
+    : await core.secrets.saveFor(session, name, key, () => connections.add(row))
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
-  else {
-    try {
-      connections.add(row)
-    } catch (error) {
-      core.secrets.note(session, name)
-      throw error
-    }
-    core.secrets.markUsed(session, name)
-  }
   setCurrentId(session, row.id)
   return findConnection(core, row.id)
 }

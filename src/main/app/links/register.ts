@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { linkFields, type UndoneStep } from '../../../contract/links/register.ts'
-import type { LinkList, LinkTarget } from '../../../contract/links/register-schemas.ts'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
@@ -41,13 +41,8 @@ export const numbersOf = (
     .filter(number => !except.has(number))
 }
 
-/** Links whose rows are read, or changed, in one go. */
+/** Links that are changed in one go, before others have their turn. */
 const portion = 500
-
-const inPortions = <T>(all: T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / portion) }, (_, index) =>
-    all.slice(index * portion, (index + 1) * portion),
-  )
 
 /** Looking through the register, changing what is noted in it, and taking that back. */
 export const registerCalls = (core: Core) => {
@@ -55,12 +50,6 @@ export const registerCalls = (core: Core) => {
   const undo = createUndo(ports.newId)
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
-
-  const portionsOf = (context: ConnectionContext, target: LinkTarget): number[][] => {
-    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
-    const numbers = numbersOf(context, wanted, due())
-    return inPortions('ids' in target ? numbers : numbers.toSorted((one, other) => one - other))
-  }
 
   /** What customers are called may be what their link says. */
   const renamed = async (context: ConnectionContext, id: string): Promise<void> => {
@@ -105,10 +94,11 @@ export const registerCalls = (core: Core) => {
 
   const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
     const { edits } = context.session.ledger.links
+    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
+    const numbers = numbersOf(context, wanted, due())
     const done: number[] = []
-    for (const numbers of portionsOf(context, target)) {
-      if (!isStill(core, context)) break
-      done.push(...edits.archive(numbers, archived, ports.now()))
+    for (let from = 0; from < numbers.length && isStill(core, context); from += portion) {
+      done.push(...edits.archive(numbers.slice(from, from + portion), archived, ports.now()))
       await ports.wait(0)
     }
     if (done.length === 0) return ok(null)

@@ -7,7 +7,7 @@ import { randomOf } from '../../../../soak/parts/random.ts'
 import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { writeServer } from './stored.ts'
+import { mailServer } from './stored.ts'
 import { serverInput, startMailServer } from './testing/smtp-server.ts'
 
 const key = '5a'.repeat(32)
@@ -31,7 +31,7 @@ const fill = (file: string, port: number, count: number): string[] => {
     { port },
     { host: '127.0.0.1', security: 'none', user: '' },
   )
-  writeServer(ledger, { server, withPassword: false, place: 'mail' })
+  mailServer.write(ledger, { server, withPassword: false, place: 'mail' })
   const connection = {
     id: 'c',
     name: 'C',

@@ -7,15 +7,7 @@ import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
 import { queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
-import {
-  readCompany,
-  readPaused,
-  readServer,
-  readTemplates,
-  writeCompany,
-  writePaused,
-  writeTemplates,
-} from './stored.ts'
+import { company, mailServer, paused, templates } from './stored.ts'
 
 /** Setting mail up, and handing links over by it. */
 export const mailCalls = (core: Core) => {
@@ -23,15 +15,15 @@ export const mailCalls = (core: Core) => {
   const changed = () => ports.emit('mail.changed', null)
 
   const setup = ({ ledger }: Session): MailSetup => {
-    const stored = readServer(ledger)
+    const stored = mailServer.read(ledger)
     return {
       server: stored?.server ?? null,
       passwordStored: stored?.withPassword ?? false,
-      company: readCompany(ledger),
-      templates: readTemplates(ledger),
+      company: company.read(ledger),
+      templates: templates.read(ledger),
       waiting: ledger.mails.waiting(),
       sent: mail.sent(),
-      paused: readPaused(ledger),
+      paused: paused.read(ledger),
       hold: mail.hold(),
     }
   }
@@ -78,21 +70,21 @@ export const mailCalls = (core: Core) => {
       return ok(outcome)
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
-    'mail.saveCompany': withSession(core, (session, { company }) => {
-      writeCompany(session.ledger, company)
+    'mail.saveCompany': withSession(core, (session, input) => {
+      company.write(session.ledger, input.company)
       return setupOf(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {
-      const before = readTemplates(session.ledger)
+      const before = templates.read(session.ledger)
       const isKnown = before.some(({ id }) => id === template.id)
       const changedOnes = before.map(one => (one.id === template.id ? template : one))
-      writeTemplates(session.ledger, isKnown ? changedOnes : [...before, template])
+      templates.write(session.ledger, isKnown ? changedOnes : [...before, template])
       return setupOf(session)
     }),
     'mail.removeTemplate': withSession(core, (session, { id }) => {
-      const rest = readTemplates(session.ledger).filter(template => template.id !== id)
       // Without any, there are those of the beginning again.
-      writeTemplates(session.ledger, rest)
+      const rest = templates.read(session.ledger).filter(template => template.id !== id)
+      templates.write(session.ledger, rest)
       return setupOf(session)
     }),
     'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
@@ -112,8 +104,8 @@ export const mailCalls = (core: Core) => {
       mail.tryNow()
       return setupOf(session)
     }),
-    'mail.pause': withSession(core, (session, { paused }) => {
-      writePaused(session.ledger, paused)
+    'mail.pause': withSession(core, (session, input) => {
+      paused.write(session.ledger, input.paused)
       mail.start()
       return setupOf(session)
     }),

@@ -8,7 +8,7 @@ import {
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { prepare } from './message/prepare.ts'
-import { readServer } from './stored.ts'
+import { mailServer } from './stored.ts'
 
 export type WantedMail = {
   /** Of this one mail: called again with the same, it is not sent again. 8 to 64 letters, digits, `-` or `_`. */
@@ -33,7 +33,7 @@ export const readyMail = (core: Core, context: ConnectionContext, wanted: Wanted
   const { ledger } = context.session
   const known = ledger.mails.byId(wanted.id)
   if (known) return ok({ known })
-  const stored = readServer(ledger)
+  const stored = mailServer.read(ledger)
   if (stored === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(context, { ...wanted, fill: wanted.fill ?? {} })
   if (!prepared.ok) return prepared

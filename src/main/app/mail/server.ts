@@ -7,14 +7,11 @@ import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
-import { fromOf, type PasswordSlot, passwordName, passwordSlots, readServer, writeServer } from './stored.ts'
+import { fromOf, mailServer, type PasswordSlot, passwordName, passwordSlots } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
-const split = ({ password, ...server }: Input): { server: MailServer; password: string | null } => ({
-  server,
-  password,
-})
+const serverOf = ({ password: _, ...server }: Input): MailServer => server
 
 /** A password is given to the server that it was typed for, and to no other. */
 const isSameLogin = (one: MailServer, other: MailServer): boolean =>
@@ -24,7 +21,7 @@ const isSameLogin = (one: MailServer, other: MailServer): boolean =>
 const passwordFor = async (core: Core, session: Session, input: Input): Promise<Result<string | null>> => {
   if (input.user === '') return ok(null)
   if (input.password !== null && input.password !== '') return ok(input.password)
-  const stored = readServer(session.ledger)
+  const stored = mailServer.read(session.ledger)
   const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
   const kept = mayUse ? await core.secrets.read(session, passwordName(session, stored.place)) : ok(null)
   if (!kept.ok || kept.value !== null) return kept
@@ -51,22 +48,22 @@ const forget = async (
 
 /** Keeps the mail server. Its password first, and beside the one before: no server ever gets the other's. */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
-  const { ledger } = session
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
   const withPassword = password.value !== null
-  const place = readServer(ledger)?.place === 'mail' ? 'mail-2' : 'mail'
-  if (password.value !== null) {
-    const saved = await core.secrets.saveFirst(session, passwordName(session, place), password.value)
-    if (!saved.ok) return saved
-  }
+  const place = mailServer.read(session.ledger)?.place === 'mail' ? 'mail-2' : 'mail'
+  const keep = () => mailServer.write(session.ledger, { server: serverOf(input), withPassword, place })
   try {
-    writeServer(ledger, { server: split(input).server, withPassword, place })
+    if (password.value === null) keep()
+    else {
+      const name = passwordName(session, place)
+      const saved = await core.secrets.saveFor(session, name, password.value, keep)
+      if (!saved.ok) return saved
+    }
   } catch (error) {
     await forget(core, session, [place])
     throw error
   }
-  if (withPassword) core.secrets.markUsed(session, passwordName(session, place))
   const others = passwordSlots.filter(other => !withPassword || other !== place)
   await forget(core, session, others)
   core.mail.tryNow()
@@ -75,7 +72,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
 
 /** Forgets the mail server, and its password with it. `keyLeft`: the keychain would not give that up yet. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
-  writeServer(session.ledger, null)
+  mailServer.write(session.ledger, null)
   const outcome = await forget(core, session, passwordSlots)
   core.mail.tryNow()
   return outcome
@@ -89,7 +86,7 @@ export const testServer = async (
 ): Promise<Result<{ to: string; answer: string }>> => {
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
-  const { server } = split(input)
+  const server = serverOf(input)
   const authorities = core.ports.mailAuthorities()
   const opened = await openMailLine({ server, password: password.value, authorities })
   if (!opened.ok) return failed(opened)

@@ -27,38 +27,32 @@ const storedServerSchema = z.object({
 })
 export type StoredServer = z.infer<typeof storedServerSchema>
 
-const server = storedSetting('mail/server', storedServerSchema.nullable(), null)
-export const readServer = server.read
-export const writeServer = server.write
+export const mailServer = storedSetting('mail/server', storedServerSchema.nullable(), null)
 
 /** Names of the passwords that the mail server has in the keychain. */
 export const passwordsInUse = (session: Session): string[] => {
-  const stored = readServer(session.ledger)
-  return stored?.withPassword ? [passwordName(session, stored.place)] : []
+  const server = mailServer.read(session.ledger)
+  return server?.withPassword ? [passwordName(session, server.place)] : []
 }
 
 /** What customers know the company by; '' where it is not set. */
-const company = storedSetting('mail/company', companySchema, '')
-export const readCompany = company.read
-export const writeCompany = company.write
+export const company = storedSetting('mail/company', companySchema, '')
 
-const templates = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
-/** Those that were changed or added; of a kind that there is none of, what there is from the start. */
-export const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
-  const stored = templates.read(ledger)
-  const isThere = (wanted: MailTemplate) => stored.some(({ kind }) => kind === wanted.kind)
-  return [...stored, ...builtInTemplates.filter(template => !isThere(template))]
+const stored = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
+export const templates = {
+  ...stored,
+  /** Those that were changed or added; of a kind that there is none of, what there is from the start. */
+  read: (ledger: OpenLedger): MailTemplate[] => {
+    const own = stored.read(ledger)
+    return [...own, ...builtInTemplates.filter(({ kind }) => own.every(template => template.kind !== kind))]
+  },
 }
-export const writeTemplates = templates.write
 
 /** Whether a person wants no mail to go out for now. */
-const paused = storedSetting('mail/paused', z.boolean(), false)
-export const readPaused = paused.read
-export const writePaused = (ledger: OpenLedger, isPaused: boolean): void =>
-  paused.write(ledger, isPaused || null)
+export const paused = storedSetting('mail/paused', z.boolean(), false)
 
 /** The server with which mail is sent under the name of. */
 export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({
-  name: readCompany(ledger),
+  name: company.read(ledger),
   address: from,
 })

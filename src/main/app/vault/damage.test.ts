@@ -44,7 +44,7 @@ describe('the file', () => {
       const before = readdirSync(scene().dataDir).map(name => [name, bytesOf(name).toString('latin1')])
       lose()
       const started = await scene().start()
-      const gone = { state: 'closed', cause: { kind: 'store', problem: 'missing' } }
+      const gone = { state: 'closed', cause: { code: 'store', problem: 'missing' } }
       expect(stateOf(started)).toMatchObject(gone)
       expect(expectValue(await started.call('app.retryStore', undefined)).store).toMatchObject(gone)
       for (const [name = '', content = ''] of before) {
@@ -85,7 +85,7 @@ describe('the file', () => {
       const started = await scene().start()
       expect(stateOf(started)).toMatchObject({
         state: 'closed',
-        cause: { kind: 'store', problem: 'damaged' },
+        cause: { code: 'store', problem: 'damaged' },
       })
       expect(readdirSync(scene().dataDir).filter(name => name.includes('aside'))).toEqual([])
       const { store } = expectValue(await started.call('app.setStoreAside', undefined))
@@ -126,7 +126,7 @@ describe('the keychain holds another valid key', () => {
     await scene().keychain.memory.set(name, 'b2'.repeat(32))
     const before = [bytesOf('ledger.db'), bytesOf('ledger.db-wal')]
     const started = await scene().start()
-    const other = { state: 'closed', cause: { kind: 'keychain', problem: 'other_key' } }
+    const other = { state: 'closed', cause: { code: 'keychain', problem: 'other_key' } }
     expect(stateOf(started)).toEqual(other)
     expect(expectValue(await started.call('app.rescueStore', undefined)).store).toEqual(other)
     expect([bytesOf('ledger.db'), bytesOf('ledger.db-wal')]).toEqual(before)

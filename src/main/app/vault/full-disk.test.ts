@@ -35,7 +35,7 @@ describe.each([0, 8192, 12_288, 16_384, 45_056, 81_920])(
         fillBut(disk, left)
         const { app, call } = createTestApp(disk.folder)
         await app.start()
-        const full = { state: 'closed', cause: { kind: 'store', problem: 'full' } }
+        const full = { state: 'closed', cause: { code: 'store', problem: 'full' } }
         expect(app.state().store).toEqual(full)
         expect(expectValue(await call('app.retryStore', undefined)).store).toEqual(full)
         rmSync(othersOn(disk))

@@ -144,7 +144,7 @@ describe('the last back-up', () => {
     const store = stateOf(started)
     expect(store).toEqual({
       state: 'closed',
-      cause: { kind: 'store', problem },
+      cause: { code: 'store', problem },
       backupAt: expect.any(Number),
     })
     const restored = expectValue(await started.call('app.restoreBackup', undefined))
@@ -162,7 +162,7 @@ describe('the last back-up', () => {
     copyFileSync(at(backups()[0] ?? ''), at('ledger-restore-part.db'))
     scene().keychain.fail({ state: 'locked' })
     const started = await scene().start()
-    expect(stateOf(started)).toMatchObject({ cause: { kind: 'keychain', problem: 'locked' } })
+    expect(stateOf(started)).toMatchObject({ cause: { code: 'keychain', problem: 'locked' } })
     scene().keychain.fail(null)
     const { store } = expectValue(await started.call('app.retryStore', undefined))
     const notice = { kind: 'restored', file: aside, backupAt: expect.any(Number) }
@@ -175,7 +175,7 @@ describe('the last back-up', () => {
     rmSync(at('ledger.db'))
     writeFileSync(at('ledger-restore-copy.db'), bytesOf(backups()[0] ?? '').subarray(0, 5000))
     const started = await scene().start()
-    expect(stateOf(started)).toMatchObject({ cause: { kind: 'store', problem: 'missing' } })
+    expect(stateOf(started)).toMatchObject({ cause: { code: 'store', problem: 'missing' } })
     expectValue(await started.call('app.restoreBackup', undefined))
     expect(readdirSync(scene().dataDir).filter(name => name.includes('restore'))).toEqual([])
     expect(await customersOf(started)).toEqual(kept)

@@ -97,7 +97,7 @@ it.each(['the first', 'another'])(
     const started = await scene().start({ ahead })
     expect(stateOf(started)).toMatchObject({ cause: { problem: 'damaged' }, backupAt })
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
-    expect(store).toEqual({ state: 'closed', cause: { kind: 'store', problem: 'ruined' }, backupAt })
+    expect(store).toEqual({ state: 'closed', cause: { code: 'store', problem: 'ruined' }, backupAt })
     const restored = expectValue(await started.call('app.restoreBackup', undefined))
     expect(restored.store).toMatchObject({ notice: { kind: 'restored', backupAt } })
     const { rows } = expectValue(await started.call('links.page', allLinks))

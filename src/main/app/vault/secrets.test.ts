@@ -48,9 +48,7 @@ it('a secret that is removed while another is saved costs that one nothing', asy
   left.note(session(), 'a')
   left.note(session(), 'b')
   beforeRemoving(async () => {
-    expect(await left.saveFirst(session(), 'b', 'new')).toEqual(ok(null))
-    needed.push('b')
-    left.markUsed(session(), 'b')
+    expect(await left.saveFor(session(), 'b', 'new', () => needed.push('b'))).toEqual(ok(null))
   })
   expect(await left.removeNoted(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })
@@ -116,6 +114,6 @@ it('a save that failed does not settle what was to be removed under the same nam
   await session().secrets.set('mail', 'before')
   left.note(session(), 'mail')
   lockedDuring(1, 2)
-  expect(await left.saveFirst(session(), 'mail', 'new')).toMatchObject({ ok: false })
+  expect(await left.saveFor(session(), 'mail', 'new', () => undefined)).toMatchObject({ ok: false })
   expect(left.countLeft(session())).toBe(1)
 })

@@ -50,18 +50,14 @@ export const createSecrets = ({ gate, needed }: Tools) => {
   const beingSaved = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const remember = (name: string, secret: string): void => {
-    known.set(name, secret)
-    missing.delete(name)
-  }
-
   /** Null where there is none. */
   const read = async (session: Session, name: string): Promise<Result<string | null>> => {
     const remembered = known.get(name)
     if (remembered !== undefined) return ok(remembered)
     const answer = await readSecret(session, name)
     if (answer.state === 'stored') {
-      remember(name, answer.secret)
+      known.set(name, answer.secret)
+      missing.delete(name)
       return ok(answer.secret)
     }
     if (answer.state !== 'absent') return fail(keychainFailure(answer))
@@ -72,40 +68,45 @@ export const createSecrets = ({ gate, needed }: Tools) => {
   const save = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
     const answer = await session.secrets.set(name, secret)
     if (answer.state !== 'stored') return fail(keychainFailure(answer))
-    remember(name, secret)
+    known.set(name, secret)
+    missing.delete(name)
     return ok(null)
   }
 
-  /** Saves the secret of what is kept only after it (`markUsed`): if the app ends between the two, it is removed later. */
-  const saveFirst = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
+  /** Before what uses it is removed: from now on it is known to have to go. */
+  const note = ({ ledger: { keys } }: Session, name: string): void => {
+    // Where the disk takes nothing more, one that is noted stays so.
+    if (!keys.toRemove().includes(name)) keys.noteToRemove(name)
+    known.delete(name)
+    missing.delete(name)
+  }
+
+  /** Saves a secret, then `keep`s what uses it: whatever ends the app between the two, it is removed later. Throws what `keep` throws. */
+  const saveFor = async (
+    session: Session,
+    name: string,
+    secret: string,
+    keep: () => void,
+  ): Promise<Result<null>> => {
     const { keys } = session.ledger
     const wasNoted = keys.toRemove().includes(name)
     // First, since the disk may be full.
     keys.noteToRemove(name)
     beingSaved.add(name)
-    const saved = await save(session, name, secret)
-    if (saved.ok) return saved
-    beingSaved.delete(name)
-    // One that is late may still arrive.
-    const isLate = saved.failure.code === 'keychain' && saved.failure.problem === 'timed_out'
-    if (!isLate && !wasNoted && isStillOpen(gate, session)) keys.clearToRemove(name)
-    return saved
-  }
-
-  /** What a secret was saved for is kept now. */
-  const markUsed = (session: Session, name: string): void => {
-    session.ledger.keys.clearToRemove(name)
-    beingSaved.delete(name)
-  }
-
-  /** Before what uses it is removed: from now on it is known to have to go. */
-  const note = (session: Session, name: string): void => {
-    beingSaved.delete(name)
-    const { keys } = session.ledger
-    // Where the disk takes nothing more, one that is noted stays so.
-    if (!keys.toRemove().includes(name)) keys.noteToRemove(name)
-    known.delete(name)
-    missing.delete(name)
+    try {
+      const saved = await save(session, name, secret)
+      if (saved.ok) keep()
+      // One that is late may still arrive.
+      const isLate = !saved.ok && saved.failure.code === 'keychain' && saved.failure.problem === 'timed_out'
+      const isSettled = saved.ok || (!isLate && !wasNoted)
+      if (isSettled && isStillOpen(gate, session)) keys.clearToRemove(name)
+      return saved
+    } catch (error) {
+      note(session, name)
+      throw error
+    } finally {
+      beingSaved.delete(name)
+    }
   }
 
   const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
@@ -128,8 +129,7 @@ export const createSecrets = ({ gate, needed }: Tools) => {
   return {
     read,
     save,
-    saveFirst,
-    markUsed,
+    saveFor,
     note,
     /** Where a key is, as far as it is known without asking the keychain. */
     location: ({ persistence }: Session, name: string): KeyLocation => {

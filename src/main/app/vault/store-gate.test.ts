@@ -33,7 +33,7 @@ describe('starting', () => {
     async state => {
       scene().keychain.fail({ state })
       const { app, call } = await scene().start()
-      expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'keychain', problem: state } })
+      expect(app.state().store).toEqual({ state: 'closed', cause: { code: 'keychain', problem: state } })
       expect(await call('links.page', allLinks)).toEqual({
         ok: false,
         failure: { code: 'keychain', problem: state },
@@ -47,7 +47,7 @@ describe('starting', () => {
     const before = await scene().connected()
     scene().keychain.fail({ state: 'absent' })
     const { app, call } = await scene().restarted(before)
-    const lost = { state: 'closed', cause: { kind: 'keychain', problem: 'lost' } }
+    const lost = { state: 'closed', cause: { code: 'keychain', problem: 'lost' } }
     expect(app.state().store).toEqual(lost)
     expect(expectValue(await call('app.retryStore', undefined)).store).toEqual(lost)
     scene().keychain.fail(null)
@@ -61,7 +61,7 @@ describe('starting', () => {
       writeFileSync(join(scene().dataDir, name), '{')
     }
     const { app } = await scene().start()
-    expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'keychain', problem: 'lost' } })
+    expect(app.state().store).toEqual({ state: 'closed', cause: { code: 'keychain', problem: 'lost' } })
   })
 
   it('keeps a store whose key is lost under a new name, with the old key untouched', async () => {
@@ -108,7 +108,7 @@ describe('starting', () => {
       return get(name)
     }
     const { app, emitted } = await scene().start()
-    expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'keychain', problem: 'timed_out' } })
+    expect(app.state().store).toEqual({ state: 'closed', cause: { code: 'keychain', problem: 'timed_out' } })
     answered.resolve()
     await vi.waitFor(() => expect(app.state().store.state).toBe('open'))
     await vi.waitFor(() =>

@@ -15,16 +15,9 @@ import type { Session } from './session.ts'
 import { adoptStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
 import { storedBeside } from './stored.ts'
 
-type Open = {
-  isOpen: true
-  session: Session
-  damaged: boolean
-  notice: StoreNotice | null
-  key: string | null
-}
-type Closed = { isOpen: false; failure: ClosedFailure; backupAt: number | null }
-type Gate = Open | Closed
-type ClosedFailure = Extract<Failure, { code: 'keychain' | 'store' }>
+/** `key`: of the ledger's file; null: it has none. */
+type Open = Extract<StoreState, { state: 'open' }> & { session: Session; key: string | null }
+type Closed = Extract<StoreState, { state: 'closed' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
@@ -36,9 +29,13 @@ export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Ses
   return now.ok && now.value === before
 }
 
-const closed = (failure: Failure, backupAt: number | null = null): Closed => {
+const closed = (failure: Failure, backupAt?: number): Closed => {
   const isOurs = failure.code === 'keychain' || failure.code === 'store'
-  return { isOpen: false, failure: isOurs ? failure : { code: 'store', problem: 'failing' }, backupAt }
+  return {
+    state: 'closed',
+    cause: isOurs ? failure : { code: 'store', problem: 'failing' },
+    ...(backupAt === undefined ? {} : { backupAt }),
+  }
 }
 
 const missing: Failure = { code: 'store', problem: 'missing' }
@@ -47,18 +44,18 @@ const missing: Failure = { code: 'store', problem: 'missing' }
 export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen } = options
   const { ledger: file, oneFile } = filesOf(dataDir)
-  let gate: Gate = closed({ code: 'keychain', problem: 'timed_out' })
+  let gate: Open | Closed = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
   let backingUp: Promise<unknown> = Promise.resolve()
 
   const enter = (session: Session, notice: StoreNotice | null, key: string | null): void => {
-    gate = { isOpen: true, session, damaged: false, notice, key }
+    gate = { state: 'open', persistence: session.persistence, damaged: false, notice, session, key }
     onOpen(session)
   }
 
   /** What a damaged or missing ledger could be replaced with is said where it is said that it is. */
   const closedWith = (failure: Failure, { key }: StoreKey): Closed =>
-    closed(failure, latestBackup({ file, key })?.at ?? null)
+    closed(failure, latestBackup({ file, key })?.at)
 
   /** `salvage`: of a damaged one-file store, what can be read. Answers why it is not open. */
   const enterFile = (key: StoreKey, notice: StoreNotice | null, salvage = false): Failure | null => {
@@ -85,7 +82,7 @@ export const createStoreGate = (options: GateOptions) => {
     const key = await reading
     if (gate !== before) return
     if (key.ok) await work(key.value)
-    else if (!gate.isOpen) gate = closed(key.failure)
+    else if (gate.state === 'closed') gate = closed(key.failure)
   }
 
   const enterAgain = (key: StoreKey): void => {
@@ -158,14 +155,15 @@ export const createStoreGate = (options: GateOptions) => {
   const shut = async (failure: Failure): Promise<void> => {
     const before = gate
     gate = closed(failure)
-    if (before.isOpen) await leave(before.session, ({ closeUntouched }) => closeUntouched())
+    if (before.state === 'open') await leave(before.session, ({ closeUntouched }) => closeUntouched())
   }
 
   /** One way in at a time. */
   const attempt = (work: () => Promise<void>): Promise<void> => {
     underWay ??= work()
       .catch((error: unknown) => {
-        if (!gate.isOpen) gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
+        if (gate.state === 'closed')
+          gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
         const code = error instanceof Error && 'code' in error ? String(error.code) : null
         log('The data folder cannot be used', { code })
       })
@@ -175,46 +173,44 @@ export const createStoreGate = (options: GateOptions) => {
     return underWay
   }
   const unlessOpen = (work: () => Promise<void>): Promise<void> =>
-    gate.isOpen ? Promise.resolve() : attempt(work)
+    gate.state === 'open' ? Promise.resolve() : attempt(work)
 
   return {
-    state: (): StoreState =>
-      gate.isOpen
-        ? {
-            state: 'open',
-            persistence: gate.session.persistence,
-            damaged: gate.damaged,
-            notice: gate.notice,
-          }
-        : closedState(gate),
-    session: (): Result<Session> => (gate.isOpen ? ok(gate.session) : fail(gate.failure)),
+    state: (): StoreState => {
+      if (gate.state === 'closed') return gate
+      const { session: _, key: _key, ...state } = gate
+      return state
+    },
+    session: (): Result<Session> => (gate.state === 'open' ? ok(gate.session) : fail(gate.cause)),
     /** Opens the store with the key from the keychain; does nothing if it is open. */
     open: (patience: SecretPatience) => unlessOpen(() => withKey(readKey(patience), enterAgain)),
     /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
     useSession: async (): Promise<void> => {
-      if (!gate.isOpen) enter(openForSession(options), null, null)
+      if (gate.state === 'closed') enter(openForSession(options), null, null)
     },
     /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
     setStoreAside: () => unlessOpen(() => withKey(makeAnotherKey(secrets, newId), startFresh)),
     /** Copies what can be read of a damaged store, open or not, into a new one. */
     rescue: () =>
-      gate.isOpen && !gate.damaged ? Promise.resolve() : attempt(() => withKey(readKey('patient'), rescue)),
+      gate.state === 'open' && !gate.damaged
+        ? Promise.resolve()
+        : attempt(() => withKey(readKey('patient'), rescue)),
     /** Puts the last back-up in the place of a store that cannot be opened. */
     restore: () => unlessOpen(() => withKey(readKey('patient'), restore)),
     /** Part of the open store turned out to be damaged; true if that is news. */
     noteDamage: (): boolean => {
-      if (!gate.isOpen || gate.damaged) return false
+      if (gate.state === 'closed' || gate.damaged) return false
       gate.damaged = true
       return true
     },
     /** Removes copies of stored data that were set aside up to this time. Answers how many files there were. Throws what the disk throws. */
     removeAside: (until: number): number =>
-      gate.isOpen && gate.session.persistence === 'disk'
+      gate.state === 'open' && gate.persistence === 'disk'
         ? removeAside(file, until) + removeAside(oneFile, until)
         : 0,
     /** Back-ups of the open ledger, one work at a time: see ledger/file/back-up-apart.ts. Rejects as SQLite and the disk throw. */
     backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
-      if (!gate.isOpen || gate.key === null) return Promise.resolve()
+      if (gate.state === 'closed' || gate.key === null) return Promise.resolve()
       const place = { file, key: gate.key }
       const made = backingUp.then(() => backUpApart(options.backupScript, what, { place, now: now() }))
       backingUp = made.catch(() => undefined)
@@ -222,26 +218,15 @@ export const createStoreGate = (options: GateOptions) => {
     },
     /** How much of the disk all of it takes; null: it is in memory alone. Throws what the disk throws. */
     stored: (): Stored | null =>
-      gate.isOpen && gate.session.persistence === 'disk' ? storedBeside(file) : null,
+      gate.state === 'open' && gate.persistence === 'disk' ? storedBeside(file) : null,
     /** What the app cannot do without cannot be read: the store is used no further. */
     shut,
     /** Resolves once no worker has a file open. */
     close: async (): Promise<void> => {
       const before = gate
       gate = closed({ code: 'store', problem: 'locked' })
-      if (before.isOpen) await leave(before.session, ({ close }) => close())
+      if (before.state === 'open') await leave(before.session, ({ close }) => close())
       await backingUp
     },
   }
 }
-
-const causeOf = (failure: ClosedFailure): Extract<StoreState, { state: 'closed' }>['cause'] =>
-  failure.code === 'keychain'
-    ? { kind: 'keychain', problem: failure.problem }
-    : { kind: 'store', problem: failure.problem }
-
-const closedState = ({ failure, backupAt }: Closed): Extract<StoreState, { state: 'closed' }> => ({
-  state: 'closed',
-  cause: causeOf(failure),
-  ...(backupAt === null ? {} : { backupAt }),
-})

@@ -41,7 +41,7 @@ it.each([
     trouble.error = new Database.SqliteError('trouble', code)
     // Nobody asked: the practice service says by itself that it changed, and would end the app if that threw.
     twin.restartAt(scene().server.address)
-    const closed = { state: 'closed', cause: { kind: 'store', problem } }
+    const closed = { state: 'closed', cause: { code: 'store', problem } }
     expect(emitted.filter(event => event.name === 'app.changed').at(-1)?.payload).toMatchObject({
       store: closed,
     })
@@ -62,7 +62,7 @@ it.each([
 it('an error of any other kind under what the state reads is told too', async () => {
   const { app } = await scene().connected()
   trouble.error = new TypeError('a fault of ours')
-  expect(app.state().store).toEqual({ state: 'closed', cause: { kind: 'store', problem: 'failing' } })
+  expect(app.state().store).toEqual({ state: 'closed', cause: { code: 'store', problem: 'failing' } })
 })
 
 it.each([

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
 import type { Log } from '../../app/ports.ts'
+import { parseJson } from '../../http/parse-json.ts'
 
 const readySchema = z.object({ baseUrl: z.url(), portalUrl: z.url(), apiKey: z.string().min(1) })
 /** What the service prints once it listens. */
@@ -29,14 +30,6 @@ const rememberPort = (file: string, { baseUrl }: PracticeReady, log: Log): void 
   }
 }
 
-const parseReady = (line: string): PracticeReady | null => {
-  try {
-    return readySchema.parse(JSON.parse(line))
-  } catch {
-    return null
-  }
-}
-
 /** Long enough to make its invented customers on a slow computer. */
 const startDeadline = 30_000
 
@@ -57,8 +50,8 @@ const untilReady = (child: UtilityProcess, log: Log): Promise<PracticeReady | 'e
   child.once('exit', () => resolve('ended'))
   if (!child.stdout) throw new Error('The practice service has no output')
   createInterface({ input: child.stdout }).on('line', line => {
-    const ready = parseReady(line)
-    if (ready) resolve(ready)
+    const ready = readySchema.safeParse(parseJson(line))
+    if (ready.success) resolve(ready.data)
   })
   return promise.finally(() => clearTimeout(timer))
 }

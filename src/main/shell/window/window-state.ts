@@ -9,24 +9,11 @@ export type WindowState = { bounds: Rectangle | null; maximized: boolean; theme:
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const isWhole = (value: unknown): value is number => Number.isInteger(value)
-
 // By hand: the window would wait for what reads schemas.
-const boundsOf = (value: unknown): Rectangle | null => {
-  if (!isFields(value)) return null
-  const { x, y, width, height } = value
-  const areWhole = isWhole(x) && isWhole(y) && isWhole(width) && isWhole(height)
-  return areWhole && width >= 200 && height >= 200 ? { x, y, width, height } : null
-}
-
-const stateOf = (value: unknown): WindowState | null => {
-  if (!isFields(value) || typeof value.maximized !== 'boolean') return null
-  const bounds = boundsOf(value.bounds)
-  const theme = themes.find(one => one === value.theme)
-  if (theme === undefined || (bounds === null && value.bounds !== null)) return null
-  return { bounds, maximized: value.maximized, theme }
+const isState = ({ bounds, maximized, theme }: WindowState): boolean => {
+  const sides = bounds === null ? [] : [bounds.x, bounds.y, bounds.width, bounds.height]
+  const isWindow = bounds === null || Math.min(bounds.width, bounds.height) >= 200
+  return sides.every(Number.isInteger) && isWindow && typeof maximized === 'boolean' && themes.includes(theme)
 }
 
 const fresh: WindowState = { bounds: null, maximized: false, theme: 'system' }
@@ -35,7 +22,8 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'window.json')
 /** The remembered state, or a fresh one when there is none that can be read. */
 export const readWindowState = (dataFolder: string): WindowState => {
   try {
-    return stateOf(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8'))) ?? fresh
+    const state: WindowState = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8'))
+    return isState(state) ? state : fresh
   } catch {
     return fresh
   }

@@ -1,7 +1,7 @@
 import { longestCell, TableError } from '../table-error.ts'
 
-/** A cell as a sheet has it. `value`: of a formula the result that was saved; `inline`: a text that stands in the cell itself. */
-export type SheetCell = { type: string; style: string; value: string; inline: string }
+/** A cell as a sheet has it. `v`: its value, of a formula the result that was saved; `t`: a text that stands in the cell itself. */
+export type SheetCell = { type: string; style: string; v: string; t: string }
 
 /** What cells refer to: texts that are kept once, and whether a style shows days. */
 export type CellContext = { strings: string[]; dateStyles: boolean[]; is1904: boolean }
@@ -29,7 +29,7 @@ const dayText = (time: number): string => {
     .replace(/\.000Z$/, 'Z')
 }
 
-const numberText = ({ style, value }: SheetCell, { dateStyles, is1904 }: CellContext): string => {
+const numberText = ({ style, v: value }: SheetCell, { dateStyles, is1904 }: CellContext): string => {
   if (value === '') return ''
   if (dateStyles[Number(style)] === true) {
     const first = is1904 ? daysTo1970.from1904 : daysTo1970.from1900
@@ -40,7 +40,7 @@ const numberText = ({ style, value }: SheetCell, { dateStyles, is1904 }: CellCon
 
 /** What a cell shows, as text; numbers as the file has them. Throws `TableError('broken')` for what no sheet has. Pure. */
 export const cellText = (cell: SheetCell, context: CellContext): string => {
-  const { type, value, inline } = cell
+  const { type, v: value, t: inline } = cell
   if (type === 'n') return numberText(cell, context)
   if (type === 'inlineStr') return fromXstring(inline)
   // What a formula could not work out is no value.

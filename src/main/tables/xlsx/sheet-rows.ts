@@ -1,13 +1,11 @@
 import { longestCell, mostColumns, mostRows, mostRowText, TableError } from '../table-error.ts'
 import { type CellContext, cellText, longestWritten, type SheetCell } from './cell-text.ts'
-import { createXmlReader } from './read-xml.ts'
+import { createXmlReader, isCellText } from './read-xml.ts'
 
 const mostCells = 2_000_000
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-
-const withoutEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1)
 
 /** Follows a sheet's elements, and has each row taken once it ends. What stands out of its order is refused: it could be read otherwise. */
 const createSheet = (context: CellContext, take: (row: string[]) => void) => {
@@ -17,8 +15,6 @@ const createSheet = (context: CellContext, take: (row: string[]) => void) => {
   let cell: SheetCell | null = null
   let column = 0
   let count = 0
-  let field: 'value' | 'inline' | null = null
-  let isSaid = false
   const must = (holds: boolean): void => {
     if (!holds) throw new TableError('broken', row)
   }
@@ -41,7 +37,7 @@ const createSheet = (context: CellContext, take: (row: string[]) => void) => {
     count += 1
     if (count > mostCells) throw new TableError('too_many_cells')
     column = place
-    cell = { type, style, value: '', inline: '' }
+    cell = { type, style, v: '', t: '' }
   }
   const endCell = (ended: SheetCell, into: string[]): void => {
     const text = cellText(ended, context)
@@ -57,24 +53,18 @@ const createSheet = (context: CellContext, take: (row: string[]) => void) => {
     open: (name, attributes) => {
       if (name === 'row') beginRow(attributes.r)
       else if (name === 'c') beginCell(attributes)
-      else if (name === 'rPh') isSaid = true
-      else if (name === 'v') field = 'value'
-      else if (name === 't' && !isSaid) field = 'inline'
     },
-    inCell: () => field !== null,
-    text: more => {
-      if (field === null || cell === null) return
-      cell[field] += more
-      if (cell[field].length > longestWritten) throw new TableError('cell_too_long', row)
+    text: (more, name) => {
+      if (cell === null || !isCellText(name)) return
+      cell[name] += more
+      if (cell[name].length > longestWritten) throw new TableError('cell_too_long', row)
     },
     close: name => {
-      if (name === 'v' || name === 't') field = null
-      else if (name === 'rPh') isSaid = false
-      else if (name === 'c' && cell !== null && cells !== null) {
+      if (name === 'c' && cell !== null && cells !== null) {
         endCell(cell, cells)
         cell = null
       } else if (name === 'row' && cells !== null) {
-        take(cells)
+        if (cells.length > 0) take(cells)
         cells = null
       }
     },
@@ -90,10 +80,7 @@ export async function* sheetRows(
   const sheet = createSheet(context, row => rows.push(row))
   for await (const piece of part) {
     sheet.take(piece)
-    for (const row of rows.splice(0)) {
-      const cells = withoutEnd(row)
-      if (cells.length > 0) yield cells
-    }
+    yield* rows.splice(0)
   }
   sheet.end()
 }

@@ -1,12 +1,12 @@
 import { readXml } from './read-xml.ts'
 
 /** What shows a day or a time without a format of its own, in all languages (ECMA-376 part 1, 18.8.30; 71 to 81 are Thai). */
-const builtIn = [
-  [14, 22] as const,
-  [27, 36] as const,
-  [45, 47] as const,
-  [50, 58] as const,
-  [71, 81] as const,
+const builtIn: readonly [from: number, to: number][] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
 ]
 /** Built-in formats have lower numbers. */
 const firstOwn = 100

@@ -3,7 +3,7 @@ import type { AccountsSummary, AppState } from '../../../contract/model.ts'
 const storeState = ({ store }: AppState): string =>
   store.state === 'open'
     ? `open, ${store.persistence}${store.damaged ? ', damaged' : ''}`
-    : `closed, ${store.cause.kind}: ${store.cause.problem}`
+    : `closed, ${store.cause.code}: ${store.cause.problem}`
 
 /** What support asks for, one fact a line: no names, addresses, paths or keys. Pure. */
 export const diagnostics = (state: AppState, summary: AccountsSummary | undefined, now: number): string => {

@@ -32,7 +32,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   return (
     <main className="welcome">
       <section className="card closed stack" role="alert" aria-labelledby="closed-title">
-        {cause.kind === 'keychain' ? <LockKeyhole aria-hidden="true" /> : <HardDrive aria-hidden="true" />}
+        {cause.code === 'keychain' ? <LockKeyhole aria-hidden="true" /> : <HardDrive aria-hidden="true" />}
         <h1 id="closed-title">{title}</h1>
         <p className="muted">{sentence}</p>
         {state?.keychainWaiting === true ? (
@@ -59,7 +59,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
           ))}
         </div>
         <p className="muted small">{waysExplained(offered, backupAt)}</p>
-        {cause.kind === 'store' && state !== undefined ? (
+        {cause.code === 'store' && state !== undefined ? (
           <p className="muted small">
             {closedMessages.folder}
             <span className="mono anywhere">{state.dataFolder}</span>

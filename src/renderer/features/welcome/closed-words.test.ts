@@ -3,8 +3,8 @@ import type { KeychainProblem, StoreProblem } from '../../../contract/failure.ts
 import { fullTime } from '../../ui/text/when.ts'
 import { closedWays, waysExplained } from './closed-words.ts'
 
-const keychain = (problem: KeychainProblem) => closedWays({ kind: 'keychain', problem })
-const store = (problem: StoreProblem) => closedWays({ kind: 'store', problem })
+const keychain = (problem: KeychainProblem) => closedWays({ code: 'keychain', problem })
+const store = (problem: StoreProblem) => closedWays({ code: 'store', problem })
 
 it('offers to set old data aside only where trying again cannot bring it back', () => {
   for (const ways of [keychain('lost'), keychain('other_key'), store('damaged'), store('ruined')]) {
@@ -36,7 +36,7 @@ it('says what each way does that its name does not say', () => {
 it('offers the last back-up with its date where there is one', () => {
   const backupAt = new Date(2026, 0, 5, 10, 30).getTime()
   for (const problem of ['damaged', 'ruined', 'missing'] as const) {
-    const ways = closedWays({ kind: 'store', problem }, backupAt)
+    const ways = closedWays({ code: 'store', problem }, backupAt)
     expect(ways).toContain('restore')
     expect(waysExplained(ways, backupAt)).toContain(fullTime(backupAt))
     expect(store(problem)).not.toContain('restore')

@@ -6,7 +6,7 @@ type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 
 /** What keeps the stored data closed, and what to do. */
 export const closedWords = (cause: Cause): { title: string; sentence: string } =>
-  cause.kind === 'keychain' ? keychainWords(cause.problem) : storeWords(cause.problem)
+  cause.code === 'keychain' ? keychainWords(cause.problem) : storeWords(cause.problem)
 
 /** `session`: for this session only; `fresh`: with an empty store, since the old one is gone. */
 export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'restore' | 'aside' | 'fresh' | 'session'

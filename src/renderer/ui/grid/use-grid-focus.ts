@@ -43,7 +43,7 @@ const stopNow = (row: Element): number => {
 const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
 
 /** The row that is active: the same row, wherever it is, when others come or go above it. */
-function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
+function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
   const [place, setPlace] = useState(kept.read)
   const [shownKey, setShownKey] = useState(listKey)
   const { index, key, chosen } = place
@@ -60,8 +60,10 @@ function useActiveRow({ listKey, keyAt, kept, total, rowHeight, scroll }: GridFo
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
     kept.write({ ...place, top: kept.read().top })
-    if (moved !== 0 && scroll.top > 0) scroll.to(scroll.top + moved * rowHeight)
-  }, [place, index, key, kept, rowHeight, scroll])
+    // The box may have been taken to its top in this frame, of which nothing was drawn yet: there it stays.
+    const isScrolled = scroll.top > 0 && grid.current?.scrollTop !== 0
+    if (moved !== 0 && isScrolled) scroll.to(scroll.top + moved * rowHeight)
+  }, [place, index, key, kept, rowHeight, scroll, grid])
   const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
   return { active: Math.max(0, Math.min(index, total - 1)), choose }
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { MailFill, MailMessage, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { ConnectionContext } from '../../current.ts'
-import { readCompany, readTemplates } from '../stored.ts'
+import { company, templates } from '../stored.ts'
 import { fillTemplate, type MailValues, type Words } from './fill.ts'
 
 type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
@@ -17,7 +17,7 @@ const nameOf = ({ connection: { name, address, kind } }: ConnectionContext): str
 const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): MailValues => ({
   customer: fill.customer || link.customerName || link.customer,
   reference: fill.reference || link.customer,
-  company: fill.company || readCompany(context.session.ledger) || nameOf(context),
+  company: fill.company || company.read(context.session.ledger) || nameOf(context),
   link: link.url ?? '',
   linkDomain: hostOf(link.url),
 })
@@ -30,8 +30,8 @@ export const previewOf = (
   fill: MailFill,
 ): MailPreview => {
   const values = valuesOf(context, link ?? unknownCustomer, fill)
-  const { company, linkDomain } = values
-  return { ...fillTemplate(words, values), to: link?.email ?? '', company, linkDomain }
+  const { company: name, linkDomain } = values
+  return { ...fillTemplate(words, values), to: link?.email ?? '', company: name, linkDomain }
 }
 
 export type Prepared = { preview: MailPreview; link: Link & { url: string } }
@@ -45,7 +45,7 @@ export const prepare = (
 ): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
-  const words = input.words ?? readTemplates(ledger).find(({ id }) => id === input.templateId)
+  const words = input.words ?? templates.read(ledger).find(({ id }) => id === input.templateId)
   if (link === null || words === undefined) return fail({ code: 'not_found', subject: input.linkId })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
   const preview = previewOf(context, link, words, input.fill)

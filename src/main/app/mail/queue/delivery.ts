@@ -1,3 +1,4 @@
+import { ok } from '../../../../contract/failure.ts'
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
@@ -7,8 +8,7 @@ import type { Session } from '../../vault/session.ts'
 import type { StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
 import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
-import type { MailFailed } from '../smtp/problem.ts'
-import { fromOf, passwordName, readServer, type StoredServer } from '../stored.ts'
+import { fromOf, passwordName, type StoredServer } from '../stored.ts'
 import { judge } from './outcome.ts'
 
 export type QueueCore = {
@@ -17,13 +17,18 @@ export type QueueCore = {
   secrets: Pick<Secrets, 'read'>
 }
 
-const lineFailure = (problem: MailFailed['problem']): { ok: false } & MailFailed => ({
+type NotSent = Extract<Sent, { ok: false }>
+
+const lineFailure = (problem: NotSent['problem']): NotSent => ({
   ok: false,
   step: 'connect',
   problem,
   code: null,
   answer: null,
 })
+
+/** A mail, and the server that it goes to. */
+type Waiting = { stored: StoredServer; mail: QueuedMail }
 
 /** Takes one mail to the server, and writes down what became of it, over a line that stays open for the next. */
 export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
@@ -39,25 +44,19 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     if (stale) close()
     stale = false
     if (line?.isOpen()) return { ok: true as const, line }
-    const secret = stored.withPassword
-      ? await secrets.read(session, passwordName(session, stored.place))
-      : null
-    if (secret !== null && (!secret.ok || secret.value === null)) return lineFailure('password_missing')
-    const opened = await openMailLine({
-      server: stored.server,
-      password: secret === null ? null : secret.value,
-      authorities: ports.mailAuthorities(),
-    })
+    const { server, withPassword, place } = stored
+    const password = withPassword ? await secrets.read(session, passwordName(session, place)) : ok(null)
+    if (!password.ok || (withPassword && password.value === null)) return lineFailure('password_missing')
+    const authorities = ports.mailAuthorities()
+    const opened = await openMailLine({ server, password: password.value, authorities })
     line = opened.ok ? opened.line : null
     return opened
   }
 
-  const send = async (session: Session, mail: QueuedMail, onText: () => void): Promise<Sent | null> => {
+  const send = async (session: Session, { stored, mail }: Waiting, onText: () => void): Promise<Sent> => {
     const { ledger } = session
-    const stored = readServer(ledger)
     const link = ledger.mails.linkOf(mail.linkId)
-    if (stored === null || link === null) return null
-    if (link.url === null || link.state === 'withdrawn' || link.state === 'replaced') {
+    if (!link?.url || link.state === 'withdrawn' || link.state === 'replaced') {
       return { ok: false, step: 'data', problem: 'link_gone', code: 550, answer: null }
     }
     const opened = await lineTo(session, stored)
@@ -88,14 +87,15 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   /** `onLeft`: its text is leaving. Answers what holds the queue up, if anything does, and whether this mail is over. */
   const deliver = async (
     session: Session,
-    mail: QueuedMail,
+    waiting: Waiting,
     failures: number,
     onLeft: () => void,
   ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
+    const { mail } = waiting
     let cancelled = false
-    let sent: Sent | null
+    let sent: Sent
     try {
-      sent = await send(session, mail, () => {
+      sent = await send(session, waiting, () => {
         cancelled = !session.ledger.mails.leaving(mail.id, ports.now())
         if (cancelled) throw new Error('The mail does not wait any more')
         onLeft()
@@ -106,7 +106,6 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
       ports.log('A mail could not be sent', { error: error instanceof Error ? error.name : typeof error })
       sent = lineFailure('not_saved')
     }
-    if (sent === null) return { hold: null, isOver: false }
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()

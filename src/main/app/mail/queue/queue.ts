@@ -3,7 +3,7 @@ import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
-import { readPaused, readServer } from '../stored.ts'
+import { mailServer, paused, type StoredServer } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
 import { nextStep } from './outcome.ts'
 
@@ -57,9 +57,10 @@ export const createMailQueue = (core: QueueCore) => {
     }
   }
 
-  const sendOne = async (session: Session, mail: QueuedMail): Promise<void> => {
+  const sendOne = async (session: Session, stored: StoredServer, mail: QueuedMail): Promise<void> => {
     const before = renewals
-    const result = await delivery.deliver(session, mail, failures, () => left.push(ports.now()))
+    const onLeft = () => left.push(ports.now())
+    const result = await delivery.deliver(session, { stored, mail }, failures, onLeft)
     if (result.isOver) sent += 1
     hold = renewals === before ? result.hold : null
     failures = hold === null ? 0 : failures + 1
@@ -75,17 +76,17 @@ export const createMailQueue = (core: QueueCore) => {
   /** False: nothing to do until something new comes. */
   const turn = async (): Promise<boolean> => {
     const session = current()
-    const server = session === null ? null : readServer(session.ledger)
-    if (session === null || server === null) return false
+    const stored = session === null ? null : mailServer.read(session.ledger)
+    if (session === null || stored === null) return false
     const now = ports.now()
     left = left.filter(time => time > now - 60_000)
     const mail = session.ledger.mails.next()
     if (mail === null) sent = 0
-    const { perMinute } = server.server
-    const step = nextStep({ now, hold, paused: readPaused(session.ledger), mail, left, perMinute })
+    const { perMinute } = stored.server
+    const step = nextStep({ now, hold, paused: paused.read(session.ledger), mail, left, perMinute })
     if (step !== 'send') changed.flush()
     if (step === 'rest' || mail === null) return false
-    if (step === 'send') await sendOne(session, mail)
+    if (step === 'send') await sendOne(session, stored, mail)
     else await pause(step.wait)
     return true
   }

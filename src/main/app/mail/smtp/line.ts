@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as saidBefore } from 'node:timers/promises'
 import type { MailServer } from '../../../../contract/mail/mail.ts'
 import { answerWords, failedAt, type MailFailed, type MailStep } from './problem.ts'
 
@@ -46,12 +47,11 @@ const optionsOf = ({ server, authorities }: MailTarget, patience: Patience) => (
   },
 })
 
+/** One step of a connection; `done` is called with what went wrong, if anything did. */
+type Work = (done: (error?: unknown) => void) => void
+
 /** The callbacks of a connection as a promise. `within`: milliseconds in all, since the library waits as long as anything comes. */
-const step = (
-  connection: Connection,
-  within: number,
-  work: (done: (error?: unknown) => void) => void,
-): Promise<unknown> => {
+const step = (connection: Connection, within: number, work: Work): Promise<unknown> => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const late = () => resolve(Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' }))
   const timer = setTimeout(late, within)
@@ -67,43 +67,24 @@ const step = (
   })
 }
 
-/** The text in one piece, asked for only once the server said that it may come, and after whatever it said together with that. */
-const textOf = (content: Buffer, onText: () => void): Readable => {
-  let asked = false
-  return new Readable({
-    read() {
-      if (asked) {
-        this.push(null)
-        return
-      }
-      asked = true
-      setImmediate(() => {
-        if (this.destroyed) return
-        try {
-          onText()
-          this.push(content)
-        } catch (error) {
-          this.destroy(error instanceof Error ? error : new Error('The text was kept here'))
-        }
-      })
-    },
-  })
-}
-
 const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
   const send: MailLine['send'] = async ({ from, to, content }, onText) => {
-    const far: { reached: MailStep } = { reached: 'sender' }
-    let heldBack: unknown = null
+    const far: { reached: MailStep; heldBack?: unknown } = { reached: 'sender' }
     let answer = ''
-    const text = textOf(content, () => {
+    /** In one piece, asked for only once the server said that it may come, and after whatever it said together with that. */
+    async function* pieces() {
+      await saidBefore()
+      if (text.destroyed) return
       try {
         onText()
       } catch (error) {
-        heldBack = error
+        far.heldBack = error
         throw error
       }
       far.reached = 'content'
-    })
+      yield content
+    }
+    const text: Readable = Readable.from(pieces())
     const error = await step(connection, 3 * reply, done =>
       connection.send({ from, to: [to] }, text, (problem, info) => {
         answer = info?.response ?? ''
@@ -115,7 +96,7 @@ const lineOf = (connection: Connection, { reply }: Patience): MailLine => {
     text.destroy()
     // Half a message is no message: the server drops it with the line.
     if (error !== null || isEarly) connection.close()
-    if (heldBack !== null) throw heldBack
+    if ('heldBack' in far) throw far.heldBack
     if (error !== null) return { ok: false, ...failedAt(far.reached, error) }
     return isEarly
       ? { ok: false, step: 'data', problem: 'other', code: null, answer: answerWords(answer) }
@@ -130,18 +111,16 @@ export const openMailLine = async (target: MailTarget, patience = usual): Promis
   const connection = new Connection(optionsOf(target, patience))
   // One while the line is idle: the next send finds it closed.
   connection.on('error', () => undefined)
-  const { user } = target.server
-  const { password } = target
-  const connected = await step(connection, 2 * patience.connect, done => connection.connect(done))
-  if (connected !== null) {
+  const begin = async (name: MailStep, work: Work) => {
+    const error = await step(connection, 2 * patience.connect, work)
+    if (error === null) return null
     connection.close()
-    return { ok: false, ...failedAt('connect', connected) }
+    return { ok: false as const, ...failedAt(name, error) }
   }
-  if (password === null) return { ok: true, line: lineOf(connection, patience) }
-  const loggedIn = await step(connection, 2 * patience.connect, done =>
-    connection.login({ user, pass: password }, done),
-  )
-  if (loggedIn === null) return { ok: true, line: lineOf(connection, patience) }
-  connection.close()
-  return { ok: false, ...failedAt('login', loggedIn) }
+  const { server, password } = target
+  const refused = await begin('connect', done => connection.connect(done))
+  if (refused !== null) return refused
+  const login: Work = done => connection.login({ user: server.user, pass: password ?? '' }, done)
+  const unknown = password === null ? null : await begin('login', login)
+  return unknown ?? { ok: true, line: lineOf(connection, patience) }
 }
