@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cluesOf, type Whose } from './clues.ts'
+import type { Whose } from './clues.ts'
+import { indexLinks } from './link-index.ts'
 import type { Noted } from './link-keys.ts'
-import { matchLink as matchClues } from './match-link.ts'
 
-const matchLink = (noted: Noted, whose: Whose) => matchClues(cluesOf(whose), noted)
+const matchLink = (noted: Noted, whose: Whose) => {
+  const [only] = indexLinks([{ id: 'l', createdAt: 1, ...noted }], [])(whose)
+  return only === undefined ? null : { score: only.score, reasons: only.reasons }
+}
 
 const whose = (changes: Partial<Whose> = {}): Whose => ({
   account: {
