@@ -23,32 +23,22 @@ const families = {
     'counter',
     'Times another PostgreSQL wrote than before, as who listens there saw it.',
   ],
-} as const
+}
 
 /** One line of the text format: a family, what its name ends with, and a number; as workers send it, too. */
 export const sampleSchema = z.object({
-  name: z.literal([
-    'utility_connect_http_requests_total',
-    'utility_connect_http_request_duration_seconds',
-    'utility_connect_change_lag_seconds',
-    'utility_connect_changes_waiting',
-    'utility_connect_database_connections',
-    'utility_connect_database_failovers_total',
-  ] satisfies (keyof typeof families)[]),
+  name: z.string(),
   suffix: z.string().default(''),
-  labels: z.record(z.string(), z.string()),
+  labels: z.record(z.string(), z.string()).default({}),
   value: z.number(),
 })
-export type Sample = z.infer<typeof sampleSchema>
+export type Sample = z.input<typeof sampleSchema>
 
 /** Counts durations up to each bound. */
-const createHistogram = (name: Sample['name'], labels: Labels) => {
+const createHistogram = (name: keyof typeof families, labels: Labels = {}) => {
   let buckets = bounds.map(() => 0)
   let count = 0
   let sum = 0
-  const sample = (suffix: string, value: number, more: Labels = {}): Sample => {
-    return { name, suffix, labels: { ...labels, ...more }, value }
-  }
   return {
     note: (milliseconds: number): void => {
       const seconds = milliseconds / 1000
@@ -57,10 +47,11 @@ const createHistogram = (name: Sample['name'], labels: Labels) => {
       sum += seconds
     },
     samples: (): Sample[] => [
-      ...bounds.map((bound, at) => sample('_bucket', buckets[at] ?? 0, { le: `${bound}` })),
-      sample('_bucket', count, { le: '+Inf' }),
-      sample('_sum', sum),
-      sample('_count', count),
+      ...[...bounds, '+Inf'].map((bound, at) => {
+        return { name, suffix: '_bucket', labels: { ...labels, le: `${bound}` }, value: buckets[at] ?? count }
+      }),
+      { name, suffix: '_sum', labels, value: sum },
+      { name, suffix: '_count', labels, value: count },
     ],
   }
 }
@@ -70,7 +61,7 @@ type Route = { statuses: Map<number, number>; durations: ReturnType<typeof creat
 /** Counts what was answered. `gauges` answers what is so at the moment of a look. */
 export const createMetrics = (gauges: () => Sample[]) => {
   const routes = new Map<string, Route>()
-  const lag = createHistogram('utility_connect_change_lag_seconds', {})
+  const lag = createHistogram('utility_connect_change_lag_seconds')
 
   const routeOf = (name: string): Route => {
     const known = routes.get(name)
@@ -82,10 +73,9 @@ export const createMetrics = (gauges: () => Sample[]) => {
     return route
   }
 
-  const samplesOf = ([name, { statuses, durations }]: [string, Route]): Sample[] => [
-    ...[...statuses].map(([status, value]): Sample => {
-      const labels = { route: name, status: `${status}` }
-      return { name: 'utility_connect_http_requests_total', suffix: '', labels, value }
+  const samplesOf = ([route, { statuses, durations }]: [string, Route]): Sample[] => [
+    ...[...statuses].map(([status, value]) => {
+      return { name: 'utility_connect_http_requests_total', labels: { route, status: `${status}` }, value }
     }),
     ...durations.samples(),
   ]
@@ -106,7 +96,7 @@ export const createMetrics = (gauges: () => Sample[]) => {
 const escapeLabel = (value: string): string =>
   value.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`))
 
-const toLine = ({ name, suffix, labels, value }: Sample): string => {
+const toLine = ({ name, suffix = '', labels = {}, value }: Sample): string => {
   const list = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
   return `${name}${suffix}${list.length === 0 ? '' : `{${list.join(',')}}`} ${value}`
 }

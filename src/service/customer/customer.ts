@@ -1,12 +1,14 @@
-import { addDoor } from '../pages/door.tsx'
+import { addDoor } from '../pages/door.ts'
 import type { PageDeps, Pages } from '../pages/env.ts'
+import { sayPage } from '../pages/say.tsx'
 import { createSite } from '../pages/site.ts'
 import { createCustomer } from '../store/people.ts'
 import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
+import { messages } from './customer-messages.ts'
 import { prepareAskerOf } from './followed.ts'
-import { addHomePages } from './home.tsx'
-import { addLinkPages } from './link-page.ts'
-import { addThanksPage } from './thanks-page.tsx'
+import { addHomePages } from './home.ts'
+import { messages as linkMessages } from './link-messages.ts'
+import { createLinkPages } from './link-pages.ts'
 
 /** The customer's side: the pages behind links, and the page of everything that the customer shares. */
 export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
@@ -24,16 +26,15 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
       company: false,
       register: createCustomer,
       askerOf: prepareAskerOf(deps),
-      intro: {
-        signIn: 'See which companies can read your utility accounts, and answer their requests.',
-        register: 'It takes a minute. Nothing is shared until you say so.',
-      },
+      intro: messages.intro,
       example: null,
     },
     deps,
   )
   addHomePages(pages, deps)
-  addLinkPages(pages, deps)
-  addThanksPage(pages)
+  pages.get('/connect/thanks', c =>
+    sayPage(c, { status: 200, ...linkMessages.thanksAnybody, href: '/customer' }),
+  )
+  pages.route('/connect/:kind{[rc]}/:token{\\w+}', createLinkPages(deps))
   return close()
 }

@@ -3,13 +3,14 @@
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
   const word = button.firstChild
+  const before = word.data
   button.hidden = false
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent)
-      word.data = 'Copied'
+      word.data = button.dataset.copied
       setTimeout(() => {
-        word.data = 'Copy'
+        word.data = before
       }, 2000)
     } catch {
       // The browser keeps the clipboard to itself: selected, the text is one key press away.

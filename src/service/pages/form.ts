@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { messages } from './door-messages.ts'
+import { plural } from './locale.ts'
+import { messages as page } from './page-messages.ts'
 import { clean, isVisible } from './text.ts'
 
 /** What is wrong, by field name. */
@@ -28,20 +31,17 @@ const line = z.string().default('').transform(clean)
 
 /** Text that must be there; `missing` says so in words. */
 export const requiredText = (missing: string, most = 200) =>
-  line.pipe(z.string().refine(isVisible, missing).max(most, `At most ${most} characters`))
+  line.pipe(z.string().refine(isVisible, missing).max(most, plural(page.atMost, most)))
 
-export const optionalText = (most = 200) => line.pipe(z.string().max(most, `At most ${most} characters`))
+export const optionalText = (most: number) => line.pipe(z.string().max(most, plural(page.atMost, most)))
 
-const wrongEmail = 'Enter an email address, such as name@example.com'
+const { wrong } = messages
 
 export const emailField = line
   .transform(text => text.toLowerCase())
-  .pipe(z.email(wrongEmail).max(254, wrongEmail))
+  .pipe(z.email(wrong.email).max(254, wrong.email))
 
 /** A password that is typed to sign in: whatever it is, it is compared. */
-export const givenPassword = z.string().min(1, 'Enter your password').max(1000, 'Enter your password')
+export const givenPassword = z.string().min(1, wrong.password).max(1000, wrong.password)
 
-export const newPassword = z
-  .string()
-  .min(12, 'Choose a password with at least 12 characters')
-  .max(1000, 'Choose a password with at most 1,000 characters')
+export const newPassword = z.string().min(12, wrong.short).max(1000, wrong.long)

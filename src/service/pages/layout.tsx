@@ -1,26 +1,15 @@
 /** @jsxImportSource hono/jsx */
-
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
-import type { Scope, Shell } from './env.ts'
+import type { Shell } from './env.ts'
 import type { Errors } from './form.ts'
-import { Form, Submit } from './form-parts.tsx'
+import { ErrorSummary, Form } from './forms.tsx'
+import { locale } from './locale.ts'
 import { Words } from './outside.tsx'
+import { messages } from './page-messages.ts'
+import { Lines } from './parts.tsx'
 import { unhidden } from './text.ts'
-
-const navigation: Record<Scope, { href: string; label: string }[]> = {
-  portal: [
-    { href: '/portal/accounts', label: 'Accounts' },
-    { href: '/portal/links', label: 'Connect links' },
-    { href: '/portal/keys', label: 'API keys' },
-    { href: '/portal/password', label: 'Password' },
-  ],
-  customer: [
-    { href: '/customer', label: 'What you share' },
-    { href: '/customer/password', label: 'Password' },
-  ],
-}
 
 const Brand = () => (
   <span class="brand">
@@ -28,8 +17,14 @@ const Brand = () => (
       <rect width="24" height="24" rx="6" />
       <path d="M13 4 6.5 13H12l-1 7 6.5-9H12z" />
     </svg>
-    Utility Connect
+    {messages.product}
   </span>
+)
+
+const SignOut = ({ shell, children, ...rest }: { shell: Shell; class?: string; children?: Child }) => (
+  <Form shell={shell} action={`/${shell.scope}/sign-out`} submit={messages.signOut} kind="quiet" {...rest}>
+    {children}
+  </Form>
 )
 
 /** Up to two letters that stand for a company. Pure. */
@@ -43,20 +38,14 @@ const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
       <bdi class="initials" aria-hidden="true">
         {initialsOf(name)}
       </bdi>
-      <span class="lines">
-        <strong>
-          <Words text={name} />
-        </strong>
-        <small class="muted">through Utility Connect</small>
-      </span>
+      <Lines name={<Words text={name} />} more={[<small>{messages.asker}</small>]} />
     </span>
     {shell.person && (
-      <Form shell={shell} action={`/${shell.scope}/sign-out`} class="who">
+      <SignOut shell={shell} class="who">
         <span>
           <Words text={shell.person.name} />
         </span>
-        <Submit kind="quiet">Sign out</Submit>
-      </Form>
+      </SignOut>
     )}
   </header>
 )
@@ -66,8 +55,8 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
     <Brand />
     {shell.person && (
       <>
-        <nav aria-label="Main">
-          {navigation[shell.scope].map(({ href, label }) => (
+        <nav aria-label={messages.main}>
+          {Object.entries(messages.navigation[shell.scope]).map(([href, label]) => (
             <a href={href} aria-current={href === current ? 'page' : undefined}>
               {label}
             </a>
@@ -80,13 +69,18 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
               <Words text={shell.person.place} />
             </small>
           </span>
-          <Form shell={shell} action={`/${shell.scope}/sign-out`}>
-            <Submit kind="quiet">Sign out</Submit>
-          </Form>
+          <SignOut shell={shell} />
         </div>
       </>
     )}
   </header>
+)
+
+const Ribbon = () => (
+  <aside class="ribbon" aria-label={messages.practice.label}>
+    <strong>{messages.practice.title}</strong> {messages.practice.text}{' '}
+    <a href="/rehearsal">{messages.practice.rehearsal}</a>
+  </aside>
 )
 
 type PageProps = {
@@ -94,9 +88,10 @@ type PageProps = {
   title: string
   /** The page's heading where it is not the title. */
   heading?: Child
+  lead?: Child
   /** The entry of the navigation that this page belongs to. */
   current?: string
-  /** What is wrong with the form; the title begins with it, for those who hear the page. */
+  /** What is wrong with the form, said at the top; the title begins with it, for those who hear the page. */
   errors?: Errors
   /** A column for reading and forms, not for lists. */
   narrow?: boolean
@@ -105,37 +100,34 @@ type PageProps = {
 
 /** A whole page. */
 export const Page = (props: PageProps) => {
-  const { shell, title, heading, current, errors = {}, narrow, children } = props
-  const titleOrError = Object.keys(errors).length === 0 ? title : `Error: ${title}`
+  const { shell, title, heading = title, lead, current, errors = {}, narrow, children } = props
+  const isRight = Object.keys(errors).length === 0
   return html`<!doctype html>
 ${(
-  <html lang="en">
+  <html lang={locale.slice(0, 2)}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{`${titleOrError} · Utility Connect`}</title>
+      <title>{`${isRight ? title : messages.error.replace('{title}', () => title)} · ${messages.product}`}</title>
       <link rel="icon" href={assets.icon.path} />
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
     </head>
     <body class={shell.person === null || shell.asker !== undefined ? 'alone' : 'framed'}>
       <a class="skip" href="#main">
-        Skip to the content
+        {messages.skip}
       </a>
-      {shell.practice && (
-        <aside class="ribbon" aria-label="Practice">
-          <strong>Practice.</strong> Everybody here is invented; nothing reaches a real person.{' '}
-          <a href="/rehearsal">Rehearsal</a>
-        </aside>
-      )}
+      {shell.practice && <Ribbon />}
       {shell.asker === undefined ? (
         <Side shell={shell} current={current} />
       ) : (
         <Asker shell={shell} name={shell.asker} />
       )}
       <main id="main" class={narrow ? 'narrow' : ''}>
-        <h1>{heading ?? title}</h1>
+        <h1>{heading}</h1>
+        {lead && <p class="lead">{lead}</p>}
+        <ErrorSummary errors={errors} />
         {children}
       </main>
     </body>

@@ -4,7 +4,8 @@ import { sha256 } from '../store/ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'
 
-type Caller = Pick<Context<Env>, 'env' | 'req'>
+/** What tells who calls. */
+export type Caller = Pick<Context<Env>, 'env' | 'req'>
 
 /** Ten tries for one person, then one a minute. */
 const perPerson = { rate: 1 / 60, burst: 10 }
@@ -47,5 +48,3 @@ export const mayTry = async (
     (await take(`person:${sha256(person)}`, perPerson))
   )
 }
-
-export const tooManyTries = { form: 'Too many tries. Wait some minutes, then try again.' }

@@ -3,7 +3,7 @@ import { readBody } from '../common/body.ts'
 import { secureHeaders } from '../common/page-headers.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
 import { addressOf } from './limits.ts'
-import { createOnError, hastyPage, notFoundPage, oldFormPage } from './messages.tsx'
+import { createOnError, hastyPage, notFoundPage, oldFormPage } from './say.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
 
 type Site<User extends Person> = {

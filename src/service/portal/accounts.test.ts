@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptAsInvented } from '../practice/accept.ts'
 import { createInventor } from '../practice/people.ts'
+import { acceptAsInvented } from '../practice/personas.ts'
 import { practiceStaff } from '../practice/staff.ts'
 import { prepareStandingLink } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'

@@ -1,10 +1,14 @@
 /** @jsxImportSource hono/jsx */
+import { Card, Lines } from '../pages/parts.tsx'
 import { countedKeys, listKeys } from '../store/api-keys.ts'
 import { listConnectRequests } from '../store/connect-requests.ts'
 import type { Db } from '../store/store.ts'
+import { messages as all } from './portal-messages.ts'
+
+const messages = all.firstSteps
 
 /** What a new company has done so far. */
-type Progress = { key: boolean; app: boolean; link: boolean }
+export type Progress = { key: boolean; app: boolean; link: boolean }
 
 /** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */
 export const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
@@ -18,52 +22,30 @@ export const readProgress = async (db: Db, companyId: string): Promise<Progress>
 }
 
 const steps = [
-  {
-    name: 'key',
-    title: 'Create an API key',
-    text: 'The app signs in with it.',
-    href: '/portal/keys',
-    go: 'Create key',
-  },
-  {
-    name: 'app',
-    title: 'Connect the app',
-    text: 'Paste the service address and the key there.',
-    href: '/portal/keys#service-address',
-    go: 'Show address',
-  },
-  {
-    name: 'link',
-    title: 'Send your first link',
-    text: 'Create it in the app, or send your standing link.',
-    href: '/portal/links',
-    go: 'Show links',
-  },
+  { name: 'key', href: '/portal/keys' },
+  { name: 'app', href: '/portal/keys#service-address' },
+  { name: 'link', href: '/portal/links' },
 ] as const
 
 /** Three steps to the first customer; the next one is the page's own button. */
 export const FirstSteps = ({ progress }: { progress: Progress }) => {
   const next = steps.find(({ name }) => !progress[name])
   return (
-    <section class="card" aria-labelledby="steps-title">
-      <h2 id="steps-title">Three steps to your first customer</h2>
+    <Card id="steps" title={messages.title}>
       <ol class="list steps">
-        {steps.map(({ name, title, text, href, go }) => (
+        {steps.map(step => (
           <li>
-            <span class="lines">
-              <strong>{title}</strong>
-              <span class="muted">{text}</span>
-            </span>
-            {progress[name] ? (
-              <span class="tag ok">Done</span>
+            <Lines name={messages[step.name].title} more={[messages[step.name].text]} />
+            {progress[step.name] ? (
+              <span class="tag ok">{messages.done}</span>
             ) : (
-              <a class={next?.name === name ? 'button primary' : 'button'} href={href}>
-                {go}
+              <a class={step === next ? 'button primary' : 'button'} href={step.href}>
+                {messages[step.name].go}
               </a>
             )}
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   )
 }

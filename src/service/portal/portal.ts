@@ -1,12 +1,13 @@
-import { addDoor } from '../pages/door.tsx'
+import { addDoor } from '../pages/door.ts'
 import type { PageDeps, Pages } from '../pages/env.ts'
 import { createSite } from '../pages/site.ts'
 import { practiceStaff } from '../practice/staff.ts'
 import { createCompany } from '../store/people.ts'
 import { prepareFindStaff, type Staff } from '../store/sessions.ts'
-import { addAccountPages } from './accounts.tsx'
-import { addKeyPages } from './keys.tsx'
-import { addLinkPages } from './links.tsx'
+import { addAccountPages } from './accounts.ts'
+import { addKeyPages } from './keys.ts'
+import { addLinkPages } from './links.ts'
+import { messages } from './portal-messages.ts'
 
 /** The portal, where companies register, make keys and see who shares with them. */
 export const createPortal = (deps: PageDeps): Pages<Staff> => {
@@ -23,10 +24,7 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
       table: 'company_users',
       company: true,
       register: createCompany,
-      intro: {
-        signIn: 'For companies: API keys, connect links, and the customers who share with you.',
-        register: 'Ask customers for their utility accounts with a link, and read what they share.',
-      },
+      intro: messages.intro,
       example: deps.practice ? practiceStaff : null,
     },
     deps,

@@ -1,6 +1,9 @@
 import { newId } from '../store/ids.ts'
+import type { FollowedLink } from '../store/links.ts'
+import { type Accepted, acceptLink } from '../store/shares.ts'
+import type { Store } from '../store/store.ts'
 import type { NewUtilityAccount } from '../store/utility-accounts.ts'
-import type { Invented } from './invented.ts'
+import { type Invented, insertInvented } from './invented.ts'
 import list from './personas.json' with { type: 'json' }
 
 /** An invented customer for one odd case; `name` speaks for it. */
@@ -15,7 +18,7 @@ export const personaOptions = personas.map(({ id, name, about }) => ({
 }))
 
 /** A new customer after the persona with that ID; the ordinary one, which is the first, where there is none. */
-export const inventPersona = (personaId: string, now: number): Invented => {
+const inventPersona = (personaId: string, now: number): Invented => {
   const persona = personas.find(({ id }) => id === personaId) ?? personas[0]
   if (persona === undefined) throw new Error('There is no persona')
   const customer = { id: newId('cus', now), name: persona.name, created_at: now }
@@ -26,4 +29,15 @@ export const inventPersona = (personaId: string, now: number): Invented => {
     created_at: now,
   }))
   return { customer, accounts }
+}
+
+/** Accepts a link as a new invented customer. Answers `closed` where somebody was quicker. */
+export const acceptAsInvented = async (
+  { db }: Store,
+  { link, persona, now }: { link: FollowedLink; persona: string; now: number },
+): Promise<Accepted> => {
+  const invented = inventPersona(persona, now)
+  const utilityAccountIds = (await insertInvented(db, [invented])).map(({ id }) => id)
+  const { companyId } = link
+  return acceptLink(db, { companyId, customerId: invented.customer.id, utilityAccountIds, link, now })
 }

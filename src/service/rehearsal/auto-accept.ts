@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Answer, Call } from '../api/call.ts'
 import { describeError, type Log } from '../common/log.ts'
-import { acceptAsInvented } from '../practice/accept.ts'
-import { personas } from '../practice/personas.ts'
+import { acceptAsInvented, personas } from '../practice/personas.ts'
 import { findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
 
@@ -16,20 +15,13 @@ export const autoAcceptSchema = z.object({
 })
 export type AutoAcceptSetting = z.infer<typeof autoAcceptSchema>
 
-export type AutoAccept = {
-  setting: () => AutoAcceptSetting
-  set: (setting: AutoAcceptSetting) => void
-  /** Watches what the HTTP interface creates. */
-  follow: (call: Call, answer: Answer) => void
-}
-
 const created = z.object({ redirect: z.string() })
 const linkPath = /\/connect\/([rc])\/(\w+)$/
 
 type Deps = { store: Store; now: () => number; log: Log }
 
 /** Invented customers who accept by themselves. What waits is forgotten when the service stops. */
-export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
+export const createAutoAccept = ({ store, now, log }: Deps) => {
   let setting: AutoAcceptSetting = { when: 'never', persona: 'each' }
   let turn = 0
 
@@ -47,11 +39,12 @@ export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
   }
 
   return {
-    setting: () => setting,
-    set: given => {
+    setting: (): AutoAcceptSetting => setting,
+    set: (given: AutoAcceptSetting): void => {
       setting = given
     },
-    follow: (call, answer) => {
+    /** Watches what the HTTP interface creates. */
+    follow: (call: Call, answer: Answer): void => {
       const wait = waits[setting.when]
       if (wait === null || call.method !== 'POST' || answer.status !== 201) return
       const { redirect } = created.parse(JSON.parse(answer.body))
@@ -61,3 +54,4 @@ export const createAutoAccept = ({ store, now, log }: Deps): AutoAccept => {
     },
   }
 }
+export type AutoAccept = ReturnType<typeof createAutoAccept>

@@ -22,16 +22,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
     retryAfter: whole('Retry after', 0, 86_400).optional(),
     ...filter,
   }),
-  /** A page of somebody else, as a hotel's network shows it. */
-  z.strictObject({ kind: z.literal('html'), ...filter }),
-  z.strictObject({ kind: z.literal('broken-json'), ...filter }),
-  z.strictObject({ kind: z.literal('wrong-shape'), ...filter }),
   /** The work is done at once, the answer comes `ms` milliseconds later. */
   z.strictObject({ kind: z.literal('slow'), ms: whole('Delay', 0, 600_000), ...filter }),
-  z.strictObject({ kind: z.literal('drop-before'), ...filter }),
-  z.strictObject({ kind: z.literal('drop-after'), ...filter }),
-  /** An answer that never stops. */
-  z.strictObject({ kind: z.literal('endless'), ...filter }),
+  /** `html`: a page of somebody else, as a hotel's network shows it. `endless`: an answer that never stops. */
+  z.strictObject({
+    kind: z.enum(['html', 'broken-json', 'wrong-shape', 'drop-before', 'drop-after', 'endless']),
+    ...filter,
+  }),
 ])
 export type Fault = z.infer<typeof faultSchema>
 
@@ -41,33 +38,24 @@ const strikes = (fault: Fault, method: string, path: string): boolean =>
   (fault.method === undefined || fault.method === method) &&
   (fault.path === undefined ? path !== '/healthz' : path.startsWith(fault.path))
 
-export type Faults = {
-  list: () => Fault[]
-  add: (fault: Fault) => void
-  clear: () => void
-  /** The latest fault that strikes this request; one of its `times` is used up. */
-  next: (method: string, path: string) => Fault | undefined
-}
-
-export const createFaults = (): Faults => {
+export const createFaults = () => {
   let faults: Fault[] = []
   return {
-    list: () => faults,
-    add: fault => {
+    list: (): Fault[] => faults,
+    add: (fault: Fault): void => {
       faults = [fault, ...faults].slice(0, maxFaults)
     },
-    clear: () => {
+    clear: (): void => {
       faults = []
     },
-    next: (method, path) => {
+    /** The latest fault that strikes this request; one of its `times` is used up. */
+    next: (method: string, path: string): Fault | undefined => {
       const struck = faults.find(fault => strikes(fault, method, path))
       if (struck?.times === undefined) return struck
-      const left = struck.times - 1
-      faults = faults.flatMap(fault => {
-        if (fault !== struck) return [fault]
-        return left > 0 ? [{ ...fault, times: left }] : []
-      })
+      const left = { ...struck, times: struck.times - 1 }
+      faults = faults.map(fault => (fault === struck ? left : fault)).filter(({ times }) => times !== 0)
       return struck
     },
   }
 }
+export type Faults = ReturnType<typeof createFaults>

@@ -35,7 +35,7 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     captionOf: ({ companyName }) => companyName,
   })
   const screen = (shell: Shell, typed: Typed) =>
-    rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), ...typed })
+    rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), typed })
 
   pages.get('/rehearsal', byStaff, c => c.html(screen(c.get('shell'), untouched)))
 

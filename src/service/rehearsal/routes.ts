@@ -3,10 +3,15 @@ import { fieldErrors } from '../api/fields.ts'
 import type { Refuse } from '../api/problem.ts'
 import type { Route } from '../api/router.ts'
 import { type Faults, faultSchema } from './faults.ts'
-import type { FindReader } from './reader.ts'
 import type { Recorder } from './recorder.ts'
 
-type Deps = { faults: Faults; recorder: Recorder; refuse: Refuse; findReader: FindReader }
+type Deps = {
+  faults: Faults
+  recorder: Recorder
+  refuse: Refuse
+  /** Answers the company that a call may act for. */
+  findReader: (call: Call) => Promise<string | undefined>
+}
 
 const parse = (bytes: Buffer): unknown => {
   try {

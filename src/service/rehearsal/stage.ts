@@ -3,7 +3,7 @@ import type { Call, Reply, Streamed, Work } from '../api/call.ts'
 import type { FindCaller } from '../api/caller.ts'
 import type { AutoAccept } from './auto-accept.ts'
 import type { Fault, Faults } from './faults.ts'
-import type { Recorder } from './recorder.ts'
+import { type Recorder, targetOf } from './recorder.ts'
 
 const page = `<!doctype html><html lang="en"><title>Guest network</title>
 <h1>Welcome to the guest network</h1><p>Accept the terms of use to go on.</p></html>
@@ -17,31 +17,19 @@ async function* endless() {
   while (true) yield ' '.repeat(16 * 1024)
 }
 
+const standIns: Partial<Record<Fault['kind'], () => Reply>> = {
+  html: () => ({ status: 200, type: 'text/html; charset=utf-8', body: page }),
+  'broken-json': () => ({ status: 200, body: '{"customerId": "cus_' }),
+  'wrong-shape': () => ({ status: 200, body: '{"unexpected": true}' }),
+  endless: () => ({ status: 200, body: endless() }),
+  'drop-before': () => dropped,
+}
+
 /** What stands in for the real answer; undefined where the work is to be done first. */
 const replace = (fault: Fault): Reply | undefined => {
-  switch (fault.kind) {
-    case 'status': {
-      const retry = fault.retryAfter
-      return {
-        status: fault.status,
-        headers: retry === undefined ? {} : { 'Retry-After': `${retry}` },
-        body: '',
-      }
-    }
-    case 'html':
-      return { status: 200, type: 'text/html; charset=utf-8', body: page }
-    case 'broken-json':
-      return { status: 200, body: '{"customerId": "cus_' }
-    case 'wrong-shape':
-      return { status: 200, body: '{"unexpected": true}' }
-    case 'endless':
-      return { status: 200, body: endless() }
-    case 'drop-before':
-      return dropped
-    case 'drop-after':
-    case 'slow':
-      return undefined
-  }
+  if (fault.kind !== 'status') return standIns[fault.kind]?.()
+  const { status, retryAfter } = fault
+  return { status, headers: retryAfter === undefined ? {} : { 'Retry-After': `${retryAfter}` }, body: '' }
 }
 
 type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
@@ -54,7 +42,7 @@ export const createStage =
     // While the database is away the work itself says so, or needs none.
     const caller = await findCaller(call).catch(() => undefined)
     if (caller !== undefined) await recorder.record(caller.companyId, call)
-    const fault = faults.next(call.method, call.query === '' ? call.path : `${call.path}?${call.query}`)
+    const fault = faults.next(call.method, targetOf(call))
     const replaced = fault && replace(fault)
     if (replaced !== undefined) return replaced
     const answer = await work()

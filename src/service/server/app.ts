@@ -12,13 +12,15 @@ import { createWaiters } from '../changes/waiters.ts'
 import type { Bindings, Env } from '../common/env.ts'
 import { createMetrics, type Sample } from '../common/metrics.ts'
 import type { Room } from '../common/turns.ts'
+import { createCustomerSide } from '../customer/customer.ts'
+import { createAssets } from '../pages/assets.ts'
 import type { PageDeps } from '../pages/env.ts'
+import { createPortal } from '../portal/portal.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
 import { createAnswerError } from './failure.ts'
 import { createGate } from './gate.ts'
 import { createHealth } from './health.ts'
-import { createPages } from './pages.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
@@ -36,22 +38,6 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   noteSpan?: NoteSpan | undefined
 }
 
-/** The whole service without a socket. Whatever is answered is logged. */
-export type App = {
-  /** Answers a call of the HTTP interface; undefined where no call has its path. */
-  call: (call: Call) => Promise<Reply> | undefined
-  /** Answers everything else: a page, or that there is nothing. */
-  page: (request: Request, bindings?: Bindings) => Promise<Response>
-  /** Whether connections are to end with their next answer. */
-  draining: () => boolean
-  /** How many wait for something to happen. */
-  waiting: () => number
-  /** What there is to measure. */
-  samples: () => Sample[]
-  /** Lets all of them go, and later ones at once. */
-  release: () => void
-}
-
 /** What the log has of a request. */
 type Logged = {
   requestId: string
@@ -60,16 +46,12 @@ type Logged = {
   traceparent: string | string[] | null | undefined
 }
 
-const gauge = (name: Sample['name'], value: number, labels = {}): Sample => {
-  return { name, suffix: '', labels, value }
-}
-
 const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store']): Sample[] => [
-  gauge('utility_connect_changes_waiting', waiting),
-  ...Object.entries(connections?.() ?? {}).map(([state, value]) =>
-    gauge('utility_connect_database_connections', value, { state }),
-  ),
-  ...(failovers === undefined ? [] : [gauge('utility_connect_database_failovers_total', failovers())]),
+  { name: 'utility_connect_changes_waiting', value: waiting },
+  ...Object.entries(connections?.() ?? {}).map(([state, value]) => {
+    return { name: 'utility_connect_database_connections', value, labels: { state } }
+  }),
+  ...(failovers ? [{ name: 'utility_connect_database_failovers_total', value: failovers() }] : []),
 ]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
@@ -77,7 +59,8 @@ const tag: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-export const createApp = (deps: AppDeps): App => {
+/** The whole service without a socket. Whatever is answered is logged. */
+export const createApp = (deps: AppDeps) => {
   const { store, log, limit, now, practice } = deps
   const refuse = createRefuse(deps.origin)
   const turnAway = createGate({ ...deps, refuse })
@@ -106,7 +89,10 @@ export const createApp = (deps: AppDeps): App => {
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
-  pages.route('/', createPages(pageDeps))
+  pages.get('/', c => c.redirect('/portal'))
+  pages.route('/', createAssets())
+  pages.route('/', createPortal(pageDeps))
+  pages.route('/', createCustomerSide(pageDeps))
   pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
   pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
 
@@ -144,15 +130,21 @@ export const createApp = (deps: AppDeps): App => {
   }
 
   return {
+    /** Whether connections are to end with their next answer. */
     draining: deps.draining,
+    /** How many wait for something to happen. */
     waiting: waiters.waiting,
+    /** What there is to measure. */
     samples: metrics.samples,
+    /** Lets all who wait go, and later ones at once. */
     release: waiters.release,
-    call: call => {
+    /** Answers a call of the HTTP interface; undefined where no call has its path. */
+    call: (call: Call): Promise<Reply> | undefined => {
       const work = find(call)
       return work && answer(call, work)
     },
-    page: async (request, bindings) => {
+    /** Answers everything else: a page, or that there is nothing. */
+    page: async (request: Request, bindings?: Bindings): Promise<Response> => {
       const start = performance.now()
       const requestId = randomUUID()
       const { host, pathname } = new URL(request.url)
@@ -167,3 +159,5 @@ export const createApp = (deps: AppDeps): App => {
     },
   }
 }
+
+export type App = ReturnType<typeof createApp>

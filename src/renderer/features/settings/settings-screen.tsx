@@ -15,12 +15,11 @@ import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { AboutPage } from './about-page.tsx'
-import { AppearancePage } from './appearance-page.tsx'
+import { AppearancePage, NotificationsPage } from './choice-pages.tsx'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { NotificationsPage } from './notifications-page.tsx'
 import { messages } from './settings-messages.ts'
 
 const keptTop = createKept(0)

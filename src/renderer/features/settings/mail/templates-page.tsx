@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { messages as all } from '../settings-messages.ts'
 import { CompanyForm } from './company-form.tsx'
 import { messages } from './mail-messages.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -66,7 +67,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
                   expanded={open?.id === template.id}
                   onPress={() => setOpen(open?.id === template.id ? null : template)}
                 >
-                  {open?.id === template.id ? messages.cancel : words.edit}
+                  {open?.id === template.id ? all.cancel : words.edit}
                 </Button>
                 {templates.length === 1 ? null : (
                   <Button look="quiet bad" onPress={() => setDoomed(template)}>
@@ -96,7 +97,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
       <div className="connection-buttons">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
           {isNew ? null : <Plus aria-hidden="true" />}
-          {isNew ? messages.cancel : words.add}
+          {isNew ? all.cancel : words.add}
         </Button>
       </div>
       {isNew ? <TemplateForm template={open} onDone={close} /> : null}

@@ -1,0 +1,155 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { contentPolicy } from '../common/page-headers.ts'
+import type { PageDeps, PageEnv, Shown } from '../pages/env.ts'
+import { type Errors, statusOf, type Typed, untouched } from '../pages/form.ts'
+import { notFoundPage, sayPage } from '../pages/say.tsx'
+import { clean, isVisible } from '../pages/text.ts'
+import { acceptAsInvented } from '../practice/personas.ts'
+import { listSharedAccounts } from '../store/company-customers.ts'
+import { declineConnectRequest } from '../store/connect-requests.ts'
+import type { FollowedLink } from '../store/links.ts'
+import type { SignedInCustomer } from '../store/sessions.ts'
+import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
+import { listUtilityAccounts } from '../store/utility-accounts.ts'
+import { findLink, noteOpened } from './followed.ts'
+import { messages } from './link-messages.ts'
+import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
+import { findTyped, saveTyped } from './utility-form.tsx'
+
+/** What a page behind a link knows: the link, and the path that it leads to. */
+type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
+type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
+
+/** What to say where the link cannot be accepted (any more); null while it is open. */
+const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined) => {
+  const gone = { status: 410 as const, words: { company: link.companyName } }
+  if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages.replaced } : null
+  if (link.state === 'open') return null
+  if (link.state === 'withdrawn') return { ...gone, ...messages.withdrawn }
+  const used = { ...gone, href: '/customer' }
+  if (user === undefined || link.acceptedBy !== user.id) return { ...used, ...messages.used }
+  return { ...used, ...messages.usedByYou, status: 200 as const }
+}
+
+/** Everything under a link that no longer works says why. */
+const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
+  const closed = closedBecause(c.var.link, c.var.user)
+  return closed === null ? next() : sayPage(c, closed)
+}
+
+/** A customer who is not signed in is led back to the link, which asks for it. */
+const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
+  c.get('user') === undefined ? c.redirect(c.var.path, 303) : next()
+
+const declineSchema = z.object({
+  reason: z.enum(messages.reasons).optional().catch(undefined),
+  more: z.string().default('').transform(clean),
+})
+
+/** What staff see: the reason that was chosen, and up to 200 characters of the customer's own; null where they said nothing. */
+const readDeclineReason = (form: URLSearchParams): string | null => {
+  const { reason, more } = declineSchema.parse(Object.fromEntries(form))
+  const own = isVisible(more) ? [...more].slice(0, 200).join('') : undefined
+  return [reason, own].filter(part => part !== undefined).join(': ') || null
+}
+
+/** The pages behind a connect link: `/connect/r/…` for one request, `/connect/c/…` for a company's standing link. */
+export const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
+  const { store, now, practice } = deps
+  const { db } = store
+  const pages = new Hono<LinkEnv>()
+
+  const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
+    const [kind = '', token = ''] = [c.req.param('kind'), c.req.param('token')]
+    const link = await findLink(deps, kind, token)
+    if (link === undefined) return sayPage(c, { status: 404, ...messages.unknown })
+    if (link.kind === 'request') c.header('Content-Security-Policy', contentPolicy(link.redirectUrl))
+    c.set('link', link)
+    c.set('shell', { ...c.get('shell'), asker: link.companyName })
+    c.set('path', `/connect/${kind}/${token}`)
+    return next()
+  }
+
+  const sharesWith = async ({ id }: SignedInCustomer, companyId: string): Promise<boolean> =>
+    (await listSharesOfCustomer(db, id)).some(share => share.companyId === companyId)
+
+  const showAccount = (c: Shown<LinkEnv>, more: { typed: Typed; id?: string | undefined; first?: boolean }) =>
+    c.html(accountScreen({ ...c.var, ...more }), statusOf(more.typed))
+
+  const showChoice = async (c: Shown<LinkEnv>, user: SignedInCustomer, errors: Errors = {}) => {
+    const accounts = await listUtilityAccounts(db, user.id)
+    if (accounts.length === 0) return showAccount(c, { typed: untouched, first: true })
+    const shares = await sharesWith(user, c.var.link.companyId)
+    return c.html(chooseScreen({ ...c.var, accounts, shares, errors }), statusOf({ errors }))
+  }
+
+  pages.use('*', follow)
+  pages.get('/thanks', byCustomer, async c => {
+    const { user, link, path } = c.var
+    const { companyId } = link
+    if (!(await sharesWith(user, companyId))) return c.redirect(path, 303)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds: [user.id] })
+    // Our own page of thanks has nothing to add.
+    const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
+    const next = isOurs ? null : link.redirectUrl
+    return c.html(thanksScreen({ ...c.var, accounts, customer: user, next }))
+  })
+
+  pages.use('*', whileOpen)
+  pages.get('/', async c => {
+    const { user, link } = c.var
+    if (user === undefined) return c.html(askScreen(c.var))
+    await noteOpened(deps, link)
+    return showChoice(c, user)
+  })
+  pages.get('/accounts/:id{\\w+}?', byCustomer, async c => {
+    const id = c.req.param('id')
+    if (id === undefined) return showAccount(c, { typed: untouched })
+    const typed = await findTyped(db, { customerId: c.var.user.id, id })
+    return typed === undefined ? notFoundPage(c) : showAccount(c, { typed, id })
+  })
+  pages.post('/accounts/:id{\\w+}?', byCustomer, async c => {
+    const { user, form, path } = c.var
+    const id = c.req.param('id')
+    const typed = await saveTyped(db, { customerId: user.id, id, form, now: now() })
+    if (typed === null) return c.redirect(path, 303)
+    const first = id === undefined && (await listUtilityAccounts(db, user.id)).length === 0
+    return showAccount(c, { typed, id, first })
+  })
+  pages.post('/share', byCustomer, async c => {
+    const { user, form, link, path } = c.var
+    const own = new Set((await listUtilityAccounts(db, user.id)).map(({ id }) => id))
+    const utilityAccountIds = form.getAll('chosen').filter(id => own.has(id))
+    if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages.chooseOne })
+    const { companyId, companyName: company } = link
+    const acceptance = { companyId, customerId: user.id, utilityAccountIds, link, now: now() }
+    const outcome = await acceptLink(db, acceptance)
+    if (outcome === 'too-often') {
+      return sayPage(c, { status: 429, ...messages.tooOften, href: '/customer', words: { company } })
+    }
+    // Closed where somebody was quicker: the page says how it stands now.
+    return c.redirect(outcome === 'closed' ? path : `${path}/thanks`, 303)
+  })
+  pages.get('/decline', c => c.html(declineScreen(c.var)))
+  pages.post('/decline', async c => {
+    const { form, link, path } = c.var
+    const { companyId, companyName: company } = link
+    if (link.kind === 'request') {
+      const reason = readDeclineReason(form)
+      await declineConnectRequest(db, { companyId, id: link.id, reason, now: now() })
+    }
+    return sayPage(c, { status: 200, ...messages.declined, href: path, words: { company } })
+  })
+
+  if (!practice) return pages
+  pages.post('/invented', async c => {
+    const { form, link, path } = c.var
+    const persona = form.get('persona') ?? ''
+    const outcome = await acceptAsInvented(store, { link, persona, now: now() })
+    if (outcome === 'closed') return c.redirect(path, 303)
+    if (link.kind === 'request') return c.redirect(link.redirectUrl, 303)
+    return sayPage(c, { status: 200, ...messages.thanksInvented, words: { company: link.companyName } })
+  })
+  return pages
+}

@@ -1,0 +1,201 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import type { Shell } from '../pages/env.ts'
+import { type Typed, untouched } from '../pages/form.ts'
+import { Field, FieldError, Form, Submit } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { Exact, fill, titled, Words } from '../pages/outside.tsx'
+import { messages as page } from '../pages/page-messages.ts'
+import { Lines, List } from '../pages/parts.tsx'
+import { personaOptions } from '../practice/personas.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
+import type { FollowedLink } from '../store/links.ts'
+import type { SignedInCustomer } from '../store/sessions.ts'
+import { AccountLines } from './account-lines.tsx'
+import { messages as own } from './customer-messages.ts'
+import { EndSharing } from './home-screens.tsx'
+import { messages } from './link-messages.ts'
+import { UtilityForm } from './utility-form.tsx'
+
+/** A page on the way of a link; `path` is where the link leads. */
+export type Followed = { shell: Shell; link: FollowedLink; path: string }
+
+const Go = ({ href, primary, children }: { href: string; primary?: boolean; children: Child }) => (
+  <a class={primary ? 'button primary' : 'button'} href={href}>
+    {children}
+  </a>
+)
+
+/** What sharing shows, and to whom. */
+const Asked = ({ link }: Followed) => (
+  <>
+    <p>{fill(messages.asks, { company: link.companyName })}</p>
+    <List
+      class="card list asked"
+      items={messages.asked.map(({ what, why }) => <Lines name={what} more={[why]} />)}
+    />
+    <p class="muted">{messages.readOnly}</p>
+  </>
+)
+
+const PlayCustomer = ({ shell, path }: Followed) => {
+  const { title, text, persona, accept } = messages.practice
+  const fields = [{ name: 'persona', label: persona, options: personaOptions }]
+  return (
+    shell.practice && (
+      <Form {...{ shell, fields, submit: accept, action: `${path}/invented`, class: 'card practice' }}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </Form>
+    )
+  )
+}
+
+/** For somebody who is not signed in. */
+export const askScreen = (followed: Followed) => {
+  const { shell, link, path } = followed
+  const query = `?link=${path.replace('/connect/', '')}`
+  return (
+    <Page shell={shell} {...titled(messages.share, { company: link.companyName })} narrow>
+      <Asked {...followed} />
+      <p class="muted">{messages.steps}</p>
+      <div class="actions">
+        <Go primary href={`/customer/register${query}`}>
+          {messages.register}
+        </Go>
+        <Go href={`/customer/sign-in${query}`}>{messages.signIn}</Go>
+        <Go href={`${path}/decline`}>{messages.decline}</Go>
+      </div>
+      <PlayCustomer {...followed} />
+    </Page>
+  )
+}
+
+const Pick = ({ account, path, checked }: { account: UtilityAccountRow; path: string; checked: boolean }) => (
+  <div class="pick">
+    <input type="checkbox" id={account.id} name="chosen" value={account.id} checked={checked} />
+    <label for={account.id}>
+      <AccountLines account={account} />
+    </label>
+    <a href={`${path}/accounts/${account.id}`}>
+      {own.change}
+      <span class="hidden">
+        {' '}
+        <Words text={account.provider ?? own.thisAccount} />
+      </span>
+    </a>
+  </div>
+)
+
+/** `shares`: whether the customer shares with this company already. */
+type ChooseProps = Followed & { errors: Typed['errors']; accounts: UtilityAccountRow[]; shares: boolean }
+
+/** For a signed-in customer with utility accounts: choose, mend, share or decline. */
+export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChooseProps) => {
+  const { shell, link, path } = followed
+  const company = link.companyName
+  return (
+    <Page shell={shell} {...titled(messages.share, { company })} errors={errors} narrow>
+      {shares && <p class="note ok">{messages.sharesAlready}</p>}
+      <Form shell={shell} action={`${path}/share`} class="fields">
+        <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
+          <legend>{messages.choose}</legend>
+          <FieldError name="chosen" errors={errors} />
+          {accounts.map(account => (
+            <Pick account={account} path={path} checked={!errors.chosen} />
+          ))}
+        </fieldset>
+        <p>
+          <a href={`${path}/accounts`}>{messages.addMore}</a>
+        </p>
+        <div class="actions">
+          <Submit kind="primary">{fill(messages.shareWith, { company })}</Submit>
+          <Go href={`${path}/decline`}>{messages.decline}</Go>
+        </div>
+      </Form>
+      <Asked {...followed} />
+      <PlayCustomer {...followed} />
+    </Page>
+  )
+}
+
+/** Adds a utility account, or mends the one with this ID. */
+export const accountScreen = (
+  props: Followed & { typed: Typed; id?: string | undefined; first?: boolean },
+) => {
+  const { shell, path, id, first, typed } = props
+  const [title, action] =
+    id === undefined
+      ? [own.form.addTitle, `${path}/accounts`]
+      : [own.form.changeTitle, `${path}/accounts/${id}`]
+  return (
+    <Page shell={shell} title={title} errors={typed.errors} narrow>
+      <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
+      <div class="actions">
+        {first ? <Go href={`${path}/decline`}>{messages.decline}</Go> : <Go href={path}>{messages.back}</Go>}
+      </div>
+      {first && <PlayCustomer {...props} />}
+    </Page>
+  )
+}
+
+/** Asks once, and why where staff see it: of a standing link it is not known who declined. */
+export const declineScreen = ({ shell, link, path }: Followed) => {
+  const { title, text, why, ownWords } = messages.declining
+  return (
+    <Page shell={shell} {...titled(title, { company: link.companyName })} narrow>
+      <p>{text}</p>
+      <Form shell={shell} action={`${path}/decline`} class="fields">
+        {link.kind === 'request' && (
+          <fieldset>
+            <legend>
+              {why} <span class="muted">{page.optional}</span>
+            </legend>
+            {messages.reasons.map(reason => (
+              <label class="pick">
+                <input type="radio" name="reason" value={reason} />
+                {reason}
+              </label>
+            ))}
+            <Field name="more" label={ownWords} typed={untouched} optional />
+          </fieldset>
+        )}
+        <div class="actions">
+          <Submit kind="primary">{messages.decline}</Submit>
+          <Go href={path}>{messages.back}</Go>
+        </div>
+      </Form>
+    </Page>
+  )
+}
+
+/** `next`: the company's own page, where there is one. */
+type Shared = Followed & { accounts: UtilityAccountRow[]; customer: SignedInCustomer; next: string | null }
+
+/** Tells a customer who shares what the company sees of them now, and how to end it. */
+export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) => {
+  const { thanks } = messages
+  const company = link.companyName
+  const person = <Lines name={<Words text={customer.name} />} more={[<Exact text={customer.email} />]} />
+  return (
+    <Page shell={shell} {...titled(thanks.title, { company })} narrow>
+      <p>{thanks.seesNow}</p>
+      <List items={[...accounts.map(account => <AccountLines account={account} />), person]} />
+      {next === null ? (
+        <p>{thanks.close}</p>
+      ) : (
+        <div class="actions">
+          <Go primary href={next}>
+            {thanks.goOn.replace('{host}', () => new URL(next).host)}
+          </Go>
+        </div>
+      )}
+      <h2>{thanks.changed}</h2>
+      <p class="muted">{thanks.endedAtOnce}</p>
+      <EndSharing shell={shell} companyId={link.companyId} company={company} />
+      <p>
+        <a href="/customer">{thanks.seeAll}</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,157 @@
+/** @jsxImportSource hono/jsx */
+import type { Child, JSX } from 'hono/jsx'
+import type { Shell } from './env.ts'
+import { type Errors, type Typed, untouched } from './form.ts'
+import { fill, type Parts } from './outside.tsx'
+import { messages } from './page-messages.ts'
+
+/** Says at the top what is wrong and leads to each field. */
+export const ErrorSummary = ({ errors }: { errors: Errors }) =>
+  Object.keys(errors).length === 0 ? null : (
+    <div class="note bad" role="alert">
+      <h2>{messages.check}</h2>
+      <ul>
+        {Object.entries(errors).map(([name, message]) => (
+          <li>{name === 'form' ? message : <a href={`#${name}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** What is wrong with one field, beside it. */
+export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =>
+  errors[name] ? (
+    <span class="error" id={`${name}-error`}>
+      {errors[name]}
+    </span>
+  ) : null
+
+type Input = JSX.IntrinsicElements['input']
+type Option = { value: string; label: string }
+/** A field of a form: a line of text, a choice where it has `options`, or hidden. `value`: what a new form has. */
+export type FieldProps = Omit<Input, 'name' | 'value'> & {
+  name: string
+  value?: string
+  label?: string
+  hint?: string
+  optional?: boolean
+  options?: readonly Option[]
+}
+
+/** A password is never sent back, and may be longer than a line of text. */
+const Control = ({ options, value, ...rest }: Input & Pick<FieldProps, 'options' | 'value'>) => {
+  if (options === undefined) {
+    const own = rest.type === 'password' ? { maxlength: 1000 } : { maxlength: 200, value }
+    return <input type="text" {...own} {...rest} />
+  }
+  return (
+    <select name={rest.name} {...rest}>
+      {options.map(option => (
+        <option value={option.value} selected={option.value === value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A control with its label, what helps to fill it in, and what is wrong with it. */
+export const Field = ({
+  label,
+  hint,
+  optional,
+  typed,
+  value = '',
+  ...rest
+}: FieldProps & { typed: Typed }) => {
+  const { name, type, autocomplete = type === 'hidden' ? undefined : 'off' } = rest
+  const { values, errors } = typed
+  if (type === 'hidden') return <input type={type} name={name} value={value} autocomplete={autocomplete} />
+  const described = [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {optional && <span class="muted"> {messages.optional}</span>}
+      </label>
+      <FieldError name={name} errors={errors} />
+      <Control
+        id={name}
+        required={!optional}
+        aria-invalid={errors[name] ? 'true' : undefined}
+        aria-describedby={described || undefined}
+        {...rest}
+        autocomplete={autocomplete}
+        value={values[name] ?? value}
+      />
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Kind = 'primary' | 'danger' | 'quiet' | undefined
+type FormProps = {
+  shell: Shell
+  action: string
+  class?: string
+  typed?: Typed
+  /** Those of an inner list stand side by side. */
+  fields?: (FieldProps | FieldProps[])[]
+  /** The words of its button, which is `primary` for what the page is there for. */
+  submit?: Child
+  kind?: Kind
+  children?: Child
+}
+
+/** The browser's own bubbles are off: what is wrong is said on the page, where it stays. */
+export const Form = (props: FormProps) => {
+  const { shell, action, typed = untouched, fields = [], submit, kind, children } = props
+  const show = (field: FieldProps) => <Field {...field} typed={typed} />
+  return (
+    <form method="post" action={action} novalidate class={props.class}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      {children}
+      {fields.map(field => (Array.isArray(field) ? <div class="two">{field.map(show)}</div> : show(field)))}
+      {submit && <Submit kind={kind}>{submit}</Submit>}
+    </form>
+  )
+}
+
+export const Submit = ({ kind, children }: { kind?: Kind; children: Child }) => (
+  <button type="submit" class={kind}>
+    <span>{children}</span>
+  </button>
+)
+
+type ConfirmProps = {
+  shell: Shell
+  action: string
+  id: string
+  /** On the button that asks, what is said then, and on the button that does it. */
+  texts: { ask: string; text: string; sure: string }
+  parts?: Parts
+}
+
+/** A button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
+export const Confirm = ({ shell, action, id, texts, parts }: ConfirmProps) => (
+  <>
+    <button type="button" popovertarget={id}>
+      {texts.ask}
+    </button>
+    <div id={id} popover="auto" role="dialog" aria-label={texts.ask} class="confirm">
+      <Form shell={shell} action={action}>
+        <p>{fill(texts.text, parts)}</p>
+        <div class="actions">
+          <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
+          <button type="button" popovertarget={id} popovertargetaction="hide">
+            {messages.cancel}
+          </button>
+        </div>
+      </Form>
+    </div>
+  </>
+)

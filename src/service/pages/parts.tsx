@@ -1,0 +1,114 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { timeText } from './locale.ts'
+import { Exact, Words } from './outside.tsx'
+import { messages } from './page-messages.ts'
+
+/** A time in UTC; with the script, in the reader's own zone. */
+export const Time = ({ at }: { at: number }) => (
+  <time datetime={new Date(at).toISOString()}>{timeText(at)}</time>
+)
+
+/** A part of a page under a title of its own. */
+export const Card = (props: { id: string; title: Child; class?: string; children: Child }) => (
+  <section class={`card ${props.class ?? ''}`} aria-labelledby={`${props.id}-title`}>
+    <h2 id={`${props.id}-title`}>{props.title}</h2>
+    {props.children}
+  </section>
+)
+
+/** What is known of something; what is not given is left out by null. */
+export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?: string }) => (
+  <dl {...rest}>
+    {Object.entries(facts).map(([name, value]) => (
+      <>
+        <dt>{name}</dt>
+        <dd>{value ?? <span class="muted">{messages.notGiven}</span>}</dd>
+      </>
+    ))}
+  </dl>
+)
+
+/** One thing in a few lines: what it is, and what else is known of it. */
+export const Lines = ({ name, more }: { name: Child; more: Child[] }) => (
+  <span class="lines">
+    <strong>{name}</strong>
+    {more.map(line => (
+      <span class="muted">{line}</span>
+    ))}
+  </span>
+)
+
+/** A list of things, or the words for none. */
+export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; class?: string }) =>
+  items.length === 0 ? (
+    <p class="empty">{none}</p>
+  ) : (
+    <ul class={rest.class ?? 'card list'}>
+      {items.map(item => (
+        <li>{item}</li>
+      ))}
+    </ul>
+  )
+
+type TableProps = { columns: string[]; rows: { cells: Child[]; acts?: Child }[] }
+
+/** A table whose rows become cards where there is little room; the last column holds what can be done. */
+export const Table = ({ columns, rows }: TableProps) => (
+  <table class="card">
+    <thead>
+      <tr>
+        {columns.map(column => (
+          <th scope="col">{column}</th>
+        ))}
+        {rows[0]?.acts !== undefined && (
+          <th scope="col">
+            <span class="hidden">{messages.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ cells: [name, ...cells], acts }) => (
+        <tr>
+          <th scope="row">{name}</th>
+          {cells.map((cell, place) => (
+            <td data-label={columns[place + 1]}>{cell}</td>
+          ))}
+          {acts !== undefined && <td class="acts">{acts}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The way from a page of a list to the first and the next; each null where there is none. */
+export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
+  <nav class="pager" aria-label={messages.pages}>
+    {first !== null && <a href={first}>{messages.latest}</a>}
+    {next !== null && <a href={next}>{messages.earlier}</a>}
+  </nav>
+)
+
+type CopyableProps = { id: string; what: string; primary?: boolean; children: string }
+
+/** Something to copy; the button shows where the script runs. */
+export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => {
+  const { copy, copied } = messages
+  const button = { class: primary ? 'primary' : undefined, 'data-copy': id, 'data-copied': copied }
+  return (
+    <div class="copy">
+      <code class="value" id={id}>
+        <Exact text={children} />
+      </code>
+      <button type="button" {...button} aria-live="polite" hidden>
+        {copy}
+        <span class="hidden"> {what}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Somebody's words, or that they are not given. */
+export const Given = ({ text, none }: { text: string; none: string }) =>
+  text === '' ? <span class="muted">{none}</span> : <Words text={text} />
