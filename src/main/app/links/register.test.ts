@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startLive, untilInStep } from '../changes/testing/live.ts'
 import { sendJson } from '../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
@@ -124,11 +124,11 @@ describe('what is noted with a link', () => {
     const wanted = { ...newLink({ ...personal, customer: 'Marai Alvarez' }), note: 'At the fair' }
     const { id } = expectValue(await app.call('links.create', wanted)).link
     const own = async () => expectValue(await app.call('links.get', { id }))
-    await vi.waitFor(async () => expect((await own()).requestId).not.toBeNull(), 20_000)
+    await expect.poll(async () => (await own()).requestId).not.toBeNull()
     expectValue(await app.call('links.edit', { id, customer: 'Maria Alvarez' }))
     const customer = await live.people.add('M. Alvarez')
     await live.people.accept(customer, { kind: 'request', id: (await own()).requestId ?? '' })
-    await vi.waitFor(async () => expect((await own()).state).toBe('accepted'), 20_000)
+    await expect.poll(async () => (await own()).state).toBe('accepted')
     expect(await own()).toMatchObject({ customer: 'Maria Alvarez', note: 'At the fair' })
     const history = expectValue(await app.call('links.history', { id }))
     expect(history.asked).toEqual({ customer: 'Marai Alvarez', email: '', note: 'At the fair' })
@@ -245,10 +245,10 @@ describe('following up', () => {
       made.push(expectValue(await app.call('links.create', newLink({ ...personal, customer }))).link)
     expectValue(await app.call('links.create', newLink({ customer: 'Anybody' })))
     const told = async (id = '') => expectValue(await app.call('links.get', { id }))
-    await vi.waitFor(async () => expect((await told(made[0]?.id)).requestId).not.toBeNull(), 20_000)
+    await expect.poll(async () => (await told(made[0]?.id)).requestId).not.toBeNull()
     const customer = await live.people.add('Ann')
     await live.people.accept(customer, { kind: 'request', id: (await told(made[0]?.id)).requestId ?? '' })
-    await vi.waitFor(async () => expect((await told(made[0]?.id)).state).toBe('accepted'), 20_000)
+    await expect.poll(async () => (await told(made[0]?.id)).state).toBe('accepted')
     app.pass(4 * day)
     expect(await shown(app, { followUp: true })).toEqual(['Bob'])
   })
